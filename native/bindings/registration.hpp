@@ -1,0 +1,11 @@
+// The parts of the extension module, each bound in a file of its own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace boardfill {
+
+void bind_cover(nanobind::module_& module);
+void bind_shapes(nanobind::module_& module);
+
+}  // namespace boardfill

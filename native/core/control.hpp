@@ -1,0 +1,67 @@
+// How a long computation is steered from outside: stopped, limited, watched.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <optional>
+
+namespace boardfill {
+
+/// Why a computation ended without an answer.
+enum class Stop { cancelled, time_limit, memory_limit };
+
+class Stopped : public std::exception {
+ public:
+  explicit Stopped(Stop reason) : reason_(reason) {}
+  [[nodiscard]] Stop reason() const { return reason_; }
+  [[nodiscard]] const char* what() const noexcept override { return "stopped before the end"; }
+
+ private:
+  Stop reason_;
+};
+
+/// Shared by the worker, which asks it often, and the caller, which may cancel or look.
+class Control {
+ public:
+  Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes)
+      : memory_limit_(memory_limit_bytes.value_or(std::numeric_limits<std::uint64_t>::max())) {
+    if (time_limit_seconds)
+      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                     std::chrono::duration<double>(*time_limit_seconds));
+  }
+
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+
+  /// Throws `Stopped` when cancelled or past the deadline.  Reads the clock: call it every few
+  /// thousand small steps, not at each.
+  void check() const {
+    if (cancelled_.load(std::memory_order_relaxed)) throw Stopped(Stop::cancelled);
+    if (deadline_ && Clock::now() >= *deadline_) throw Stopped(Stop::time_limit);
+  }
+
+  /// Call before taking memory, with the total that will then be held.
+  void will_hold(std::uint64_t bytes) {
+    if (bytes > memory_limit_) throw Stopped(Stop::memory_limit);
+    if (bytes > peak_bytes_) peak_bytes_ = bytes;
+  }
+
+  [[nodiscard]] std::uint64_t peak_bytes() const { return peak_bytes_; }
+
+  /// Written by the worker, read by anyone.
+  std::atomic<std::uint64_t> steps_done{0};
+  std::atomic<std::uint64_t> states{0};
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::atomic<bool> cancelled_{false};
+  std::optional<Clock::time_point> deadline_;
+  std::uint64_t memory_limit_;
+  std::uint64_t peak_bytes_ = 0;
+};
+
+}  // namespace boardfill

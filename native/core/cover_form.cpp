@@ -1,0 +1,31 @@
+#include "cover_form.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace boardfill {
+
+CoverForm::CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t> highs,
+                     std::vector<std::uint32_t> option_items,
+                     std::vector<std::uint32_t> option_starts)
+    : option_starts_(std::move(option_starts)) {
+  if (lows.size() != highs.size()) throw std::invalid_argument("lows and highs differ in length");
+  if (option_starts_.empty() || option_starts_.front() != 0 ||
+      option_starts_.back() != option_items.size() ||
+      !std::is_sorted(option_starts_.begin(), option_starts_.end()))
+    throw std::invalid_argument("option_starts must rise from 0 to the length of option_items");
+
+  bounds_.reserve(lows.size());
+  for (std::size_t i = 0; i < lows.size(); ++i) bounds_.push_back({lows[i], highs[i]});
+
+  option_items_.reserve(option_items.size());
+  for (const std::uint32_t item : option_items) {
+    if (item >= bounds_.size()) throw std::invalid_argument("an option uses an unknown item");
+    option_items_.push_back(ItemId{item});
+  }
+  for (std::size_t k = 0; k + 1 < option_starts_.size(); ++k)
+    std::sort(option_items_.begin() + option_starts_[k],
+              option_items_.begin() + option_starts_[k + 1]);
+}
+
+}  // namespace boardfill

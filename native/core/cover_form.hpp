@@ -1,0 +1,55 @@
+// The bounded cover, laid flat for the engines.
+//
+//   item    must be used between `low` and `high` times
+//   option  one choice; uses some items, each a whole number of times
+//   filling a set of options with every item within its bounds
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+namespace boardfill {
+
+enum class ItemId : std::uint32_t {};    ///< something to be used within bounds
+enum class OptionId : std::uint32_t {};  ///< one choice
+
+constexpr std::size_t index_of(ItemId item) { return static_cast<std::size_t>(item); }
+constexpr std::size_t index_of(OptionId option) { return static_cast<std::size_t>(option); }
+
+struct Bounds {
+  std::uint32_t low;
+  std::uint32_t high;
+};
+
+/// A cover problem, laid flat.
+class CoverForm {
+ public:
+  /// `option_items` lists the items of every option, option after option; an item
+  /// that an option uses k times stands there k times.  Option k owns
+  /// option_items[option_starts[k] .. option_starts[k + 1]).
+  CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t> highs,
+            std::vector<std::uint32_t> option_items, std::vector<std::uint32_t> option_starts);
+
+  [[nodiscard]] std::size_t item_count() const { return bounds_.size(); }
+  [[nodiscard]] std::size_t option_count() const { return option_starts_.size() - 1; }
+
+  [[nodiscard]] Bounds bounds_of(ItemId item) const { return bounds_[index_of(item)]; }
+
+  /// The items an option uses, repeated as often as it uses them, in rising order.
+  [[nodiscard]] std::span<const ItemId> items_of(OptionId option) const {
+    const std::size_t begin = option_starts_[index_of(option)];
+    return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
+  }
+
+ private:
+  std::vector<Bounds> bounds_;
+  std::vector<ItemId> option_items_;
+
+  /// Invariant: begins with 0, never falls, ends with option_items_.size().
+  std::vector<std::uint32_t> option_starts_;
+};
+
+}  // namespace boardfill

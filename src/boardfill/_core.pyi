@@ -1,0 +1,101 @@
+"""The native core of boardfill; use the boardfill package instead."""
+
+from collections.abc import Sequence
+
+
+version: str = '0.1.0'
+
+class Stopped(Exception):
+    pass
+
+class Control:
+    """Stops, limits and watches one long computation."""
+
+    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None) -> None:
+        """Seconds from now, and bytes; None means no limit."""
+
+    def cancel(self) -> None:
+        """Ask the computation to stop soon."""
+
+    @property
+    def steps_done(self) -> int: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+class CoverForm:
+    """A bounded cover, laid flat."""
+
+    def __init__(self, lows: Sequence[int], highs: Sequence[int], option_items: Sequence[int], option_starts: Sequence[int]) -> None: ...
+
+class SweepPlan:
+    """A sweep of a cover, compiled for one item order."""
+
+    def __init__(self, form: CoverForm, order: Sequence[int]) -> None: ...
+
+    @property
+    def step_count(self) -> int: ...
+
+    @property
+    def frontier_bits(self) -> int: ...
+
+    @property
+    def cost(self) -> float: ...
+
+class SweepCount:
+    """An exact count and what it took."""
+
+    @property
+    def count(self) -> bytes:
+        """The count as little-endian bytes."""
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def widest(self) -> int: ...
+
+def count_by_sparse_sweep(plan: SweepPlan, control: Control) -> SweepCount:
+    """Count the fillings of the planned cover, exactly."""
+
+class Groups:
+    """Groups of touching cells, row by row."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def first_cells(self) -> bytes: ...
+
+    @property
+    def sizes(self) -> bytes: ...
+
+    @property
+    def shapes(self) -> bytes: ...
+
+class Matches:
+    """Pieces in holes, in the order of the holes."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def holes(self) -> bytes: ...
+
+    @property
+    def pieces(self) -> bytes: ...
+
+    @property
+    def turns(self) -> bytes: ...
+
+UNKNOWN_SHAPE: int = 4294967295
+
+class ShapeBook:
+    """Shapes met so far, equal when a turn makes them so."""
+
+    def __init__(self) -> None: ...
+
+    def groups_of(self, cells: bytes, rows: int, columns: int, value: int, learn: bool, control: Control) -> Groups: ...
+
+    def match(self, holes: Groups, pieces: Groups) -> Matches: ...

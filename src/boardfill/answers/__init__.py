@@ -1,0 +1,1 @@
+"""What is answered: solutions, counts and what they took, and an independent checker."""

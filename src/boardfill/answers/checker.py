@@ -1,0 +1,169 @@
+"""The checker: is this really a solution?
+
+It looks at the problem and the solution alone.  It shares no code with the covers and engines
+that find solutions, so an error there cannot hide here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Set
+
+from boardfill.answers.solution import Mark, Placement, Solution
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.marking import Marking
+from boardfill.problem.matrix import Matrix
+from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.square import SQUARE
+from boardfill.problem.tiling import Tiling
+
+
+def is_solution(problem: Problem, solution: Solution) -> bool:
+    """Does the solution obey every rule of the problem?"""
+    return why_not(problem, solution) is None
+
+
+def why_not(problem: Problem, solution: Solution) -> str | None:
+    """The first rule that the solution breaks, in words; None if it breaks none."""
+    if isinstance(problem, Tiling):
+        return _why_no_tiling(problem, solution)
+    if isinstance(problem, Fitting):
+        return _why_no_fitting(problem, solution)
+    return _why_no_marking(problem, solution)
+
+
+def _why_no_tiling(problem: Tiling, solution: Solution) -> str | None:
+    pieces = {piece.name: piece for piece in problem.pieces}
+    for choice in solution.choices:
+        if not isinstance(choice, Placement):
+            return f"{choice} is not a piece laid on the board"
+        piece = pieces.get(choice.piece)
+        if piece is None:
+            return f"there is no piece named {choice.piece}"
+        if not _is_turned(piece, choice.cells):
+            return f"{choice.cells} is not piece {piece.name}, turned as it may be"
+    if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=True):
+        return reason
+    used = Counter(placement.piece for placement in solution.placements)
+    for piece in problem.pieces:
+        if not _within(piece.copies, used[piece.name]):
+            return f"piece {piece.name} is used {used[piece.name]} times, not {piece.copies}"
+    return None
+
+
+def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
+    """Does some allowed turn of the piece, moved somewhere, lie exactly on the cells?"""
+    return any(
+        _is_moved(list(map(symmetry.apply, piece.cells)), set(cells), piece.lattice)
+        for index, symmetry in enumerate(piece.lattice.symmetries)
+        if piece.turn is Turn.FREE
+        or (piece.turn is Turn.ROTATE and not symmetry.reflects)
+        or index == 0
+    )
+
+
+def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
+    if len(cells) != len(onto):
+        return False
+    first = cells[0]
+    for target in onto:
+        if lattice.colour(target) != lattice.colour(first):
+            continue
+        shift = tuple(b - a for a, b in zip(first, target, strict=True))
+        if all(tuple(a + s for a, s in zip(cell, shift, strict=True)) in onto for cell in cells):
+            return True
+    return False
+
+
+def _why_not_covered(
+    board: Set[Cell], placements: Iterable[Placement], *, wholly: bool
+) -> str | None:
+    times = Counter(cell for placement in placements for cell in placement.cells)
+    for cell, count in times.items():
+        if cell not in board:
+            return f"cell {cell} is not on the board"
+        if count > 1:
+            return f"cell {cell} is covered {count} times"
+    if wholly and len(times) < len(board):
+        return f"cell {min(board - times.keys())} is not covered"
+    return None
+
+
+def _within(copies: Supply, used: int) -> bool:
+    return copies.low <= used and (copies.high is None or used <= copies.high)
+
+
+def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
+    holes = _groups(problem.game, 0)
+    unused = [sorted(piece) for piece in _groups(problem.table, 1)]
+    for choice in solution.choices:
+        if not isinstance(choice, Placement):
+            return f"{choice} is not a piece laid on the board"
+        if frozenset(choice.cells) not in holes:
+            return f"{choice.cells} is not one whole hole"
+        match = next(
+            (cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None
+        )
+        if match is None:
+            return f"no unused piece of the table fits {choice.cells}"
+        unused.remove(match)
+    every_hole_cell = frozenset().union(*holes)
+    return _why_not_covered(every_hole_cell, solution.placements, wholly=False)
+
+
+def _turning(cells: Iterable[Cell]) -> Piece:
+    return Piece("piece", frozenset(cells), Turn.ROTATE)
+
+
+def _groups(matrix: Matrix, value: int) -> set[frozenset[Cell]]:
+    left = {divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value}
+    groups = set()
+    while left:
+        group = SQUARE.group_of(min(left), frozenset(left))
+        groups.add(group)
+        left -= group
+    return groups
+
+
+def _why_no_marking(problem: Marking, solution: Solution) -> str | None:
+    marks: dict[Cell, str] = {}
+    for choice in solution.choices:
+        if not isinstance(choice, Mark):
+            return f"{choice} is not a symbol in a cell"
+        if choice.cell not in problem.board.cells:
+            return f"cell {choice.cell} is not on the board"
+        if choice.cell in marks:
+            return f"cell {choice.cell} holds two symbols"
+        if choice.symbol not in problem.symbols_by_name:
+            return f"there is no symbol named {choice.symbol}"
+        marks[choice.cell] = choice.symbol
+    if not problem.blanks and len(marks) < len(problem.board.cells):
+        return f"cell {min(problem.board.cells - marks.keys())} holds no symbol"
+    for cell, symbol in problem.clues.items():
+        if marks.get(cell) != symbol:
+            return f"cell {cell} does not hold its clue {symbol}"
+    return _why_targets_clash(problem, marks) or _why_counts_fail(problem, marks)
+
+
+def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:
+    directions = problem.board.lattice.directions
+    pointed: dict[Cell, Cell] = {}
+    for cell, symbol in marks.items():
+        for name in problem.symbols_by_name[symbol].points_at:
+            target = tuple(2 * c + s for c, s in zip(cell, directions[name], strict=True))
+            other = pointed.setdefault(target, cell)
+            if other != cell:
+                return f"cells {other} and {cell} point at one place"
+    return None
+
+
+def _why_counts_fail(problem: Marking, marks: dict[Cell, str]) -> str | None:
+    for rule in problem.rules:
+        for name, cells in problem.regions_of(rule).items():
+            count = sum(marks.get(cell) in rule.symbols for cell in cells)
+            if not _within(Supply(rule.low, rule.high), count):
+                symbols = " ".join(sorted(rule.symbols))
+                return f"{name} has {symbols} {count} times"
+    return None

@@ -1,0 +1,33 @@
+"""Tallies: an exact count, who found it, and what it took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What an answer took.
+
+    `seconds` run from the problem in memory to the answer.  `states` were kept by a sweep,
+    `nodes` visited by a search; whichever does not apply is None.  `peak_bytes` is the most that
+    the engine's own tables held at once.
+    """
+
+    seconds: float
+    states: int | None
+    nodes: int | None
+    peak_bytes: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many fillings there are, exactly.
+
+    `convention` says which fillings count as one: "raw" means that none do.
+    """
+
+    count: int
+    engine: str
+    effort: Effort
+    convention: str = "raw"

@@ -1,0 +1,1 @@
+"""The command line: one module a command, all of them on top of the questions."""

@@ -1,0 +1,84 @@
+"""`boardfill count`: how many ways are there?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from boardfill import questions
+from boardfill.answers.tally import Tally
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED
+from boardfill.cli.options import (
+    board_options,
+    engine_option,
+    given_problem,
+    json_option,
+    memory_option,
+    time_option,
+)
+from boardfill.errors import BadInput, BoardfillError, LimitReached
+
+
+@click.command(name="count")
+@click.argument("problems", metavar="[PROBLEM]...", nargs=-1)
+@board_options
+@engine_option
+@json_option
+@time_option
+@memory_option
+def command(
+    problems: tuple[str, ...],
+    board: str | None,
+    pieces: str | None,
+    turn: str | None,
+    engine: str | None,
+    as_json: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> int:
+    """Print the exact number of fillings.
+
+    With several problems, a line for each: the count, a tab, the file.
+    """
+
+    def tally(source: str | None) -> Tally:
+        problem = given_problem(source, board, pieces, turn)
+        return questions.tally(
+            problem, engine=engine, time_limit=time_limit, memory_limit=memory_limit
+        )
+
+    if len(problems) <= 1:
+        found = tally(problems[0] if problems else None)
+        click.echo(_json_line(found) if as_json else str(found.count))
+        return 0
+    status = 0
+    for source in problems:
+        try:
+            found = tally(source)
+        except BoardfillError as error:
+            click.echo(f"boardfill: {_naming(error, source)}", err=True)
+            stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
+            status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
+            continue
+        click.echo(_json_line(found, source) if as_json else f"{found.count}\t{source}")
+    return status
+
+
+def _naming(error: BoardfillError, source: str) -> str:
+    """The error's sentence, which must say which of the files it is about."""
+    about_file = isinstance(error, BadInput) and source in str(error)
+    return str(error) if about_file else f"{source}: {error}"
+
+
+def _json_line(found: Tally, source: str | None = None) -> str:
+    effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
+    answer: dict[str, object] = {} if source is None else {"file": source}
+    answer |= {
+        "count": str(found.count),
+        "convention": found.convention,
+        "engine": found.engine,
+        "effort": effort,
+    }
+    return json.dumps(answer, ensure_ascii=False)

@@ -1,0 +1,62 @@
+"""`boardfill fit`: which pieces of the table go into which holes of the game board?"""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from boardfill import questions
+from boardfill.cli.options import ascii_option, json_option, text_style
+from boardfill.errors import BadInput
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.matrix import Matrix
+from boardfill.reading.matrix import read_matrix
+from boardfill.reading.text import read_bytes, shown_name
+from boardfill.rendering.scene import fit_scenes
+from boardfill.rendering.text import as_text, side_by_side
+
+MOST_DRAWN = 60
+"""Boards of more rows or columns are not drawn: nobody could read them in a terminal."""
+
+
+@click.command(name="fit")
+@click.argument("game")
+@click.argument("table")
+@json_option
+@ascii_option
+def command(
+    game: str,
+    table: str,
+    as_json: bool,
+    ascii: bool,  # noqa: A002 - named after the option
+) -> int:
+    """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
+
+    Each file is a JSON matrix of 0 and 1, or a picture with # for 1 and . for 0.  A piece may be
+    turned, not flipped, and must fill a hole exactly.
+    """
+    if game == table == "-":
+        raise BadInput("only one of GAME and TABLE can be standard input")
+    problem = Fitting(_matrix(game), _matrix(table))
+    found = questions.fit(problem)
+    if as_json:
+        pieces = [fitted._asdict() for fitted in found.pieces]
+        click.echo(json.dumps({"cells": found.cells, "pieces": pieces}))
+        return 0
+    click.echo(found.cells)
+    sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
+    if max(sizes) > MOST_DRAWN:
+        click.echo(f"boardfill: not drawn, since a side is above {MOST_DRAWN} cells", err=True)
+        return 0
+    style = text_style(ascii_only=ascii)
+    scenes = fit_scenes(problem, found)
+    click.echo("\n" + side_by_side([as_text(scene, style) for scene in scenes]), nl=False, color=True)
+    return 0
+
+
+def _matrix(source: str) -> Matrix:
+    try:
+        return read_matrix(read_bytes(source))
+    except BadInput as error:
+        raise error.inside(shown_name(source)) from None

@@ -1,0 +1,88 @@
+"""The program `boardfill`: commands, errors and exit statuses.
+
+Exit status: 0 answered, 1 there is no filling, 2 bad input, 3 a limit stopped it, 4 several
+fillings (`unique`), 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from boardfill._version import __version__
+from boardfill.errors import BoardfillError, LimitReached
+
+BAD_INPUT = 2
+LIMIT_REACHED = 3
+INTERRUPTED = 130
+
+COMMANDS = ("count", "solve", "unique", "fit", "arrows", "judge", "draw", "convert", "demo")
+"""Each is `command` in the module of its name."""
+
+
+class LazyGroup(click.Group):
+    """Loads a command's module only when the command is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """All commands, in the order in which help shows them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"boardfill.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Shell completion: see `boardfill` in the README, or `_BOARDFILL_COMPLETE=bash_source "
+    "boardfill`.",
+)
+@click.version_option(__version__, prog_name="boardfill", message="%(prog)s %(version)s")
+def program() -> None:
+    """Answer every question about filling a board.
+
+    A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, or -
+    for standard input.  Instead of a file: --board 12x12 --pieces L3.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    # Counts have any number of digits; Python refuses to print more than 4300 unless told.
+    sys.set_int_max_str_digits(0)
+    try:
+        status = program.main(arguments, prog_name="boardfill", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return _complain(error.format_message(), error.exit_code)
+    except LimitReached as error:
+        return _complain(str(error), LIMIT_REACHED)
+    except BoardfillError as error:
+        return _complain(str(error), BAD_INPUT)
+    except MemoryError:
+        return _complain("the machine has no more memory", LIMIT_REACHED)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our answers has seen enough.  Python would complain again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+def _complain(message: str, status: int) -> int:
+    sentence = " ".join(message.split())
+    print(f"boardfill: {sentence}", file=sys.stderr)  # noqa: T201 - this is the one place for errors
+    return status

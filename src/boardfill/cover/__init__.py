@@ -1,0 +1,1 @@
+"""The one form under all problems, the bounded cover, and the translations into it."""

@@ -1,0 +1,50 @@
+"""The bounded cover: the form that every problem is translated into and every engine reads.
+
+    item      must be used between `low` and `high` times
+    option    one choice; uses some items, each a whole number of times
+    filling   a set of options with every item within its bounds
+
+An option that uses no items can be taken or left, so it doubles the number of fillings.  An item
+that no option uses is used 0 times.  A cover without options has one filling, the empty one, if
+every item may be used 0 times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boardfill.answers.solution import Choice, Solution
+from boardfill.problem.lattice import Cell
+
+
+class Item(NamedTuple):
+    """Something to be used between `low` and `high` times; `high` None means any number.
+
+    `place` is where it lies if it is a cell of the board, so that a sweep can follow the board.
+    """
+
+    meaning: Hashable
+    low: int
+    high: int | None
+    place: Cell | None = None
+
+
+class Option(NamedTuple):
+    """One choice.  `items` are indices in rising order; one used k times stands there k times."""
+
+    items: tuple[int, ...]
+    meaning: Choice
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Items and options; options remember what they mean, so an answer can be read back."""
+
+    items: tuple[Item, ...]
+    options: tuple[Option, ...]
+
+    def solution(self, chosen: Iterable[int]) -> Solution:
+        """What a set of options, given by index, means."""
+        return Solution.of(self.options[option].meaning for option in chosen)

@@ -1,0 +1,43 @@
+"""From marking to cover: a cell holds one symbol, a target is met once, a line has its counts."""
+
+from __future__ import annotations
+
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.problem.lattice import Cell
+from boardfill.problem.marking import Marking
+
+
+def marking_cover(problem: Marking) -> Cover:
+    """The cover whose fillings are the ways to set symbols."""
+    items = [Item(cell, int(_must_hold(problem, cell)), 1, cell) for cell in problem.board.ordered]
+    uses: dict[tuple[Cell, str], list[int]] = {
+        (cell, symbol.name): [index]
+        for index, cell in enumerate(problem.board.ordered)
+        for symbol in problem.symbols
+        if problem.clues.get(cell, symbol.name) == symbol.name
+    }
+
+    target_items: dict[Cell, int] = {}
+    for (cell, name), used in uses.items():
+        for target in problem.targets_of(cell, problem.symbols_by_name[name]):
+            if target not in target_items:
+                target_items[target] = len(items)
+                items.append(Item(("target", target), 0, 1))
+            used.append(target_items[target])
+
+    for rule in problem.rules:
+        for region, cells in problem.regions_of(rule).items():
+            counted = len(items)
+            items.append(Item((region, tuple(sorted(rule.symbols))), rule.low, rule.high))
+            for cell in cells:
+                for symbol in rule.symbols:
+                    if (cell, symbol) in uses:
+                        uses[cell, symbol].append(counted)
+
+    options = (Option(tuple(used), Mark(*choice)) for choice, used in uses.items())
+    return Cover(tuple(items), tuple(options))
+
+
+def _must_hold(problem: Marking, cell: Cell) -> bool:
+    return not problem.blanks or cell in problem.clues

@@ -1,0 +1,1 @@
+"""Engines answer questions about covers; the planner picks one."""

@@ -1,0 +1,59 @@
+"""Fitting by matching: the greatest number of cells, directly from the classes of equal shape.
+
+A hole is filled by one whole piece of its own shape or not at all, so within each class any
+pairing of holes and pieces is best; the first hole, row by row, takes the first piece, row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from boardfill import _core
+from boardfill.answers.fit import Fit, FittedPiece
+from boardfill.cover.fitting import ShapeClasses, numbers
+
+
+def best_fit(classes: ShapeClasses) -> Fit:
+    """Which piece goes where, and how many cells that fills."""
+    matches = classes.book.match(classes.holes, classes.pieces)
+    fitted = _FittedPieces(classes, matches)
+    return Fit(sum(fitted.sizes), fitted)
+
+
+@dataclass
+class _FittedPieces(Sequence[FittedPiece]):
+    """Made one by one when looked at: a large board has a million of them."""
+
+    classes: ShapeClasses
+    matches: _core.Matches
+
+    def __post_init__(self) -> None:
+        self.holes = numbers(self.matches.holes)
+        self.pieces = numbers(self.matches.pieces)
+        self.turns = numbers(self.matches.turns)
+        self.hole_cells = numbers(self.classes.holes.first_cells)
+        self.piece_cells = numbers(self.classes.pieces.first_cells)
+        hole_sizes = numbers(self.classes.holes.sizes)
+        self.sizes = [hole_sizes[hole] for hole in self.holes]
+
+    def __len__(self) -> int:
+        return len(self.holes)
+
+    @overload
+    def __getitem__(self, index: int) -> FittedPiece: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[FittedPiece]: ...
+    def __getitem__(self, index: int | slice) -> FittedPiece | Sequence[FittedPiece]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        return FittedPiece(
+            hole=divmod(self.hole_cells[self.holes[index]], self.classes.game_columns),
+            piece=divmod(self.piece_cells[self.pieces[index]], self.classes.table_columns),
+            quarter_turns=self.turns[index],
+            cells=self.sizes[index],
+        )
+
+    def __iter__(self) -> Iterator[FittedPiece]:
+        return (self[index] for index in range(len(self)))

@@ -1,0 +1,25 @@
+"""The planner: which engine answers."""
+
+from __future__ import annotations
+
+from boardfill.cover.bounded import Cover
+from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.protocol import Engine, Question
+from boardfill.engines.reference import ReferenceEngine
+from boardfill.errors import BadInput, NoEngine
+
+ENGINES: tuple[Engine, ...] = (FrontierEngine(), ReferenceEngine())
+"""All engines, the preferred ones first."""
+
+
+def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
+    """The engine called `name`, or the first that can answer the question."""
+    engines = [engine for engine in ENGINES if name is None or engine.name == name]
+    if not engines:
+        known = ", ".join(engine.name for engine in ENGINES)
+        raise BadInput(f"expected one of the engines {known}, found {name!r}")
+    for engine in engines:
+        if engine.supports(cover, question):
+            return engine
+    tried = ", ".join(engine.name for engine in engines)
+    raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")

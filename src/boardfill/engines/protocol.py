@@ -1,0 +1,50 @@
+"""What an engine is.
+
+An engine is asked whether it can answer a question; nobody compares its name.  It reads a cover
+and gives an answer, or raises LimitReached: a limit never turns "unknown" into "none".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from boardfill.answers.tally import Tally
+from boardfill.cover.bounded import Cover
+
+
+class Question(Enum):
+    """What can be asked about a cover."""
+
+    COUNT = "count"
+    LIST = "list"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an engine may use; None means no limit."""
+
+    seconds: float | None = None
+    bytes: int | None = None
+
+
+NO_LIMITS = Limits()
+
+
+class Engine(Protocol):
+    """One way to answer questions about covers."""
+
+    @property
+    def name(self) -> str:
+        """How people call it."""
+
+    def supports(self, cover: Cover, question: Question) -> bool:
+        """Can it answer this question about this cover?"""
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """How many fillings the cover has, exactly."""
+
+    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:
+        """Every filling once, as a set of option indices, in a stable order."""

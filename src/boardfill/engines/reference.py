@@ -1,0 +1,139 @@
+"""The reference engine: short, plainly right, slow.  The judge of the others.
+
+Depth-first search.  While some item is used too little, take the one whose live options exceed
+its need the least and try each of these in turn; an option that has been tried is dead for the
+tries after it, so that no set of options is met twice.  When no item needs more, each remaining
+live option may be taken or left.  An option is live while it has not been decided and fits under
+every `high`.
+
+Sets of options are whole numbers with one bit for each option, which Python handles quickly.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.engines.protocol import Limits, Question
+from boardfill.errors import LimitReached
+
+
+@dataclass(frozen=True)
+class ReferenceEngine:
+    """Depth-first search in plain Python."""
+
+    name: str = "reference"
+
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+        """It counts and lists every cover."""
+        return question in (Question.COUNT, Question.LIST)
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """Count by listing."""
+        start = time.perf_counter()
+        search = _Search(cover, limits)
+        count = sum(1 for _ in search.fillings())
+        seconds = time.perf_counter() - start
+        return Tally(count, self.name, Effort(seconds, None, search.nodes, search.table_bytes))
+
+    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:
+        """List by search."""
+        return _Search(cover, limits).fillings()
+
+
+@dataclass
+class _Search:
+    cover: Cover
+    limits: Limits
+    nodes: int = 0
+    users: list[list[int]] = field(init=False)
+    """users[item][k]: the options that use the item more than k times."""
+
+    def __post_init__(self) -> None:
+        self.deadline = time.monotonic() + (self.limits.seconds or 0)
+        self.users = [[] for _ in self.cover.items]
+        for index, option in enumerate(self.cover.options):
+            for item in set(option.items):
+                levels = self.users[item]
+                while len(levels) < option.items.count(item):
+                    levels.append(0)
+                for level in range(option.items.count(item)):
+                    levels[level] |= 1 << index
+        if self.limits.bytes is not None and self.table_bytes > self.limits.bytes:
+            raise LimitReached(
+                f"the search needs {self.table_bytes:,} bytes, "
+                f"more than the memory limit of {self.limits.bytes:,}"
+            )
+
+    @property
+    def table_bytes(self) -> int:
+        return sum(sys.getsizeof(level) for levels in self.users for level in levels)
+
+    def fillings(self) -> Iterator[frozenset[int]]:
+        room = [item.high for item in self.cover.items]
+        need = [item.low for item in self.cover.items]
+        live = (1 << len(self.cover.options)) - 1
+        for item in range(len(self.cover.items)):
+            live = self._without_misfits(live, item, room[item])
+        # An explicit stack: a filling may have more options than Python allows nested calls.
+        chosen: list[int] = []
+        stack = [self._branches(live, need)]
+        frames: list[tuple[list[int | None], list[int]]] = [(room, need)]
+        while stack:
+            step = next(stack[-1], None)
+            if step is None:
+                stack.pop()
+                frames.pop()
+                if chosen:
+                    chosen.pop()
+                continue
+            option, live = step
+            if option is None:
+                yield frozenset(chosen)
+                continue
+            room, need = list(frames[-1][0]), list(frames[-1][1])
+            for item in self.cover.options[option].items:
+                need[item] -= 1
+                if (left := room[item]) is not None:
+                    room[item] = left - 1
+            for item in set(self.cover.options[option].items):
+                live = self._without_misfits(live, item, room[item])
+            chosen.append(option)
+            stack.append(self._branches(live, need))
+            frames.append((room, need))
+
+    def _branches(self, live: int, need: list[int]) -> Iterator[tuple[int | None, int]]:
+        """Each option to try next with what is live beside it; None where a filling is complete."""
+        self.nodes += 1
+        if self.limits.seconds is not None and time.monotonic() > self.deadline:
+            raise LimitReached(
+                f"the time limit of {self.limits.seconds:g} seconds stopped the search "
+                f"after {self.nodes} nodes"
+            )
+        candidates = live
+        wanting = [item for item, needed in enumerate(need) if needed > 0]
+        if wanting:
+            spare = {item: self._possible_uses(item, live) - need[item] for item in wanting}
+            tightest = min(wanting, key=lambda item: spare[item])
+            if spare[tightest] < 0:
+                return
+            candidates = live & self.users[tightest][0]
+        while candidates:
+            lowest = candidates & -candidates
+            candidates ^= lowest
+            live ^= lowest
+            yield lowest.bit_length() - 1, live
+        if not wanting:
+            yield None, live
+
+    def _possible_uses(self, item: int, live: int) -> int:
+        return sum((live & level).bit_count() for level in self.users[item])
+
+    def _without_misfits(self, live: int, item: int, room: int | None) -> int:
+        """The live options that use the item at most `room` times."""
+        levels = self.users[item]
+        return live if room is None or room >= len(levels) else live & ~levels[room]

@@ -1,0 +1,46 @@
+"""Everything that can go wrong, as exceptions.
+
+BoardfillError
+├── BadInput          what was given cannot be understood; says where and why (also a ValueError)
+├── NoEngine          no engine can answer this question about this problem
+└── LimitReached      a limit of time or memory stopped the work; the answer stays unknown
+
+"There is no filling" is an answer, not an error.
+"""
+
+from __future__ import annotations
+
+
+class BoardfillError(Exception):
+    """The root of all errors raised on purpose by boardfill."""
+
+
+class BadInput(BoardfillError, ValueError):
+    """What was given cannot be understood.
+
+    The message is one sentence: the place, outermost first, then the reason.
+
+    >>> str(BadInput("expected a number", place="line 1").inside("board.txt"))
+    'board.txt: line 1: expected a number'
+
+    A place that begins with a dot is a key inside the next place further out.
+
+    >>> str(BadInput("unknown turn", place=".turn").inside("pieces[0]").inside("a.toml"))
+    'a.toml: pieces[0].turn: unknown turn'
+    """
+
+    def __init__(self, reason: str, *, place: str = "") -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+
+    def inside(self, place: str) -> BadInput:
+        """The same error, seen from further out."""
+        message = str(self)
+        return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
+
+
+class NoEngine(BoardfillError):
+    """No engine can answer the question, or the named engine cannot."""
+
+
+class LimitReached(BoardfillError):
+    """A limit stopped the work before there was an answer."""

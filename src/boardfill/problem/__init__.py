@@ -1,0 +1,1 @@
+"""What is asked: boards, pieces, symbols and the three kinds of problem, as frozen values."""

@@ -1,0 +1,144 @@
+"""Marking: put one symbol in each cell, under rules.
+
+Words used here
+    symbol     what a cell can hold; it may point at edges and corners of its cell
+    target     an edge or corner of the lattice; at most one symbol may point at it
+    rule       in each line (or region, or the whole board) some symbols together occur between
+               `low` and `high` times
+    clue       the symbol a cell is known to hold
+
+Arrows that may not meet, Latin squares, sudoku, queens, and "no two neighbours" (a symbol that
+points at all four edges of its cell) are all of this kind; see `classics`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from boardfill.asking import Askable
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board
+from boardfill.problem.lattice import Cell
+from boardfill.problem.tiling import refuse_repeated_names
+
+WHOLE_BOARD = "board"
+REGION = "region"
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A symbol by name, and the edges and corners of its cell that it points at."""
+
+    name: str
+    points_at: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise BadInput("a symbol needs a name")
+        if len(set(self.points_at)) != len(self.points_at):
+            raise BadInput(f"symbol {self.name} points at the same place twice")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """In each line of the kind named by `each`, the `symbols` together occur `low` to `high` times.
+
+    `each` is a kind of line of the lattice (row, column, diagonal, antidiagonal), or "board", or
+    "region" together with `regions`; `high` None means any number.
+    """
+
+    each: str
+    symbols: frozenset[str]
+    low: int = 0
+    high: int | None = None
+    regions: tuple[frozenset[Cell], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.symbols:
+            raise BadInput("a rule needs at least one symbol")
+        if self.low < 0:
+            raise BadInput(f"expected a count of at least 0, found {self.low}")
+        if self.high is not None and self.high < self.low:
+            raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
+        if bool(self.regions) != (self.each == REGION):
+            raise BadInput(f'regions go with each = "{REGION}", found each = "{self.each}"')
+
+
+@dataclass(frozen=True)
+class Marking(Askable):
+    """A board, the symbols its cells may hold, and the rules they obey.
+
+    With `blanks` a cell may also stay empty.
+    """
+
+    board: Board
+    symbols: tuple[Symbol, ...]
+    rules: tuple[Rule, ...] = ()
+    clues: Mapping[Cell, str] = field(default_factory=dict)
+    blanks: bool = False
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.symbols:
+            raise BadInput("no symbols were given to fill the board with")
+        refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
+        lattice = self.board.lattice
+        for place, symbol in enumerate(self.symbols):
+            for direction in symbol.points_at:
+                if direction not in lattice.directions:
+                    raise _unlisted(direction, lattice.directions, f"symbols[{place}].points_at")
+        known = [symbol.name for symbol in self.symbols]
+        for place, rule in enumerate(self.rules):
+            for name in sorted(rule.symbols.difference(known)):
+                raise _unlisted(name, known, f"rules[{place}].symbols")
+            kinds = (*lattice.line_numbers, WHOLE_BOARD, REGION)
+            if rule.each not in kinds:
+                raise _unlisted(rule.each, kinds, f"rules[{place}].each")
+            for region in rule.regions:
+                for cell in sorted(region - self.board.cells):
+                    raise BadInput(
+                        f"cell {list(cell)} is not on the board", place=f"rules[{place}].regions"
+                    )
+        for cell, name in self.clues.items():
+            if cell not in self.board.cells:
+                raise BadInput(f"cell {list(cell)} is not on the board", place="clues")
+            if name not in known:
+                raise _unlisted(name, known, "clues")
+
+    def __hash__(self) -> int:
+        """Equal problems hash alike; a mapping has no hash of its own."""
+        clues = frozenset(self.clues.items())
+        return hash((self.board, self.symbols, self.rules, clues, self.blanks))
+
+    @cached_property
+    def symbols_by_name(self) -> Mapping[str, Symbol]:
+        """Each symbol under its name."""
+        return {symbol.name: symbol for symbol in self.symbols}
+
+    def regions_of(self, rule: Rule) -> dict[str, list[Cell]]:
+        """The parts of the board in which the rule counts, each with a name to show."""
+        if rule.each == WHOLE_BOARD:
+            return {WHOLE_BOARD: list(self.board.ordered)}
+        if rule.each == REGION:
+            return {
+                f"{REGION} {number}": sorted(region) for number, region in enumerate(rule.regions)
+            }
+        number_of = self.board.lattice.line_numbers[rule.each]
+        lines: dict[str, list[Cell]] = {}
+        for cell in self.board.ordered:
+            lines.setdefault(f"{rule.each} {number_of(cell)}", []).append(cell)
+        return lines
+
+    def targets_of(self, cell: Cell, symbol: Symbol) -> list[Cell]:
+        """The edges and corners the symbol points at, counted in half steps from the origin."""
+        steps = self.board.lattice.directions
+        return [
+            tuple(2 * at + step for at, step in zip(cell, steps[direction], strict=True))
+            for direction in symbol.points_at
+        ]
+
+
+def _unlisted(found: str, known: Iterable[str], place: str) -> BadInput:
+    return BadInput(f"expected one of {', '.join(known)}, found {found!r}", place=place)

@@ -1,0 +1,141 @@
+"""Pieces: a shape, how it may be turned, and how many copies there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from boardfill.errors import BadInput
+from boardfill.problem.board import distinct_cells
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, cells_drawn, picture_rows
+from boardfill.problem.square import SQUARE
+
+Shape: TypeAlias = tuple[Cell, ...]
+"""Cells in rising order, the first of them moved as near to the origin as its colour allows."""
+
+
+class Turn(Enum):
+    """How a piece may be laid."""
+
+    FIXED = "fixed"
+    ROTATE = "rotate"
+    FREE = "free"
+
+
+class Supply(NamedTuple):
+    """Between `low` and `high` copies; `high` None means any number.
+
+    >>> str(Supply()), str(Supply(3, 3)), str(Supply(1, 4)), str(Supply(2, None))
+    ('any', '3', '1-4', '2-any')
+    """
+
+    low: int = 0
+    high: int | None = None
+
+    @classmethod
+    def between(cls, low: int, high: int | None) -> Supply:
+        """The supply, once it has been checked."""
+        if low < 0:
+            raise BadInput(f"expected a number of copies of at least 0, found {low}")
+        if high is not None and high < low:
+            raise BadInput(f"expected the least before the most copies, found [{low}, {high}]")
+        return cls(low, high)
+
+    @classmethod
+    def exactly(cls, copies: int) -> Supply:
+        """Neither more nor fewer than `copies`."""
+        return cls.between(copies, copies)
+
+    def __str__(self) -> str:
+        """The supply as the command line writes it."""
+        if self == ANY:
+            return "any"
+        if self.low == self.high:
+            return str(self.low)
+        return f"{self.low}-{'any' if self.high is None else self.high}"
+
+
+ANY = Supply()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A named shape with its supply.  The cells need not touch each other.
+
+    >>> Piece.from_picture("mine", '''
+    ...     X.
+    ...     XX
+    ... ''').cells == frozenset({(0, 0), (1, 0), (1, 1)})
+    True
+    """
+
+    name: str
+    cells: frozenset[Cell]
+    turn: Turn = Turn.FREE
+    copies: Supply = ANY
+    lattice: Lattice = field(default=SQUARE)
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise BadInput("a piece needs a name")
+        if not self.cells:
+            raise BadInput(f"piece {self.name} has no cells")
+
+    @classmethod
+    def from_picture(
+        cls, name: str, picture: str, turn: Turn = Turn.FREE, copies: Supply = ANY
+    ) -> Piece:
+        """The square piece drawn with `X` or `#` for its cells and `.` for the rest."""
+        rows = picture_rows(picture, known=PIECE_CELLS + PIECE_GAP)
+        return cls(name, frozenset(cells_drawn(rows, PIECE_CELLS)), turn, copies)
+
+    @classmethod
+    def from_cells(
+        cls,
+        name: str,
+        cells: Iterable[Cell],
+        turn: Turn = Turn.FREE,
+        copies: Supply = ANY,
+        lattice: Lattice = SQUARE,
+    ) -> Piece:
+        """The piece of exactly these cells."""
+        return cls(name, distinct_cells(cells, lattice), turn, copies, lattice)
+
+    @cached_property
+    def orientations(self) -> tuple[Shape, ...]:
+        """The distinct ways to turn (and flip) the piece, in rising order."""
+        return orientations(self.cells, self.turn, self.lattice)
+
+
+def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:
+    """The shape of the cells: equal for two sets just when one is the other, moved.
+
+    >>> settled([(5, 4), (5, 5), (4, 5)])
+    ((0, 0), (1, -1), (1, 0))
+    """
+    ordered = sorted(cells)
+    origin = lattice.origins[lattice.colour(ordered[0])]
+    shift = tuple(to - at for to, at in zip(origin, ordered[0], strict=True))
+    return tuple(lattice.moved(cell, shift) for cell in ordered)
+
+
+def orientations(cells: Iterable[Cell], turn: Turn, lattice: Lattice = SQUARE) -> tuple[Shape, ...]:
+    """The distinct shapes of the cells under the turns allowed.
+
+    >>> ell = [(0, 0), (1, 0), (2, 0), (2, 1)]
+    >>> [len(orientations(ell, turn)) for turn in (Turn.FIXED, Turn.ROTATE, Turn.FREE)]
+    [1, 4, 8]
+    """
+    cells = list(cells)
+    if turn is Turn.FIXED:
+        return (settled(cells, lattice),)
+    shapes = {
+        settled(map(symmetry.apply, cells), lattice)
+        for symmetry in lattice.symmetries
+        if turn is Turn.FREE or not symmetry.reflects
+    }
+    return tuple(sorted(shapes))

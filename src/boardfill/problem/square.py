@@ -1,0 +1,77 @@
+"""The square lattice: cells (row, column), row 0 at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from boardfill.problem.lattice import Cell, HalfStep, Lattice, Symmetry
+
+
+def _matrix(a: int, b: int, c: int, d: int) -> Symmetry:
+    """The map (row, column) -> (a row + b column, c row + d column)."""
+    return Symmetry(
+        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
+        reflects=a * d - b * c < 0,
+    )
+
+
+@dataclass(frozen=True)
+class SquareLattice(Lattice):
+    """The square lattice.
+
+    >>> sorted(SQUARE.neighbours((0, 0)))
+    [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    """
+
+    name: ClassVar[str] = "square"
+    dimensions: ClassVar[int] = 2
+    origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
+    symmetries: ClassVar[tuple[Symmetry, ...]] = (
+        _matrix(1, 0, 0, 1),
+        _matrix(0, 1, -1, 0),
+        _matrix(-1, 0, 0, -1),
+        _matrix(0, -1, 1, 0),
+        _matrix(1, 0, 0, -1),
+        _matrix(0, 1, 1, 0),
+        _matrix(-1, 0, 0, 1),
+        _matrix(0, -1, -1, 0),
+    )
+    directions: ClassVar[Mapping[str, HalfStep]] = {
+        "up": (-1, 0),
+        "right": (0, 1),
+        "down": (1, 0),
+        "left": (0, -1),
+        "up-right": (-1, 1),
+        "down-right": (1, 1),
+        "down-left": (1, -1),
+        "up-left": (-1, -1),
+    }
+    line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
+        "row": lambda cell: cell[0],
+        "column": lambda cell: cell[1],
+        "diagonal": lambda cell: cell[0] - cell[1],
+        "antidiagonal": lambda cell: cell[0] + cell[1],
+    }
+
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """The cells above, below, left and right."""
+        row, column = cell
+        yield row - 1, column
+        yield row + 1, column
+        yield row, column - 1
+        yield row, column + 1
+
+    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
+        """All square cells are alike."""
+        return 0
+
+    def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
+        """The rectangle of `size` = (rows, columns), row by row."""
+        return product(*map(range, size))
+
+
+SQUARE = SquareLattice()
+LATTICES: Mapping[str, Lattice] = {SQUARE.name: SQUARE}

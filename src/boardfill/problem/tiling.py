@@ -1,0 +1,48 @@
+"""Tiling: cover every cell of a board exactly once with pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardfill.asking import Askable
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board
+from boardfill.problem.piece import Piece
+
+
+@dataclass(frozen=True)
+class Tiling(Askable):
+    """A board and the pieces to cover it with, each used as often as its supply says.
+
+    Pieces of one shape under two names are different pieces.
+
+    >>> from boardfill.problem.catalogue import named_piece
+    >>> Tiling(Board.rectangle(2, 3), (named_piece("L3"),)).count()
+    2
+    """
+
+    board: Board
+    pieces: tuple[Piece, ...]
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.pieces:
+            raise BadInput("no pieces were given to fill the board with")
+        for place, piece in enumerate(self.pieces):
+            if piece.lattice != self.board.lattice:
+                raise BadInput(
+                    f"piece {piece.name} is of the {piece.lattice.name} lattice, "
+                    f"the board of the {self.board.lattice.name} lattice",
+                    place=f"pieces[{place}]",
+                )
+        refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
+
+
+def refuse_repeated_names(where: str, names: Iterable[str]) -> None:
+    """Raise BadInput if a name stands twice in the list called `where`."""
+    seen: set[str] = set()
+    for place, name in enumerate(names):
+        if name in seen:
+            raise BadInput(f"the name {name!r} is given twice", place=f"{where}[{place}]")
+        seen.add(name)

@@ -1,0 +1,1 @@
+"""Text in, problem out, with errors that point at the place."""

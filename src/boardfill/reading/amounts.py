@@ -1,0 +1,42 @@
+"""Sizes and supplies as people write them: `12x12`, `any`, `3`, `1-4`."""
+
+from __future__ import annotations
+
+from boardfill.errors import BadInput
+from boardfill.problem.piece import ANY, Supply
+
+_MOST_DIGITS = 18
+
+
+def parse_size(text: str) -> tuple[int, ...]:
+    """Rows x columns.
+
+    >>> parse_size("6x10")
+    (6, 10)
+    """
+    parts = text.lower().replace("×", "x").split("x")
+    return tuple(whole_number(part, f"a size such as 6x10, found {text!r}") for part in parts)
+
+
+def parse_supply(text: str) -> Supply:
+    """How many copies: `any`, a number, or a range.
+
+    >>> parse_supply("0-1")
+    Supply(low=0, high=1)
+    """
+    wanted = f"copies such as any, 3 or 1-4, found {text!r}"
+    if text.strip() == "any":
+        return ANY
+    low, dash, high = text.partition("-")
+    least = whole_number(low, wanted)
+    if not dash:
+        return Supply.exactly(least)
+    return Supply.between(least, None if high.strip() == "any" else whole_number(high, wanted))
+
+
+def whole_number(text: str, wanted: str) -> int:
+    """A number written with digits alone; otherwise an error that says what was wanted."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
+        raise BadInput(f"expected {wanted}")
+    return int(digits)

@@ -1,0 +1,302 @@
+"""The problem document: TOML or JSON, versioned, with unknown keys refused.
+
+docs/document.md describes it for people.  `board` with `pieces` is a tiling, with `symbols` a
+marking, with `table` a fitting.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.marking import Marking, Rule, Symbol
+from boardfill.problem.picture import picture_rows
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.square import LATTICES
+from boardfill.problem.tiling import Tiling
+from boardfill.reading.matrix import read_matrix
+from boardfill.reading.piece_list import catalogue_pieces, parse_turn
+
+FORMAT = "boardfill/1"
+
+Value = TypeVar("Value")
+Copies = int | str | list[int | str]
+
+
+class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A board by picture, size or cells: exactly one of them."""
+
+    lattice: str = "square"
+    picture: str | None = None
+    size: list[int] | None = None
+    cells: list[list[int]] | None = None
+
+
+class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
+
+    name: str
+    picture: str | None = None
+    cells: list[list[int]] | None = None
+    turn: str | None = None
+    copies: Copies | None = None
+
+
+class SymbolTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A symbol and what it points at."""
+
+    name: str
+    points_at: list[str] = []
+
+
+class RuleTable(msgspec.Struct, forbid_unknown_fields=True):
+    """How often symbols occur in each line, region or on the board."""
+
+    each: str
+    count: Copies
+    symbols: list[str] | str
+    regions: str | list[list[list[int]]] | None = None
+
+
+class ClueTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The symbol that a cell is known to hold."""
+
+    cell: list[int]
+    symbol: str
+
+
+class TableTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The table of a fitting problem."""
+
+    picture: str
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole document."""
+
+    format: str
+    board: BoardTable
+    title: str = ""
+    pieces: list[PieceTable] | None = None
+    symbols: list[str | SymbolTable] | None = None
+    rules: list[RuleTable] | None = None
+    clues: str | list[ClueTable] | None = None
+    blanks: bool | None = None
+    table: TableTable | None = None
+
+
+def read_toml(text: str) -> Problem:
+    """The problem written as TOML."""
+    try:
+        return problem_of(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
+        reason, place = found.groups() if found else (str(error), "")
+        raise BadInput(f"expected TOML: {reason}", place=place) from None
+    except RecursionError:
+        raise BadInput("expected a problem document, found values nested too deeply") from None
+
+
+def read_json(text: str) -> Problem:
+    """The problem written as JSON."""
+    try:
+        return problem_of(json.loads(text, object_pairs_hook=_without_repeats))
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadInput(f"expected JSON: {error.msg}", place=place) from None
+    except RecursionError:
+        raise BadInput("expected a problem document, found values nested too deeply") from None
+
+
+def problem_of(tree: Any) -> Problem:
+    """The problem that a tree of plain values describes."""
+    if not isinstance(tree, dict):
+        raise BadInput("expected a table of keys, found a list or a single value")
+    given = tree.get("format")
+    if given != FORMAT:
+        found = "nothing" if given is None else repr(given)
+        raise BadInput(f'expected "{FORMAT}", found {found}', place="format")
+    try:
+        document = msgspec.convert(tree, Document)
+    except msgspec.ValidationError as error:
+        raise _explained(error) from None
+    kinds = {"pieces": document.pieces, "symbols": document.symbols, "table": document.table}
+    chosen = [name for name, value in kinds.items() if value is not None]
+    if len(chosen) != 1:
+        found = " and ".join(chosen) or "none of them"
+        raise BadInput(f"expected one of the keys pieces, symbols and table, found {found}")
+    if document.symbols is None:
+        for key in ("rules", "clues", "blanks"):
+            if getattr(document, key) is not None:
+                raise BadInput("goes with symbols only", place=key)
+    if document.pieces is not None:
+        return _tiling(document, document.pieces)
+    if document.symbols is not None:
+        return _marking(document, document.symbols)
+    return _fitting(document)
+
+
+def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
+    board = _board(document.board)
+    pieces: list[Piece] = []
+    for place, table in enumerate(tables):
+        pieces += _placed(f"pieces[{place}]", lambda t=table: _pieces(t, board.lattice))
+    return Tiling(board, tuple(pieces), document.title)
+
+
+def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
+    turn = _placed(".turn", lambda: parse_turn(table.turn))
+    copies = None if table.copies is None else _placed(".copies", lambda: _range(table.copies))
+    if table.picture is None and table.cells is None:
+        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
+    if table.picture is not None and table.cells is not None:
+        raise BadInput("expected either picture or cells, found both")
+    details = (turn or Turn.FREE, ANY if copies is None else copies)
+    if (picture := table.picture) is not None:
+        return (_placed(".picture", lambda: Piece.from_picture(table.name, picture, *details)),)
+    cells = [tuple(cell) for cell in table.cells or []]
+    return (Piece.from_cells(table.name, cells, *details, lattice),)
+
+
+def _board(table: BoardTable) -> Board:
+    if table.lattice not in LATTICES:
+        known = ", ".join(LATTICES)
+        raise BadInput(f"expected {known}, found {table.lattice!r}", place="board.lattice")
+    lattice = LATTICES[table.lattice]
+    given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
+    if len(given) != 1:
+        found = " and ".join(given) or "none of them"
+        raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
+    if (picture := table.picture) is not None:
+        return _placed("board.picture", lambda: Board.from_picture(picture))
+    if (size := table.size) is not None:
+        return _placed("board.size", lambda: Board.rectangle(*size, lattice=lattice))
+    cells = [tuple(cell) for cell in table.cells or []]
+    return _placed("board", lambda: Board.from_cells(cells, lattice))
+
+
+def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
+    board = _board(document.board)
+    symbols = []
+    for place, table in enumerate(tables):
+        named = SymbolTable(table) if isinstance(table, str) else table
+        symbols.append(
+            _placed(f"symbols[{place}]", lambda n=named: Symbol(n.name, tuple(n.points_at)))
+        )
+    names = [symbol.name for symbol in symbols]
+    rules: list[Rule] = []
+    for place, rule in enumerate(document.rules or []):
+        rules += _placed(f"rules[{place}]", lambda r=rule: _rules(r, names))
+    clues = _placed("clues", lambda: _clues(document.clues))
+    return Marking(
+        board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
+    )
+
+
+def _rules(table: RuleTable, names: list[str]) -> list[Rule]:
+    counted = _placed(".count", lambda: _range(table.count))
+    regions = _placed(".regions", lambda: _regions(table.regions))
+    if isinstance(table.symbols, list):
+        groups = [frozenset(table.symbols)]
+    elif table.symbols == "each":
+        groups = [frozenset({name}) for name in names]
+    else:
+        raise BadInput(f'expected a list or "each", found {table.symbols!r}', place=".symbols")
+    return [Rule(table.each, group, *counted, regions) for group in groups]
+
+
+def _regions(given: str | list[list[list[int]]] | None) -> tuple[frozenset[Cell], ...]:
+    if given is None:
+        return ()
+    if isinstance(given, list):
+        return tuple(frozenset(tuple(cell) for cell in region) for region in given)
+    named: dict[str, set[Cell]] = {}
+    for cell, character in _drawn(given):
+        named.setdefault(character, set()).add(cell)
+    return tuple(map(frozenset, named.values()))
+
+
+def _clues(given: str | list[ClueTable] | None) -> dict[Cell, str]:
+    if isinstance(given, str):
+        return dict(_drawn(given))
+    clues: dict[Cell, str] = {}
+    for clue in given or []:
+        if clues.setdefault(tuple(clue.cell), clue.symbol) != clue.symbol:
+            raise BadInput(f"cell {clue.cell} has two clues")
+    return clues
+
+
+def _drawn(picture: str) -> list[tuple[Cell, str]]:
+    """The characters of a picture with their cells; `.` and `#` stand for nothing."""
+    return [
+        ((row, column), character)
+        for row, line in enumerate(picture_rows(picture))
+        for column, character in enumerate(line)
+        if character not in ".#"
+    ]
+
+
+def _fitting(document: Document) -> Fitting:
+    if document.board.picture is None or document.table is None:
+        raise BadInput("expected a picture, since the problem has a table", place="board")
+    game, table = document.board.picture, document.table.picture
+    return Fitting(
+        _placed("board.picture", lambda: read_matrix(game.encode())),
+        _placed("table.picture", lambda: read_matrix(table.encode())),
+        document.title,
+    )
+
+
+def _range(copies: Copies | None) -> Supply:
+    """`"any"`, a number, or a list of the least and the most."""
+    if copies == "any":
+        return ANY
+    if isinstance(copies, int):
+        return Supply.exactly(copies)
+    if isinstance(copies, list) and len(copies) == 2:
+        low, high = copies
+        if isinstance(low, int) and isinstance(high, int):
+            return Supply.between(low, high)
+        if isinstance(low, int) and high == "any":
+            return Supply.between(low, None)
+    raise BadInput(f'expected "any", a number or [least, most], found {copies!r}')
+
+
+def _placed(place: str, make: Callable[[], Value]) -> Value:
+    """What `make` returns; its errors say that they happened at `place`."""
+    try:
+        return make()
+    except BadInput as error:
+        raise error.inside(place) from None
+
+
+def _explained(error: msgspec.ValidationError) -> BadInput:
+    reason, _, path = str(error).partition(" - at `")
+    place = path.removesuffix("`").removeprefix("$").removeprefix(".")
+    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)
+    if unknown:
+        return BadInput("unknown key", place=f"{place}.{unknown[1]}".lstrip("."))
+    missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
+    if missing:
+        return BadInput("this key is missing", place=f"{place}.{missing[1]}".lstrip("."))
+    plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
+    return BadInput(plain, place=place)
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    tree: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in tree:
+            raise BadInput("the key is given twice", place=key)
+        tree[key] = value
+    return tree

@@ -1,0 +1,43 @@
+"""Pieces as the command line names them: `L3`, `pentominoes`, `L3:any,I1:0-1`."""
+
+from __future__ import annotations
+
+from boardfill.errors import BadInput
+from boardfill.problem.catalogue import is_set, named_piece, named_set
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.reading.amounts import parse_supply
+
+
+def pieces(names: str, turn: str | Turn | None = None) -> tuple[Piece, ...]:
+    """The pieces named, each as often as said after its colon.
+
+    Without a colon a single name means any number of copies, a set one of each.
+
+    >>> [(piece.name, str(piece.copies)) for piece in pieces("L3,I1:0-1")]
+    [('L3', 'any'), ('I1', '0-1')]
+    """
+    if not names.strip():
+        raise BadInput("no pieces were given to fill the board with")
+    found: list[Piece] = []
+    for part in names.split(","):
+        name, colon, copies = (word.strip() for word in part.partition(":"))
+        found += catalogue_pieces(name, parse_turn(turn), parse_supply(copies) if colon else None)
+    return tuple(found)
+
+
+def catalogue_pieces(
+    name: str, turn: Turn | None = None, copies: Supply | None = None
+) -> tuple[Piece, ...]:
+    """The piece or all pieces of the set called `name`, with the defaults of its kind."""
+    if is_set(name):
+        return named_set(name, turn, Supply.exactly(1) if copies is None else copies)
+    return (named_piece(name, turn or Turn.FREE, ANY if copies is None else copies),)
+
+
+def parse_turn(turn: str | Turn | None) -> Turn | None:
+    """How pieces may be turned, by name."""
+    try:
+        return None if turn is None else Turn(turn)
+    except ValueError:
+        names = ", ".join(known.value for known in Turn)
+        raise BadInput(f"expected one of {names}, found {turn!r}") from None

@@ -1,0 +1,52 @@
+"""Reading a problem from a file of any known kind, told by its ending or by its text."""
+
+from __future__ import annotations
+
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board
+from boardfill.problem.kinds import Problem
+from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import Tiling
+from boardfill.reading.text import read_text, shown_name
+
+
+def read_problem(source: str, pieces: tuple[Piece, ...] = ()) -> Problem:
+    """The problem in a file, or on standard input for `-`.
+
+    A picture is a board only, so it needs `pieces`; a document brings its own.
+    """
+    text = read_text(source)
+    try:
+        return problem_in(text, source, pieces)
+    except BadInput as error:
+        raise error.inside(shown_name(source)) from None
+
+
+def problem_in(text: str, name: str = "", pieces: tuple[Piece, ...] = ()) -> Problem:
+    """The problem in a text; the ending of `name` tells its kind, or else its first characters."""
+    kind = _kind(text, name)
+    if kind == "picture":
+        board = Board.from_picture(text)
+        if not pieces:
+            raise BadInput("a picture is a board only; say with --pieces what to fill it with")
+        return Tiling(board, pieces)
+    if pieces:
+        raise BadInput("a document says itself what to fill the board with; leave out --pieces")
+    # Only documents need their reader, which takes a while to load.
+    from boardfill.reading import document
+
+    return document.read_json(text) if kind == "json" else document.read_toml(text)
+
+
+def _kind(text: str, name: str) -> str:
+    for ending, kind in ((".toml", "toml"), (".json", "json"), (".txt", "picture")):
+        if name.lower().endswith(ending):
+            return kind
+    start = text.lstrip()
+    if start.startswith("{"):
+        return "json"
+    # A TOML document may begin with a comment, which begins like a picture.
+    first_line = start.splitlines()[0].rstrip()
+    if set(first_line) <= {".", "#"} or "=" not in text:
+        return "picture"
+    return "toml"

@@ -1,0 +1,1 @@
+"""Solutions and problems as pictures: a scene first, then text."""

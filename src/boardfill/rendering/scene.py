@@ -1,0 +1,113 @@
+"""Scenes: what is to be drawn, without saying how.
+
+A scene is a set of tiles; neighbouring cells of one tile are drawn without a line between them.
+Every renderer draws a scene and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardfill.answers.fit import Fit
+from boardfill.answers.solution import Solution
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.marking import Marking
+from boardfill.problem.matrix import Matrix
+from boardfill.problem.piece import Piece
+from boardfill.problem.square import SQUARE
+
+COLOURS = 6
+"""How many colours a renderer must be able to tell apart."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured."""
+
+    cells: frozenset[Cell]
+    label: str = ""
+    colour: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Tiles that do not overlap."""
+
+    tiles: tuple[Tile, ...]
+
+
+def solution_scene(problem: Problem, solution: Solution) -> Scene:
+    """A solution on its board: pieces in colours, symbols in their cells, the rest empty."""
+    placements = [frozenset(placement.cells) for placement in solution.placements]
+    lattice = SQUARE if isinstance(problem, Fitting) else problem.board.lattice
+    colours = _colours(placements, lattice)
+    tiles = [Tile(cells, "", colour) for cells, colour in zip(placements, colours, strict=True)]
+    tiles += [Tile(frozenset({mark.cell}), mark.symbol) for mark in solution.marks]
+    filled = frozenset().union(*(tile.cells for tile in tiles))
+    tiles += [Tile(frozenset({cell}), "·") for cell in sorted(_board_cells(problem) - filled)]
+    return Scene(tuple(tiles))
+
+
+def board_scene(problem: Problem) -> Scene:
+    """The board before anything is on it, with its clues."""
+    clues = problem.clues if isinstance(problem, Marking) else {}
+    return Scene(
+        tuple(
+            Tile(frozenset({cell}), clues.get(cell, "·")) for cell in sorted(_board_cells(problem))
+        )
+    )
+
+
+def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
+    """One piece by itself."""
+    return Scene((Tile(piece.cells, "", colour),))
+
+
+def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:
+    """The game board with the pieces in its holes, and the table; equal labels belong together."""
+    game = _groups(problem.game, 0, (fitted.hole for fitted in fit.pieces))
+    table = _groups(problem.table, 1, (fitted.piece for fitted in fit.pieces))
+    return game, table
+
+
+def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
+    """Every group of cells of that value; those whose first cell is labelled are numbered."""
+    cells = _cells_of(matrix, value)
+    groups = {first: SQUARE.group_of(first, cells) for first in labelled}
+    colours = _colours(list(groups.values()), SQUARE)
+    tiles = [
+        Tile(group, str(number), colour)
+        for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
+    ]
+    left = set(cells).difference(*groups.values())
+    while left:
+        group = SQUARE.group_of(min(left), cells)
+        tiles.append(Tile(group, "·"))
+        left -= group
+    return Scene(tuple(tiles))
+
+
+def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
+    return frozenset(
+        divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value
+    )
+
+
+def _board_cells(problem: Problem) -> frozenset[Cell]:
+    return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
+
+
+def _colours(tiles: list[frozenset[Cell]], lattice: Lattice) -> list[int]:
+    """A colour for each tile, different from its neighbours' where COLOURS are enough."""
+    owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
+    colours: list[int] = []
+    for index, cells in enumerate(tiles):
+        beside = {owner.get(near, index) for cell in cells for near in lattice.neighbours(cell)}
+        taken = {colours[other] for other in beside if other < index}
+        # Starting at a different colour each time spreads all of them over the board.
+        tries = [(index + offset) % COLOURS for offset in range(COLOURS)]
+        colours.append(next((colour for colour in tries if colour not in taken), index % COLOURS))
+    return colours

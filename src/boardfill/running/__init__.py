@@ -1,0 +1,1 @@
+"""How long work is run: limits taken from the machine."""

@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -40,10 +41,6 @@ void bind_shapes(nb::module_& module) {
                    [](const Groups& groups) {
                      return column(groups, [](const Group& group) { return group.first_cell; });
                    })
-      .def_prop_ro("sizes",
-                   [](const Groups& groups) {
-                     return column(groups, [](const Group& group) { return group.size; });
-                   })
       .def_prop_ro("shapes", [](const Groups& groups) {
         return column(groups, [](const Group& group) { return group.shape; });
       });
@@ -58,6 +55,17 @@ void bind_shapes(nb::module_& module) {
                    [](const Matches& matches) {
                      return column(matches, [](const Match& match) { return match.piece; });
                    })
+      .def_prop_ro("sizes",
+                   [](const Matches& matches) {
+                     return column(matches, [](const Match& match) { return match.size; });
+                   })
+      .def_prop_ro("cells",
+                   [](const Matches& matches) {
+                     return std::accumulate(
+                         matches.begin(), matches.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const Match& match) { return sum + match.size; });
+                   },
+                   "The number of cells that all matches fill together.")
       .def_prop_ro("turns", [](const Matches& matches) {
         return column(matches, [](const Match& match) { return match.turn; });
       });

@@ -32,22 +32,21 @@ std::uint64_t packed(Cell cell) {
   return (std::uint64_t{cell.row} << 32) | cell.column;
 }
 
-/// Sorts cells row by row in linear time: by column, then, keeping that order, by row.  Both
-/// extents of a connected group are at most its number of cells.
+/// Sorts the cells of a box row by row in linear time: by column, then, keeping that order, by
+/// row.  Both extents of a connected group are at most its number of cells.
 template <typename Cell>
-void sort_cells(std::vector<Cell>& cells) {
+void sort_cells(std::vector<Cell>& cells, std::vector<Cell>& scratch, std::size_t extent) {
   if (cells.size() < 64) {
-    std::sort(cells.begin(), cells.end(),
-              [](Cell a, Cell b) { return packed(a) < packed(b); });
+    std::sort(cells.begin(), cells.end(), [](Cell a, Cell b) { return packed(a) < packed(b); });
     return;
   }
-  std::vector<Cell> sorted(cells.size());
+  scratch.resize(cells.size());
   for (std::uint32_t Cell::*key : {&Cell::column, &Cell::row}) {
-    std::vector<std::size_t> starts(cells.size() + 1, 0);
+    std::vector<std::size_t> starts(extent + 1, 0);
     for (const Cell& cell : cells) ++starts[cell.*key + 1];
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
-    for (const Cell& cell : cells) sorted[starts[cell.*key]++] = cell;
-    cells.swap(sorted);
+    for (const Cell& cell : cells) scratch[starts[cell.*key]++] = cell;
+    cells.swap(scratch);
   }
 }
 
@@ -76,33 +75,29 @@ Group ShapeBook::name_group(std::vector<Cell>& cells, bool learn) {
 
   const auto [begin, end] = by_hash_.equal_range(least);
   if (begin == end && !learn) return group;
-  const auto form_after = [&](std::uint8_t turn) {
-    std::vector<Cell> form = cells;
-    for (Cell& cell : form) cell = turned(cell, height, width, turn);
-    sort_cells(form);
-    return form;
-  };
-  std::vector<Cell> first_form;
+  first_form_.clear();
   std::uint8_t period = 4;
   for (std::uint8_t turn = 0; turn < 4; ++turn) {
     if (sums[turn] != least) continue;
-    std::vector<Cell> form = form_after(turn);
+    form_.clear();
+    for (const Cell& cell : cells) form_.push_back(turned(cell, height, width, turn));
+    sort_cells(form_, scratch_, std::max(height, width));
     for (auto known = begin; known != end; ++known) {
-      if (!std::ranges::equal(form, cells_of(known->second))) continue;
+      if (!std::ranges::equal(form_, cells_of(known->second))) continue;
       group.shape = known->second;
       group.turn = turn;
       return group;
     }
-    if (first_form.empty()) {
+    if (first_form_.empty()) {
       group.turn = turn;
-      first_form = std::move(form);
-    } else if (form == first_form) {
+      first_form_.swap(form_);
+    } else if (form_ == first_form_) {
       period = std::min<std::uint8_t>(period, turn - group.turn);
     }
   }
   if (learn) {
     group.shape = ShapeId{static_cast<std::uint32_t>(periods_.size())};
-    stored_.insert(stored_.end(), first_form.begin(), first_form.end());
+    stored_.insert(stored_.end(), first_form_.begin(), first_form_.end());
     starts_.push_back(stored_.size());
     periods_.push_back(period);
     by_hash_.emplace(least, group.shape);
@@ -117,36 +112,39 @@ std::vector<Group> ShapeBook::groups_of(const BitMatrix& matrix, std::uint8_t va
   if (area > std::numeric_limits<std::uint32_t>::max())
     throw std::invalid_argument("a matrix may have at most 2^32 - 1 cells");
 
-  std::vector<bool> seen(area, false);
-  std::vector<Cell> cells;
+  // Cells still to be grouped are 1 here.  The frame of 0 around them spares every look beyond
+  // the border.
+  const std::uint64_t stride = std::uint64_t{matrix.columns} + 2;
+  std::vector<std::uint8_t> left((std::uint64_t{matrix.rows} + 2) * stride, 0);
+  for (std::uint64_t row = 0; row < matrix.rows; ++row)
+    for (std::uint64_t column = 0; column < matrix.columns; ++column)
+      left[(row + 1) * stride + column + 1] = matrix.cells[row * matrix.columns + column] == value;
+
+  std::vector<Cell> cells;  // both the group and the queue of cells whose neighbours are unseen
   std::vector<Group> groups;
-  std::uint64_t until_check = kCellsPerCheck;
-  for (std::uint64_t start = 0; start < area; ++start) {
-    if (--until_check == 0) {
-      control.check();
-      until_check = kCellsPerCheck;
+  const auto visit = [&](std::uint32_t row, std::uint32_t column) {
+    std::uint8_t& cell = left[row * stride + column];
+    if (cell == 0) return;
+    cell = 0;
+    cells.push_back({row, column});
+  };
+  for (std::uint32_t row = 1; row <= matrix.rows; ++row) {
+    control.check();
+    for (std::uint32_t column = 1; column <= matrix.columns; ++column) {
+      cells.clear();
+      visit(row, column);
+      if (cells.empty()) continue;
+      for (std::size_t next = 0; next < cells.size(); ++next) {
+        if (next % kCellsPerCheck == kCellsPerCheck - 1) control.check();
+        const Cell at = cells[next];
+        visit(at.row - 1, at.column);
+        visit(at.row + 1, at.column);
+        visit(at.row, at.column - 1);
+        visit(at.row, at.column + 1);
+      }
+      groups.push_back(name_group(cells, learn));
+      groups.back().first_cell = std::uint64_t{row - 1} * matrix.columns + column - 1;
     }
-    if (matrix.cells[start] != value || seen[start]) continue;
-    // `cells` is both the group and the queue of cells whose neighbours are still to be seen.
-    cells.clear();
-    const auto visit = [&](std::uint32_t row, std::uint32_t column) {
-      const std::uint64_t at = std::uint64_t{row} * matrix.columns + column;
-      if (matrix.cells[at] != value || seen[at]) return;
-      seen[at] = true;
-      cells.push_back({row, column});
-    };
-    visit(static_cast<std::uint32_t>(start / matrix.columns),
-          static_cast<std::uint32_t>(start % matrix.columns));
-    for (std::size_t next = 0; next < cells.size(); ++next) {
-      if (next % kCellsPerCheck == kCellsPerCheck - 1) control.check();
-      const auto [row, column] = cells[next];
-      if (row > 0) visit(row - 1, column);
-      if (row + 1 < matrix.rows) visit(row + 1, column);
-      if (column > 0) visit(row, column - 1);
-      if (column + 1 < matrix.columns) visit(row, column + 1);
-    }
-    groups.push_back(name_group(cells, learn));
-    groups.back().first_cell = start;
   }
   return groups;
 }
@@ -171,7 +169,8 @@ std::vector<Match> ShapeBook::match(std::span<const Group> holes,
     const std::uint32_t piece = head_of[shape];
     head_of[shape] = next_of[piece];
     const int turn = (pieces[piece].turn + 4 - holes[h].turn) % periods_[shape];
-    matches.push_back({static_cast<std::uint32_t>(h), piece, static_cast<std::uint8_t>(turn)});
+    matches.push_back({static_cast<std::uint32_t>(h), piece, holes[h].size,
+                       static_cast<std::uint8_t>(turn)});
   }
   return matches;
 }

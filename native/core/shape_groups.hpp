@@ -36,6 +36,7 @@ struct Group {
 struct Match {
   std::uint32_t hole;
   std::uint32_t piece;
+  std::uint32_t size;
   std::uint8_t turn;  ///< fewest quarter turns clockwise that bring the piece to the hole
 };
 
@@ -77,6 +78,9 @@ class ShapeBook {
 
   /// After how many quarter turns each shape looks the same: 1, 2 or 4.
   std::vector<std::uint8_t> periods_;
+
+  /// Room for the group that is being named, kept between groups.
+  std::vector<Cell> form_, first_form_, scratch_;
 
 };
 

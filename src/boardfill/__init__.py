@@ -4,75 +4,87 @@
 >>> board = boardfill.Board.rectangle(12, 12)
 >>> boardfill.Tiling(board, boardfill.pieces("L3")).count()
 2033502499954
+
+The public names are loaded when first used, so that importing the package costs next to nothing.
 """
 
-from boardfill._version import __version__
-from boardfill.answers.checker import is_solution, why_not
-from boardfill.answers.fit import Fit, FittedPiece
-from boardfill.answers.solution import Mark, Placement, Solution
-from boardfill.answers.tally import Effort, Tally
-from boardfill.errors import BadInput, BoardfillError, LimitReached, NoEngine
-from boardfill.problem.board import Board
-from boardfill.problem.catalogue import named_piece, named_set
-from boardfill.problem.classics import arrows, latin_square, no_two_adjacent, queens, sudoku
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.matrix import Matrix
-from boardfill.problem.piece import Piece, Supply, Turn
-from boardfill.problem.tiling import Tiling
-from boardfill.questions import (
-    arrow_boards,
-    count,
-    first,
-    fit,
-    is_unique,
-    solution,
-    solutions,
-    tally,
-)
-from boardfill.reading.piece_list import pieces
-from boardfill.reading.problem_file import read_problem
+import importlib
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "BadInput",
-    "Board",
-    "BoardfillError",
-    "Effort",
-    "Fit",
-    "FittedPiece",
-    "Fitting",
-    "LimitReached",
-    "Mark",
-    "Marking",
-    "Matrix",
-    "NoEngine",
-    "Piece",
-    "Placement",
-    "Rule",
-    "Solution",
-    "Supply",
-    "Symbol",
-    "Tally",
-    "Tiling",
-    "Turn",
-    "__version__",
-    "arrow_boards",
-    "arrows",
-    "count",
-    "first",
-    "fit",
-    "is_solution",
-    "is_unique",
-    "latin_square",
-    "named_piece",
-    "named_set",
-    "no_two_adjacent",
-    "pieces",
-    "queens",
-    "read_problem",
-    "solution",
-    "solutions",
-    "sudoku",
-    "tally",
-    "why_not",
-]
+from boardfill._version import __version__
+
+if TYPE_CHECKING:
+    from boardfill.answers.checker import is_solution as is_solution
+    from boardfill.answers.checker import why_not as why_not
+    from boardfill.answers.fit import Fit as Fit
+    from boardfill.answers.fit import FittedPiece as FittedPiece
+    from boardfill.answers.solution import Mark as Mark
+    from boardfill.answers.solution import Placement as Placement
+    from boardfill.answers.solution import Solution as Solution
+    from boardfill.answers.tally import Effort as Effort
+    from boardfill.answers.tally import Tally as Tally
+    from boardfill.errors import BadInput as BadInput
+    from boardfill.errors import BoardfillError as BoardfillError
+    from boardfill.errors import LimitReached as LimitReached
+    from boardfill.errors import NoEngine as NoEngine
+    from boardfill.problem.board import Board as Board
+    from boardfill.problem.catalogue import named_piece as named_piece
+    from boardfill.problem.catalogue import named_set as named_set
+    from boardfill.problem.classics import arrows as arrows
+    from boardfill.problem.classics import latin_square as latin_square
+    from boardfill.problem.classics import no_two_adjacent as no_two_adjacent
+    from boardfill.problem.classics import queens as queens
+    from boardfill.problem.classics import sudoku as sudoku
+    from boardfill.problem.fitting import Fitting as Fitting
+    from boardfill.problem.marking import Marking as Marking
+    from boardfill.problem.marking import Rule as Rule
+    from boardfill.problem.marking import Symbol as Symbol
+    from boardfill.problem.matrix import Matrix as Matrix
+    from boardfill.problem.piece import Piece as Piece
+    from boardfill.problem.piece import Supply as Supply
+    from boardfill.problem.piece import Turn as Turn
+    from boardfill.problem.tiling import Tiling as Tiling
+    from boardfill.questions import arrow_boards as arrow_boards
+    from boardfill.questions import count as count
+    from boardfill.questions import first as first
+    from boardfill.questions import fit as fit
+    from boardfill.questions import is_unique as is_unique
+    from boardfill.questions import solution as solution
+    from boardfill.questions import solutions as solutions
+    from boardfill.questions import tally as tally
+    from boardfill.reading.piece_list import pieces as pieces
+    from boardfill.reading.problem_file import read_problem as read_problem
+
+_HOMES = {
+    "boardfill.answers.checker": "is_solution why_not",
+    "boardfill.answers.fit": "Fit FittedPiece",
+    "boardfill.answers.solution": "Mark Placement Solution",
+    "boardfill.answers.tally": "Effort Tally",
+    "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
+    "boardfill.problem.board": "Board",
+    "boardfill.problem.catalogue": "named_piece named_set",
+    "boardfill.problem.classics": "arrows latin_square no_two_adjacent queens sudoku",
+    "boardfill.problem.fitting": "Fitting",
+    "boardfill.problem.marking": "Marking Rule Symbol",
+    "boardfill.problem.matrix": "Matrix",
+    "boardfill.problem.piece": "Piece Supply Turn",
+    "boardfill.problem.tiling": "Tiling",
+    "boardfill.questions": "arrow_boards count first fit is_unique solution solutions tally",
+    "boardfill.reading.piece_list": "pieces",
+    "boardfill.reading.problem_file": "read_problem",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+__all__ = ["__version__", *_HOME_OF]  # noqa: PLE0604 - names, written once above
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -70,9 +70,6 @@ class Groups:
     def first_cells(self) -> bytes: ...
 
     @property
-    def sizes(self) -> bytes: ...
-
-    @property
     def shapes(self) -> bytes: ...
 
 class Matches:
@@ -85,6 +82,13 @@ class Matches:
 
     @property
     def pieces(self) -> bytes: ...
+
+    @property
+    def sizes(self) -> bytes: ...
+
+    @property
+    def cells(self) -> int:
+        """The number of cells that all matches fill together."""
 
     @property
     def turns(self) -> bytes: ...

@@ -41,7 +41,9 @@ class Askable:
             cast("Problem", self), engine=engine, time_limit=time_limit, memory_limit=memory_limit
         )
 
-    def first(self, *, engine: str | None = None, time_limit: float | None = None) -> Solution | None:
+    def first(
+        self, *, engine: str | None = None, time_limit: float | None = None
+    ) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""
         from boardfill import questions
 

@@ -103,9 +103,7 @@ def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
             return f"{choice} is not a piece laid on the board"
         if frozenset(choice.cells) not in holes:
             return f"{choice.cells} is not one whole hole"
-        match = next(
-            (cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None
-        )
+        match = next((cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None)
         if match is None:
             return f"no unused piece of the table fits {choice.cells}"
         unused.remove(match)

@@ -88,7 +88,7 @@ def _fitting(style: TextStyle) -> None:
 
 
 def _arrows() -> None:
-    click.echo("3. Arrows: every 4 x 4 board where no two arrows meet and rows and columns balance\n")
+    click.echo("3. Arrows: every 4 x 4 board where no two arrows meet and all lines balance\n")
     click.echo(arrow_listing(questions.arrow_boards(4)), nl=False)
 
 

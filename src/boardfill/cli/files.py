@@ -6,13 +6,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import IO
 
 from boardfill.errors import BadInput
 
 
 @contextmanager
-def whole_file(name: str) -> Iterator[TextIO]:
+def whole_file(name: str) -> Iterator[IO[str]]:
     """A file to write to, which takes its name only when everything has been written."""
     target = Path(name)
     try:

@@ -50,8 +50,8 @@ def command(
         click.echo(f"boardfill: not drawn, since a side is above {MOST_DRAWN} cells", err=True)
         return 0
     style = text_style(ascii_only=ascii)
-    scenes = fit_scenes(problem, found)
-    click.echo("\n" + side_by_side([as_text(scene, style) for scene in scenes]), nl=False, color=True)
+    drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
+    click.echo("\n" + side_by_side(drawings), nl=False, color=True)
     return 0
 
 

@@ -35,7 +35,7 @@ NO_FILLING = 1
 @click.option("-n", "number", type=click.IntRange(min=1), help="Show this many fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
 @click.option("--skip", type=click.IntRange(min=0), default=0, help="Leave out the first so many.")
-@click.option("-o", "output", metavar="FILE", help="Write to FILE; JSON lines if it ends in .jsonl.")
+@click.option("-o", "output", metavar="FILE", help="Write to FILE (JSON lines if .jsonl).")
 @engine_option
 @json_option
 @ascii_option

@@ -23,12 +23,15 @@ class Item(NamedTuple):
     """Something to be used between `low` and `high` times; `high` None means any number.
 
     `place` is where it lies if it is a cell of the board, so that a sweep can follow the board.
+    Items of one `family` are alike, such as all edges in one direction; counting arguments look at
+    a family at a time.
     """
 
     meaning: Hashable
     low: int
     high: int | None
     place: Cell | None = None
+    family: str = ""
 
 
 class Option(NamedTuple):

@@ -23,7 +23,8 @@ def marking_cover(problem: Marking) -> Cover:
         for target in problem.targets_of(cell, problem.symbols_by_name[name]):
             if target not in target_items:
                 target_items[target] = len(items)
-                items.append(Item(("target", target), 0, 1))
+                parity = tuple(at % 2 for at in target)
+                items.append(Item(("target", target), 0, 1, family=f"target {parity}"))
             used.append(target_items[target])
 
     for rule in problem.rules:

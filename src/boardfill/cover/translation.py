@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
+from boardfill.cover.tightening import tightened
 from boardfill.cover.tiling import tiling_cover
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -17,4 +18,4 @@ def cover_of(problem: Problem) -> Cover:
         return tiling_cover(problem)
     if isinstance(problem, Fitting):
         return fitting_cover(problem)
-    return marking_cover(problem)
+    return tightened(marking_cover(problem))

@@ -53,8 +53,8 @@ class FrontierEngine:
             Effort(time.perf_counter() - start, result.states, None, control.peak_bytes),
         )
 
-    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:
-        """It forgets how it got to a count."""
+    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:  # noqa: ARG002
+        """A sweep forgets how it got to a count."""
         raise NoEngine(f"engine {self.name} cannot list fillings")
 
 

@@ -18,8 +18,7 @@ from boardfill.cover.fitting import ShapeClasses, numbers
 def best_fit(classes: ShapeClasses) -> Fit:
     """Which piece goes where, and how many cells that fills."""
     matches = classes.book.match(classes.holes, classes.pieces)
-    fitted = _FittedPieces(classes, matches)
-    return Fit(sum(fitted.sizes), fitted)
+    return Fit(matches.cells, _FittedPieces(classes, matches))
 
 
 @dataclass
@@ -35,8 +34,7 @@ class _FittedPieces(Sequence[FittedPiece]):
         self.turns = numbers(self.matches.turns)
         self.hole_cells = numbers(self.classes.holes.first_cells)
         self.piece_cells = numbers(self.classes.pieces.first_cells)
-        hole_sizes = numbers(self.classes.holes.sizes)
-        self.sizes = [hole_sizes[hole] for hole in self.holes]
+        self.sizes = numbers(self.matches.sizes)
 
     def __len__(self) -> int:
         return len(self.holes)

@@ -15,7 +15,7 @@ from functools import cache
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattice import Cell
-from boardfill.problem.piece import ANY, Piece, Shape, Supply, Turn, orientations, settled
+from boardfill.problem.piece import ANY, ONE, Piece, Shape, Supply, Turn, orientations, settled
 from boardfill.problem.square import SQUARE
 
 ALIASES = {"monomino": "I1", "domino": "I2"}
@@ -78,9 +78,7 @@ def named_piece(name: str, turn: Turn = Turn.FREE, copies: Supply = ANY) -> Piec
     return Piece(ALIASES.get(name, name), cells, turn, copies)
 
 
-def named_set(
-    name: str, turn: Turn | None = None, copies: Supply = Supply.exactly(1)
-) -> tuple[Piece, ...]:
+def named_set(name: str, turn: Turn | None = None, copies: Supply = ONE) -> tuple[Piece, ...]:
     """Every piece of the set, each with the given copies.
 
     One-sided pieces may be turned but not flipped, unless `turn` says otherwise.
@@ -96,7 +94,7 @@ def named_set(
     pieces = []
     for piece_name, cells in _named_shapes(size).items():
         pieces.append(Piece(piece_name, cells, turn, copies))
-        if one_sided and len(orientations(cells, Turn.ROTATE)) < len(orientations(cells, Turn.FREE)):
+        if one_sided and orientations(cells, Turn.ROTATE) != orientations(cells, Turn.FREE):
             mirrored = frozenset((row, -column) for row, column in cells)
             pieces.append(Piece(piece_name + "'", mirrored, turn, copies))
     return tuple(pieces)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, ...]
 HalfStep: TypeAlias = tuple[int, ...]
@@ -29,15 +29,15 @@ class Symmetry(NamedTuple):
 class Lattice(ABC):
     """What the rest of the program may ask about a lattice."""
 
-    name: str
-    dimensions: int
-    origins: tuple[Cell, ...]
+    name: ClassVar[str]
+    dimensions: ClassVar[int]
+    origins: ClassVar[tuple[Cell, ...]]
     """One cell near the middle for each colour, so that origins[colour(cell)] is like `cell`."""
-    symmetries: tuple[Symmetry, ...]
+    symmetries: ClassVar[tuple[Symmetry, ...]]
     """All of them, the one that changes nothing first."""
-    directions: Mapping[str, HalfStep]
+    directions: ClassVar[Mapping[str, HalfStep]]
     """The edges and corners of a cell by name, as half steps from its middle."""
-    line_numbers: Mapping[str, Callable[[Cell], int]]
+    line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]]
     """For each kind of line, the number of the line that a cell is on."""
 
     @abstractmethod

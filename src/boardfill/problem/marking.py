@@ -84,28 +84,29 @@ class Marking(Askable):
         if not self.symbols:
             raise BadInput("no symbols were given to fill the board with")
         refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
-        lattice = self.board.lattice
         for place, symbol in enumerate(self.symbols):
             for direction in symbol.points_at:
-                if direction not in lattice.directions:
-                    raise _unlisted(direction, lattice.directions, f"symbols[{place}].points_at")
-        known = [symbol.name for symbol in self.symbols]
+                known = self.board.lattice.directions
+                _refuse_unlisted(direction, known, f"symbols[{place}].points_at")
         for place, rule in enumerate(self.rules):
-            for name in sorted(rule.symbols.difference(known)):
-                raise _unlisted(name, known, f"rules[{place}].symbols")
-            kinds = (*lattice.line_numbers, WHOLE_BOARD, REGION)
-            if rule.each not in kinds:
-                raise _unlisted(rule.each, kinds, f"rules[{place}].each")
-            for region in rule.regions:
-                for cell in sorted(region - self.board.cells):
-                    raise BadInput(
-                        f"cell {list(cell)} is not on the board", place=f"rules[{place}].regions"
-                    )
+            self._check_rule(rule, f"rules[{place}]")
         for cell, name in self.clues.items():
-            if cell not in self.board.cells:
-                raise BadInput(f"cell {list(cell)} is not on the board", place="clues")
-            if name not in known:
-                raise _unlisted(name, known, "clues")
+            self._check_cell(cell, "clues")
+            _refuse_unlisted(name, [symbol.name for symbol in self.symbols], "clues")
+
+    def _check_rule(self, rule: Rule, place: str) -> None:
+        kinds = (*self.board.lattice.line_numbers, WHOLE_BOARD, REGION)
+        _refuse_unlisted(rule.each, kinds, f"{place}.each")
+        for name in sorted(rule.symbols):
+            names = [symbol.name for symbol in self.symbols]
+            _refuse_unlisted(name, names, f"{place}.symbols")
+        for region in rule.regions:
+            for cell in sorted(region):
+                self._check_cell(cell, f"{place}.regions")
+
+    def _check_cell(self, cell: Cell, place: str) -> None:
+        if cell not in self.board.cells:
+            raise BadInput(f"cell {list(cell)} is not on the board", place=place)
 
     def __hash__(self) -> int:
         """Equal problems hash alike; a mapping has no hash of its own."""
@@ -140,5 +141,6 @@ class Marking(Askable):
         ]
 
 
-def _unlisted(found: str, known: Iterable[str], place: str) -> BadInput:
-    return BadInput(f"expected one of {', '.join(known)}, found {found!r}", place=place)
+def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:
+    if found not in known:
+        raise BadInput(f"expected one of {', '.join(known)}, found {found!r}", place=place)

@@ -29,7 +29,7 @@ def picture_rows(text: str, known: str | None = None) -> list[str]:
     if not numbered:
         raise BadInput("the picture is empty")
     indent = min(len(line) - len(line.lstrip()) for _, line in numbered if line)
-    rows = []
+    rows: list[str] = []
     for number, line in numbered:
         row = line[indent:]
         for column, character in enumerate(row, indent + 1):

@@ -60,6 +60,7 @@ class Supply(NamedTuple):
 
 
 ANY = Supply()
+ONE = Supply(1, 1)
 
 
 @dataclass(frozen=True)

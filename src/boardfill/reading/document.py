@@ -10,6 +10,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -150,7 +151,7 @@ def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
     board = _board(document.board)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
-        pieces += _placed(f"pieces[{place}]", lambda t=table: _pieces(t, board.lattice))
+        pieces += _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
     return Tiling(board, tuple(pieces), document.title)
 
 
@@ -191,12 +192,12 @@ def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
         symbols.append(
-            _placed(f"symbols[{place}]", lambda n=named: Symbol(n.name, tuple(n.points_at)))
+            _placed(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
         )
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += _placed(f"rules[{place}]", lambda r=rule: _rules(r, names))
+        rules += _placed(f"rules[{place}]", partial(_rules, rule, names))
     clues = _placed("clues", lambda: _clues(document.clues))
     return Marking(
         board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title

@@ -90,11 +90,10 @@ def _picture(board: Board) -> str | None:
     rows, columns = _extent(board.cells)
     if not 0 < rows * columns <= max(_MOST_PICTURE_AREA, 4 * len(board.cells)):
         return None
-    return "".join(
-        "".join(BOARD_CELL if (row, column) in board.cells else BOARD_GAP for column in range(columns))
-        + "\n"
-        for row in range(rows)
-    )
+    drawn = [[BOARD_GAP] * columns for _ in range(rows)]
+    for row, column in board.cells:
+        drawn[row][column] = BOARD_CELL
+    return "".join("".join(line) + "\n" for line in drawn)
 
 
 def _matrix_picture(matrix: Matrix) -> str:
@@ -133,7 +132,11 @@ def _marking(problem: Marking) -> dict[str, Any]:
                 "symbols": sorted(rule.symbols),
                 "count": _range(rule.low, rule.high),
             }
-            | ({"regions": [_cells(sorted(region)) for region in rule.regions]} if rule.regions else {})
+            | (
+                {"regions": [_cells(sorted(region)) for region in rule.regions]}
+                if rule.regions
+                else {}
+            )
             for rule in problem.rules
         ]
     return tree

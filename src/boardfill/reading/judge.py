@@ -29,11 +29,11 @@ def read_boardcover(data: bytes) -> list[Tiling]:
     trominoes = pieces("L3", "rotate")
     number, header = next(lines)
     (cases,) = _numbers(number, header, ["the number of cases"])
-    boards = [
-        _read_board(lines, last_line, f"case {case + 1} of {cases}") for case in range(cases)
-    ]
+    boards = [_read_board(lines, last_line, f"case {case + 1} of {cases}") for case in range(cases)]
     for number, line in lines:
-        raise BadInput(f"expected the end after {cases} cases, found {line!r}", place=f"line {number}")
+        raise BadInput(
+            f"expected the end after {cases} cases, found {line!r}", place=f"line {number}"
+        )
     return [Tiling(board, trominoes) for board in boards]
 
 
@@ -54,7 +54,9 @@ def read_arrows(data: bytes) -> int:
             raise ValueError
         return int(text)
     except ValueError:
-        raise BadInput(f"expected the size of the board, found {_short(text)}", place="line 1") from None
+        raise BadInput(
+            f"expected the size of the board, found {_short(text)}", place="line 1"
+        ) from None
 
 
 def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:
@@ -63,7 +65,9 @@ def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> 
         raise BadInput(f"expected {case}, found the end", place=f"line {last_line}")
     height, width = _numbers(number, header, [f"the height of {case}", "its width"])
     if height < 1 or width < 1:
-        raise BadInput(f"expected a height and width of at least 1 for {case}", place=f"line {number}")
+        raise BadInput(
+            f"expected a height and width of at least 1 for {case}", place=f"line {number}"
+        )
     if height * width > MOST_CELLS:
         raise BadInput(too_large(height * width), place=f"line {number}")
     rows = []
@@ -96,7 +100,9 @@ def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
     if len(words) != len(wanted) or not all(
         word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS for word in words
     ):
-        raise BadInput(f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}")
+        raise BadInput(
+            f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}"
+        )
     return [int(word) for word in words]
 
 

@@ -69,7 +69,8 @@ def _usual_matrix(compact: bytes) -> Matrix | None:
 def _json_values(data: bytes, wanted: int) -> list[Any]:
     """Exactly so many JSON values, one after the other."""
     text = decoded(data)
-    decoder, values, at = json.JSONDecoder(), [], 0
+    decoder, at = json.JSONDecoder(), 0
+    values: list[Any] = []
     while text[at:].strip():
         at += len(text[at:]) - len(text[at:].lstrip())
         if len(values) == wanted:

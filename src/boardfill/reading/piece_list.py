@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill.errors import BadInput
 from boardfill.problem.catalogue import is_set, named_piece, named_set
-from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn
 from boardfill.reading.amounts import parse_supply
 
 
@@ -30,7 +30,7 @@ def catalogue_pieces(
 ) -> tuple[Piece, ...]:
     """The piece or all pieces of the set called `name`, with the defaults of its kind."""
     if is_set(name):
-        return named_set(name, turn, Supply.exactly(1) if copies is None else copies)
+        return named_set(name, turn, ONE if copies is None else copies)
     return (named_piece(name, turn or Turn.FREE, ANY if copies is None else copies),)
 
 

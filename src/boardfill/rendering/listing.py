@@ -12,7 +12,7 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     """Every board with its number, then the total."""
     parts = []
     total = 0
-    for total, board in enumerate(boards, 1):  # noqa: B007 - the last number is the total
+    for total, board in enumerate(boards, 1):
         rows: dict[int, str] = {}
         for mark in board.marks:
             rows[mark.cell[0]] = rows.get(mark.cell[0], "") + mark.symbol

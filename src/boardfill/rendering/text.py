@@ -83,9 +83,7 @@ def visible_width(line: str) -> int:
     return width
 
 
-def _line_above(
-    owner: dict[Cell, Tile], row: int, left: int, right: int, style: TextStyle
-) -> str:
+def _line_above(owner: dict[Cell, Tile], row: int, left: int, right: int, style: TextStyle) -> str:
     """The lines on the upper side of a row of cells."""
 
     def is_cut(a: Cell, b: Cell) -> bool:

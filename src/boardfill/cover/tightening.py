@@ -1,0 +1,99 @@
+"""Tightening: bounds that follow from counting, made explicit so that engines need not find them.
+
+If the options that use one or two exactly-counted items are just the options that use some
+at-most-once items, each one of them, and there are as many of these as uses are needed, then each
+must be used exactly once.  On the arrow boards: k arrows point down in a row and N - k up in the
+next, and there are N edges between the rows, so every edge between two cells is pointed at.
+Without knowing that, a search sees far too late that the first few arrows were wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+
+from boardfill.cover.bounded import Cover
+
+
+def tightened(cover: Cover) -> Cover:
+    """The same cover, its fillings unchanged, with some at-most-once items now exactly once."""
+    must_use = {item for family in _filled_families(cover) for item in family}
+    if not must_use:
+        return cover
+    return replace(
+        cover,
+        items=tuple(
+            item._replace(low=1) if index in must_use else item
+            for index, item in enumerate(cover.items)
+        ),
+    )
+
+
+def _filled_families(cover: Cover) -> list[list[int]]:
+    """Sets of at-most-once items that are all used in every filling."""
+    loose = [i for i, item in enumerate(cover.items) if item.family and item[1:3] == (0, 1)]
+    exact = {i: item.low for i, item in enumerate(cover.items) if item.low == item.high}
+    if not loose or not exact:
+        return []
+    users = _users(cover)
+    families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
+    for item in loose:
+        for counters in _counters_over(cover, users, exact, users[item]):
+            families.setdefault((cover.items[item].family, counters), []).append(item)
+    return [
+        family
+        for (_, counters), family in families.items()
+        if sum(exact[counter] for counter in counters) == len(family)
+        and _split_alike(users, counters, family)
+    ]
+
+
+def _users(cover: Cover) -> list[int]:
+    """For each item the options that use it, as bits; no bits at all if one uses it repeatedly."""
+    users = [0] * len(cover.items)
+    repeated = set()
+    for index, option in enumerate(cover.options):
+        for item in option.items:
+            if users[item] >> index & 1:
+                repeated.add(item)
+            users[item] |= 1 << index
+    return [0 if item in repeated else mask for item, mask in enumerate(users)]
+
+
+def _counters_over(
+    cover: Cover, users: list[int], exact: dict[int, int], wanted: int
+) -> set[tuple[int, ...]]:
+    """One or two exactly-counted items whose options include all the wanted ones."""
+    found = set()
+    for first in _counters_of(cover, exact, wanted):
+        rest = wanted & ~users[first]
+        if not rest:
+            found.add((first,))
+            continue
+        for second in _counters_of(cover, exact, rest):
+            if not rest & ~users[second]:
+                found.add((min(first, second), max(first, second)))
+    return found
+
+
+def _counters_of(cover: Cover, exact: dict[int, int], options: int) -> list[int]:
+    """The exactly-counted items that the first of the options uses."""
+    if not options:
+        return []
+    first = (options & -options).bit_length() - 1
+    return [item for item in cover.options[first].items if item in exact]
+
+
+def _split_alike(users: list[int], counters: tuple[int, ...], family: list[int]) -> bool:
+    """Do the counters and the family each split the same options into disjoint parts?"""
+
+    # Adding sets as numbers carries, and so loses bits, just when they overlap.
+    def together(items: tuple[int, ...] | list[int]) -> int:
+        return sum(users[item] for item in items)
+
+    def overlap(items: tuple[int, ...] | list[int]) -> bool:
+        return together(items).bit_count() != sum(users[item].bit_count() for item in items)
+
+    if not all(users[item] for item in chain(counters, family)):
+        return False
+    return not overlap(counters) and not overlap(family) and together(counters) == together(family)

@@ -27,7 +27,8 @@ template <typename Element, typename Field>
 nb::bytes column(const std::vector<Element>& elements, Field field) {
   std::vector<std::uint64_t> values;
   values.reserve(elements.size());
-  for (const Element& element : elements) values.push_back(static_cast<std::uint64_t>(field(element)));
+  for (const Element& element : elements)
+    values.push_back(static_cast<std::uint64_t>(field(element)));
   return nb::bytes(reinterpret_cast<const char*>(values.data()),
                    values.size() * sizeof(std::uint64_t));
 }
@@ -59,13 +60,14 @@ void bind_shapes(nb::module_& module) {
                    [](const Matches& matches) {
                      return column(matches, [](const Match& match) { return match.size; });
                    })
-      .def_prop_ro("cells",
-                   [](const Matches& matches) {
-                     return std::accumulate(
-                         matches.begin(), matches.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const Match& match) { return sum + match.size; });
-                   },
-                   "The number of cells that all matches fill together.")
+      .def_prop_ro(
+          "cells",
+          [](const Matches& matches) {
+            return std::accumulate(
+                matches.begin(), matches.end(), std::uint64_t{0},
+                [](std::uint64_t sum, const Match& match) { return sum + match.size; });
+          },
+          "The number of cells that all matches fill together.")
       .def_prop_ro("turns", [](const Matches& matches) {
         return column(matches, [](const Match& match) { return match.turn; });
       });
@@ -78,8 +80,8 @@ void bind_shapes(nb::module_& module) {
           [](ShapeBook& book, const nb::bytes& cells, std::uint32_t rows, std::uint32_t columns,
              std::uint8_t value, bool learn, Control& control) {
             const BitMatrix matrix = matrix_of(cells, rows, columns);
-            return run_interruptibly(
-                control, [&] { return book.groups_of(matrix, value, learn, control); });
+            return run_interruptibly(control,
+                                     [&] { return book.groups_of(matrix, value, learn, control); });
           },
           "cells"_a, "rows"_a, "columns"_a, "value"_a, "learn"_a, "control"_a)
       .def(

@@ -41,7 +41,7 @@ void sort_cells(std::vector<Cell>& cells, std::vector<Cell>& scratch, std::size_
     return;
   }
   scratch.resize(cells.size());
-  for (std::uint32_t Cell::*key : {&Cell::column, &Cell::row}) {
+  for (std::uint32_t Cell::* key : {&Cell::column, &Cell::row}) {
     std::vector<std::size_t> starts(extent + 1, 0);
     for (const Cell& cell : cells) ++starts[cell.*key + 1];
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
@@ -169,8 +169,8 @@ std::vector<Match> ShapeBook::match(std::span<const Group> holes,
     const std::uint32_t piece = head_of[shape];
     head_of[shape] = next_of[piece];
     const int turn = (pieces[piece].turn + 4 - holes[h].turn) % periods_[shape];
-    matches.push_back({static_cast<std::uint32_t>(h), piece, holes[h].size,
-                       static_cast<std::uint8_t>(turn)});
+    matches.push_back(
+        {static_cast<std::uint32_t>(h), piece, holes[h].size, static_cast<std::uint8_t>(turn)});
   }
   return matches;
 }

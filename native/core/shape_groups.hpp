@@ -81,7 +81,6 @@ class ShapeBook {
 
   /// Room for the group that is being named, kept between groups.
   std::vector<Cell> form_, first_form_, scratch_;
-
 };
 
 }  // namespace boardfill

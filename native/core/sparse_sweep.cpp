@@ -80,8 +80,9 @@ bool do_step(const SweepStep& step, const StateTable<Words>& source, StateTable<
       control.check();
       until_check = kStatesPerCheck;
     }
-    return stepper.successors(
-        key, [&](const std::uint64_t* next) { return target.add(next, count, control, source.bytes()); });
+    return stepper.successors(key, [&](const std::uint64_t* next) {
+      return target.add(next, count, control, source.bytes());
+    });
   });
 }
 

@@ -78,8 +78,7 @@ class StateTable {
     rebuild(capacity_ * 2, limbs_, control, elsewhere);
   }
 
-  void rebuild(std::size_t capacity, std::size_t limbs, Control& control,
-               std::uint64_t elsewhere) {
+  void rebuild(std::size_t capacity, std::size_t limbs, Control& control, std::uint64_t elsewhere) {
     StateTable larger(key_words_, limbs);
     larger.capacity_ = capacity;
     const std::uint64_t needed = capacity * larger.stride() * sizeof(std::uint64_t);

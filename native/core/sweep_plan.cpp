@@ -226,8 +226,7 @@ SweepPlan::SweepPlan(const CoverForm& form, std::span<const std::uint32_t> order
       const ItemPlan& item = items[id];
       still_possible[id] -= times;
       if (!item.is_tracked() || item.is_unit() || item.low <= still_possible[id]) continue;
-      step.checks.push_back({item.word, item.shift,
-                             (std::uint64_t{1} << item.counter_width()) - 1,
+      step.checks.push_back({item.word, item.shift, (std::uint64_t{1} << item.counter_width()) - 1,
                              item.bias() + item.low - still_possible[id]});
     }
     for (const ItemPlan* item : closing[s]) {

@@ -43,8 +43,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Shell completion: see `boardfill` in the README, or `_BOARDFILL_COMPLETE=bash_source "
-    "boardfill`.",
+    epilog='Shell completion: eval "$(_BOARDFILL_COMPLETE=bash_source boardfill)", or zsh_source '
+    "or fish_source.",
 )
 @click.version_option(__version__, prog_name="boardfill", message="%(prog)s %(version)s")
 def program() -> None:
@@ -63,26 +63,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Counts have any number of digits; Python refuses to print more than 4300 unless told.
     sys.set_int_max_str_digits(0)
     try:
-        status = program.main(arguments, prog_name="boardfill", standalone_mode=False)
+        status = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
-    except click.ClickException as error:
-        return _complain(error.format_message(), error.exit_code)
-    except LimitReached as error:
-        return _complain(str(error), LIMIT_REACHED)
-    except BoardfillError as error:
-        return _complain(str(error), BAD_INPUT)
-    except MemoryError:
-        return _complain("the machine has no more memory", LIMIT_REACHED)
-    except (KeyboardInterrupt, click.Abort):
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our answers has seen enough.  Python would complain again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (click.ClickException, BoardfillError, MemoryError) as error:
+        return _complain(error)
     return status if isinstance(status, int) else 0
 
 
-def _complain(message: str, status: int) -> int:
-    sentence = " ".join(message.split())
-    print(f"boardfill: {sentence}", file=sys.stderr)  # noqa: T201 - this is the one place for errors
-    return status
+def _run(arguments: list[str]) -> object:
+    """Run the command asked for; its result is an exit status or None."""
+    if "_BOARDFILL_COMPLETE" in os.environ:
+        return program.main(arguments, prog_name="boardfill", standalone_mode=False)
+    # Not click's own main: it would answer a closed pipe with status 1.
+    with program.make_context("boardfill", arguments) as context:
+        return program.invoke(context)
+
+
+def _complain(error: Exception) -> int:
+    """Say in one sentence what went wrong; return the exit status that goes with it."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return BAD_INPUT
+    message = str(error) or "the machine has no more memory"
+    if isinstance(error, click.ClickException):
+        message = error.format_message()
+    click.echo(f"boardfill: {' '.join(message.split())}", err=True)
+    return LIMIT_REACHED if isinstance(error, (LimitReached, MemoryError)) else BAD_INPUT

@@ -64,7 +64,7 @@ def _counters_over(
     cover: Cover, users: list[int], exact: dict[int, int], wanted: int
 ) -> set[tuple[int, ...]]:
     """One or two exactly-counted items whose options include all the wanted ones."""
-    found = set()
+    found: set[tuple[int, ...]] = set()
     for first in _counters_of(cover, exact, wanted):
         rest = wanted & ~users[first]
         if not rest:

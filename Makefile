@@ -1,0 +1,50 @@
+# One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
+.PHONY: setup demo test test-slow lint sanitize bench docs clean
+
+BIN := .venv/bin
+READY := .venv/.ready
+NATIVE := CMakeLists.txt $(shell find native -type f)
+SANITIZED := build/sanitized
+
+setup: $(READY)
+
+$(READY): pyproject.toml tools/setup.sh $(NATIVE)
+	@bash tools/setup.sh
+	@touch $@
+
+demo: $(READY)
+	@$(BIN)/boardfill demo
+
+test: $(READY)
+	$(BIN)/pytest -m "not slow"
+
+test-slow: $(READY)
+	$(BIN)/pytest -m slow
+
+lint: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(NATIVE))
+
+# The sanitizers' runtime must be loaded before Python itself.  Leaks are not looked for, since
+# Python keeps memory until it exits; the tests that start new interpreters or compare times are
+# left out.
+sanitize: $(READY)
+	$(BIN)/pip install --quiet --no-build-isolation --no-deps --upgrade --target $(SANITIZED)/site \
+	  --config-settings=cmake.define.BOARDFILL_SANITIZE=ON \
+	  --config-settings=build-dir=$(SANITIZED)/build .
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONPATH=$(SANITIZED)/site \
+	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	  $(BIN)/pytest -m "not slow and not process" tests
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+docs: $(READY)
+	$(BIN)/pip install --quiet --group docs
+	$(BIN)/sphinx-build -W -q docs docs/_build
+	@echo "docs/_build/index.html"
+
+clean:
+	rm -rf .venv build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,9 @@
+"""Run every benchmark."""
+
+from __future__ import annotations
+
+from benchmarks import counting, fitting, startup
+
+for module in (startup, counting, fitting):
+    print(f"\n## {(module.__doc__ or '').splitlines()[0]}\n", flush=True)
+    module.main()

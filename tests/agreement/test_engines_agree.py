@@ -1,0 +1,120 @@
+"""Methods that share no code must give the same answers, on thousands of random problems."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from boardfill import Fitting, Marking, Tiling, count, fit, is_solution, solutions
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.fitting import fitting_cover
+from boardfill.cover.marking import marking_cover
+from boardfill.cover.tightening import tightened
+from boardfill.engines.planner import ENGINES
+from boardfill.engines.protocol import NO_LIMITS, Engine, Question
+from boardfill.problem.kinds import Problem
+from tests.agreement.brute_force import all_fillings
+from tests.strategies import covers, fittings, markings, tilings
+
+THOROUGH = settings(max_examples=settings().max_examples * 5)
+
+
+@THOROUGH
+@given(covers())
+def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> None:
+    expected = len(all_fillings(cover))
+    for engine in ENGINES:
+        if engine.supports(cover, Question.COUNT):
+            assert engine.count(cover, NO_LIMITS).count == expected, engine.name
+
+
+@THOROUGH
+@given(covers())
+def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
+    expected = all_fillings(cover)
+    for engine in ENGINES:
+        if engine.supports(cover, Question.LIST):
+            found = list(engine.fillings(cover, NO_LIMITS))
+            assert len(found) == len(expected), engine.name
+            assert set(found) == expected, engine.name
+
+
+def _agree_and_check(problem: Problem) -> None:
+    found = list(solutions(problem, engine="reference"))
+    assert len(set(found)) == len(found)
+    assert count(problem, engine="frontier") == len(found)
+    for solution in found[:20]:
+        assert is_solution(problem, solution)
+
+
+@THOROUGH
+@given(tilings())
+def test_tilings_are_counted_alike_and_pass_the_checker(problem: Tiling) -> None:
+    _agree_and_check(problem)
+
+
+@THOROUGH
+@given(markings())
+def test_markings_are_counted_alike_and_pass_the_checker(problem: Marking) -> None:
+    _agree_and_check(problem)
+
+
+@given(fittings())
+def test_fittings_are_counted_alike_and_pass_the_checker(problem: Fitting) -> None:
+    _agree_and_check(problem)
+
+
+@given(fittings())
+def test_matching_fills_as_many_cells_as_the_best_of_all_fittings(problem: Fitting) -> None:
+    cover = fitting_cover(problem)
+    best = max(
+        sum(len(placement.cells) for placement in solution.placements)
+        for solution in solutions(problem)
+    )
+    assert fit(problem).cells == best
+    assert len(cover.options) >= len(fit(problem).pieces)
+
+
+@THOROUGH
+@given(markings())
+def test_tightening_changes_no_filling(problem: Marking) -> None:
+    loose = marking_cover(problem)
+    tight = tightened(loose)
+    reference = next(engine for engine in ENGINES if engine.supports(loose, Question.LIST))
+    assert set(reference.fillings(loose, NO_LIMITS)) == set(reference.fillings(tight, NO_LIMITS))
+
+
+NOWHERE = Mark((0, 0), "x")
+
+
+@pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+@pytest.mark.parametrize(
+    ("cover", "expected"),
+    [
+        (Cover((), ()), 1),
+        (Cover((Item("a", 0, 0),), ()), 1),
+        (Cover((Item("a", 1, 1),), ()), 0),
+        (Cover((), (Option((), NOWHERE),) * 3), 8),
+        (Cover((Item("a", 2, 2),), (Option((0, 0), NOWHERE),)), 1),
+        (Cover((Item("a", 1, 1),), (Option((0, 0), NOWHERE),)), 0),
+        (Cover((Item("a", 0, None),), (Option((0,), NOWHERE),) * 9), 2**9),
+    ],
+    ids=[
+        "nothing at all",
+        "an item that may go unused",
+        "an item that nothing can use",
+        "options that use nothing",
+        "an option that uses an item twice",
+        "an option that uses an item too often",
+        "nine free choices",
+    ],
+)
+def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engine: Engine) -> None:
+    assert engine.count(cover, NO_LIMITS).count == expected
+
+
+def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
+    cover = Cover((Item("a", 0, 2**40),), (Option((0,), NOWHERE),))
+    for engine in ENGINES:
+        assert engine.count(cover, NO_LIMITS).count == 2

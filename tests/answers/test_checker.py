@@ -1,0 +1,116 @@
+"""The checker must refuse everything that is wrong, not only accept what is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import (
+    Board,
+    Fitting,
+    Mark,
+    Marking,
+    Matrix,
+    Piece,
+    Placement,
+    Rule,
+    Solution,
+    Supply,
+    Symbol,
+    Tiling,
+    Turn,
+    arrow_boards,
+    arrows,
+    is_solution,
+    pieces,
+    why_not,
+)
+
+ROW = Tiling(
+    Board.rectangle(1, 4),
+    (*pieces("I2:1"), Piece("J", frozenset({(0, 0), (0, 1)}), Turn.FIXED, Supply.exactly(1))),
+)
+LEFT, MIDDLE, RIGHT = ((0, 0), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (0, 3))
+
+
+def _solution(*placements: tuple[tuple[tuple[int, int], ...], str]) -> Solution:
+    return Solution.of(Placement(cells, piece) for cells, piece in placements)
+
+
+def test_a_right_tiling_is_accepted() -> None:
+    assert is_solution(ROW, _solution((LEFT, "I2"), (RIGHT, "J")))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (_solution((LEFT, "I2")), "not covered"),
+        (_solution((LEFT, "I2"), (MIDDLE, "J")), "covered 2 times"),
+        (_solution((LEFT, "I2"), (RIGHT, "I2")), "used 2 times"),
+        (_solution((LEFT, "I2"), (RIGHT, "K")), "no piece named K"),
+        (_solution((LEFT, "I2"), (((0, 2), (1, 2)), "J")), "is not piece J"),
+        (_solution((LEFT, "I2"), (((0, 3), (0, 4)), "J")), "not on the board"),
+        (Solution.of([Mark((0, 0), "x")]), "not a piece"),
+    ],
+)
+def test_a_wrong_tiling_is_refused_with_the_reason(wrong: Solution, reason: str) -> None:
+    assert reason in str(why_not(ROW, wrong))
+
+
+def test_mirror_images_need_a_free_piece() -> None:
+    mirrored = ((0, 0), (0, 1), (1, 1), (1, 2))
+    board = Board(frozenset(mirrored))
+    placed = _solution((mirrored, "S4"))
+    assert is_solution(Tiling(board, pieces("S4", "free")), placed)
+    assert not is_solution(Tiling(board, pieces("S4", "rotate")), placed)
+
+
+ARROWS = arrows(4)
+BOARD = arrow_boards(4)[0]
+
+
+def _changed(cell: tuple[int, int], symbol: str) -> Solution:
+    return Solution.of(
+        Mark(mark.cell, symbol if mark.cell == cell else mark.symbol) for mark in BOARD.marks
+    )
+
+
+def test_arrow_boards_are_accepted_and_every_change_of_one_arrow_refused() -> None:
+    assert is_solution(ARROWS, BOARD)
+    for mark in BOARD.marks:
+        for arrow in "↖↗↘↙":
+            if arrow != mark.symbol:
+                assert not is_solution(ARROWS, _changed(mark.cell, arrow))  # type: ignore[arg-type]
+
+
+def test_symbol_rules_are_each_checked() -> None:
+    board = Board.rectangle(1, 2)
+    side = (Symbol("a", ("right",)), Symbol("b", ("left",)), Symbol("c"))
+    meet = Solution.of([Mark((0, 0), "a"), Mark((0, 1), "b")])
+    apart = Solution.of([Mark((0, 0), "b"), Mark((0, 1), "a")])
+    assert "point at one place" in str(why_not(Marking(board, side), meet))
+    assert is_solution(Marking(board, side), apart)
+    counted = Marking(board, side, (Rule("row", frozenset("c"), 1, 1),))
+    assert "row 0" in str(why_not(counted, apart))
+    clued = Marking(board, side, clues={(0, 0): "c"})
+    assert "clue" in str(why_not(clued, apart))
+    half = Solution.of([Mark((0, 0), "c")])
+    assert "holds no symbol" in str(why_not(Marking(board, side), half))
+    assert is_solution(Marking(board, side, blanks=True), half)
+    twice = Solution.of([Mark((0, 0), "c"), Mark((0, 0), "a")])
+    assert "two symbols" in str(why_not(Marking(board, side, blanks=True), twice))
+    assert "no symbol named" in str(why_not(Marking(board, side), Solution.of([Mark((0, 0), "z")])))
+    assert "not on the board" in str(
+        why_not(Marking(board, side), Solution.of([Mark((9, 9), "a")]))
+    )
+
+
+def test_fitting_needs_whole_holes_and_enough_pieces() -> None:
+    game = Matrix.from_rows([[0, 0, 1, 0, 0]])
+    one_piece = Fitting(game, Matrix.from_rows([[1, 1, 0, 0, 0]]))
+    left, right = ((0, 0), (0, 1)), ((0, 3), (0, 4))
+    assert is_solution(one_piece, _solution((left, "shape 0")))
+    assert is_solution(one_piece, _solution())
+    assert "no unused piece" in str(
+        why_not(one_piece, _solution((left, "shape 0"), (right, "shape 0")))
+    )
+    assert "whole hole" in str(why_not(one_piece, _solution((((0, 0),), "shape 0"))))

@@ -1,0 +1,125 @@
+"""The house itself: who imports whom, how long files are, what is documented, one version."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import boardfill
+from boardfill import _core
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "boardfill"
+
+MAY_IMPORT = {
+    "problem": {"asking"},
+    "asking": {"questions", "answers", "problem"},
+    "reading": {"problem"},
+    "answers": {"problem"},
+    "cover": {"problem", "answers"},
+    "engines": {"cover", "answers"},
+    "running": {"cover", "engines", "answers"},
+    "rendering": {"problem", "answers"},
+    "questions": {"problem", "answers", "cover", "engines", "running", "asking"},
+    "cli": {"questions", "reading", "running", "rendering", "problem", "answers"},
+}
+"""Every room, and the top-level modules that act as one.  errors and the version are for all."""
+FOR_ALL = {"errors", "_version"}
+USES_NATIVE_CORE = {"cover", "engines"}
+MOST_LINES = 400
+
+
+def _files(*patterns: str) -> list[Path]:
+    return sorted(path for pattern in patterns for path in ROOT.glob(pattern))
+
+
+PYTHON = _files("src/**/*.py", "tests/**/*.py", "benchmarks/**/*.py")
+NATIVE = _files("native/**/*.cpp", "native/**/*.hpp")
+
+
+def _imported(path: Path) -> set[str]:
+    """The rooms of boardfill that a file imports."""
+    modules = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            modules |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name.split(".")[1] for name in modules if name.startswith("boardfill.")}
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_rooms_import_only_what_they_may(room: str) -> None:
+    files = [PACKAGE / f"{room}.py"] if room in ("asking", "questions") else _files(
+        f"src/boardfill/{room}/**/*.py"
+    )  # fmt: skip
+    assert files
+    allowed = MAY_IMPORT[room] | FOR_ALL | {room}
+    if room in USES_NATIVE_CORE:
+        allowed |= {"_core"}
+    for path in files:
+        assert _imported(path) <= allowed, path
+
+
+def test_every_file_of_the_package_belongs_to_a_room() -> None:
+    top_level = {"__init__", "__main__", "_core", "asking", "questions"} | FOR_ALL
+    for path in PACKAGE.rglob("*.py"):
+        room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        assert room in MAY_IMPORT or room in top_level, path
+
+
+@pytest.mark.parametrize("path", PYTHON + NATIVE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_stay_small(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_the_core_knows_no_python() -> None:
+    for path in _files("native/core/*"):
+        assert not re.search(r"#include\s*<(Python|nanobind)", path.read_text(encoding="utf-8"))
+
+
+def test_every_public_name_is_documented_and_listed() -> None:
+    documented = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for name in boardfill.__all__:
+        value = getattr(boardfill, name)
+        if name.startswith("__"):
+            continue
+        assert inspect.getdoc(value), f"{name} has no docstring"
+        assert f"boardfill.{name}\n" in documented, f"{name} is not in docs/api.md"
+
+
+def test_every_module_says_what_it_is() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_the_version_agrees_everywhere() -> None:
+    version = boardfill.__version__
+    assert _core.version == version
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## (\S+)", changelog, re.MULTILINE)[1] == version  # type: ignore[index]
+    metadata = importlib.import_module("importlib.metadata")
+    assert metadata.version("boardfill") == version
+
+
+def test_the_stub_of_the_core_is_the_generated_one(tmp_path: Path) -> None:
+    target = tmp_path / "_core.pyi"
+    command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "boardfill._core"]
+    subprocess.run([*command, "-o", str(target)], check=True)
+    committed = (PACKAGE / "_core.pyi").read_text(encoding="utf-8")
+    assert target.read_text(encoding="utf-8") == committed
+
+
+def test_the_fixed_commands_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("setup", "demo", "test", "lint", "sanitize", "bench", "docs", "clean"):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

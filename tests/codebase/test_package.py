@@ -1,0 +1,57 @@
+"""The package as users get it: from the sdist and the wheel, in an environment of their own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import boardfill
+
+pytestmark = pytest.mark.process
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist, and the wheel built from that sdist alone."""
+    target = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(target), str(ROOT)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return target
+
+
+def test_the_program_runs_from_the_wheel(built: Path, tmp_path: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    venv.create(tmp_path / "venv", with_pip=True)
+    binaries = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+    subprocess.run(
+        [str(binaries / "python"), "-m", "pip", "install", "--quiet", str(wheel)], check=True
+    )
+    command = [binaries / "boardfill", "count", "--board", "12x12", "--pieces", "L3"]
+    result = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path)
+    assert result.stdout == b"2033502499954\n"
+
+
+def test_the_wheel_holds_the_package_with_its_types(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    for wanted in ("py.typed", "_core.pyi", "cli/main.py"):
+        assert f"boardfill/{wanted}" in names
+    assert any(name.startswith("boardfill/_core.") and ".pyi" not in name for name in names)
+    assert not any(name.startswith(("tests", "native", "benchmarks")) for name in names)
+
+
+def test_the_sdist_holds_what_is_needed_to_build_and_test(built: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = archive.getnames()
+    prefix = f"boardfill-{boardfill.__version__}/"
+    for wanted in ("CMakeLists.txt", "LICENSE", "native/core/cover_form.hpp", "tests/conftest.py"):
+        assert prefix + wanted in names

@@ -1,0 +1,45 @@
+"""What the translations promise to the engines."""
+
+from __future__ import annotations
+
+from boardfill import Board, Fitting, Mark, Matrix, Placement, Tiling, arrows, pieces
+from boardfill.cover.fitting import fitting_cover
+from boardfill.cover.marking import marking_cover
+from boardfill.cover.tightening import tightened
+from boardfill.cover.tiling import tiling_cover
+
+
+def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
+    cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
+    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), "I2"]
+    dominoes = [option for option in cover.options if len(option.meaning[0]) == 2]
+    assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
+    assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
+
+
+def test_an_arrow_uses_its_cell_corner_two_edges_and_two_counts() -> None:
+    cover = marking_cover(arrows(2))
+    assert all(len(option.items) == 6 for option in cover.options)
+    assert cover.options[0].meaning == Mark((0, 0), "↖")
+
+
+def test_counting_shows_that_every_inner_edge_is_pointed_at() -> None:
+    size = 6
+    loose = marking_cover(arrows(size))
+    tight = tightened(loose)
+    gained = [a for a, b in zip(tight.items, loose.items, strict=True) if a.low > b.low]
+    assert len(gained) == 2 * size * (size - 1)
+
+
+def test_pieces_of_one_shape_share_a_supply() -> None:
+    game = Matrix.from_rows([[0, 1, 0, 1, 0]])
+    table = Matrix.from_rows([[1, 0, 1, 0, 0]])
+    cover = fitting_cover(Fitting(game, table))
+    assert [item.high for item in cover.items] == [1, 1, 1, 2]
+    assert len(cover.options) == 3
+
+
+def test_far_apart_cells_do_not_meet_around_the_edge_of_the_numbering() -> None:
+    """A piece moved over the right border must not come back on the left of the next row."""
+    board = Board(frozenset({(0, 3), (1, 0)}))
+    assert not tiling_cover(Tiling(board, pieces("I2"))).options

@@ -1,0 +1,122 @@
+"""Published counts beside rectangles of polyominoes."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from boardfill import (
+    Board,
+    Marking,
+    Rule,
+    Symbol,
+    Tiling,
+    arrows,
+    count,
+    first,
+    is_unique,
+    latin_square,
+    no_two_adjacent,
+    pieces,
+    queens,
+    sudoku,
+)
+from boardfill.problem.classics import ARROWS
+
+
+@pytest.mark.parametrize("size", [2, 4, 6, 8, 10, 12])
+def test_there_are_two_arrow_boards_of_every_even_size(size: int) -> None:
+    assert count(arrows(size)) == 2
+
+
+@pytest.mark.parametrize(("size", "expected"), [(1, 4), (2, 79), (3, 3600), (4, 281571)])
+def test_arrows_without_balance(size: int, expected: int) -> None:
+    assert count(Marking(Board.rectangle(size, size), ARROWS)) == expected
+
+
+@pytest.mark.parametrize("size", [2, 4, 6, 8])
+def test_arrows_without_the_corner_rule_are_binomials_squared(size: int) -> None:
+    edges_only = tuple(Symbol(arrow.name, arrow.points_at[:2]) for arrow in ARROWS)
+    problem = Marking(Board.rectangle(size, size), edges_only, arrows(size).rules)
+    assert count(problem) == math.comb(size, size // 2) ** 2
+
+
+@pytest.mark.parametrize(("size", "expected"), [(1, 1), (2, 2), (3, 12), (4, 576), (5, 161280)])
+def test_latin_squares(size: int, expected: int) -> None:
+    """OEIS A002860."""
+    assert count(latin_square(size)) == expected
+
+
+@pytest.mark.parametrize(("size", "expected"), [(4, 2), (5, 10), (6, 4), (7, 40), (8, 92)])
+def test_queens(size: int, expected: int) -> None:
+    """OEIS A000170."""
+    assert count(queens(size)) == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [(2, 7), (3, 63), (5, 55447), (7, 1280128950), (10, 2030049051145980050)]
+)
+def test_hard_squares(size: int, expected: int) -> None:
+    """OEIS A006506."""
+    assert count(no_two_adjacent(Board.rectangle(size, size))) == expected
+
+
+@pytest.mark.parametrize(("size", "expected"), [(2, 5), (3, 35), (4, 314), (5, 6427)])
+def test_kings_that_do_not_attack_each_other(size: int, expected: int) -> None:
+    """OEIS A063443: a king points at every edge and corner of its cell."""
+    everywhere = tuple(Board.rectangle(1, 1).lattice.directions)
+    problem = Marking(Board.rectangle(size, size), (Symbol("K", everywhere),), blanks=True)
+    assert count(problem) == expected
+
+
+def test_sudoku_has_one_solution() -> None:
+    """The puzzle on Wikipedia's page on sudoku; its solution is unique."""
+    puzzle = sudoku(
+        """
+        53..7....
+        6..195...
+        .98....6.
+        8...6...3
+        4..8.3..1
+        7...2...6
+        .6....28.
+        ...419..5
+        ....8..79
+        """
+    )
+    assert is_unique(puzzle)
+    found = first(puzzle)
+    assert found is not None
+    assert "".join(mark.symbol for mark in found.marks[:9]) == "534678912"
+
+
+def test_mutilated_chessboard() -> None:
+    """No dominoes without two opposite corners (Golomb)."""
+    cells = Board.rectangle(8, 8).cells - {(0, 0), (7, 7)}
+    assert count(Tiling(Board(cells), pieces("domino"))) == 0
+
+
+@pytest.mark.slow
+def test_pentominoes_around_the_central_square() -> None:
+    """Scott (1958): 65 up to symmetry, 520 raw."""
+    cells = Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)}
+    assert count(Tiling(Board(cells), pieces("pentominoes"))) == 520
+
+
+@pytest.mark.parametrize(("scale", "expected"), [(1, 1), (2, 1), (3, 4), (4, 409), (6, 104574902)])
+def test_trominoes_in_a_large_tromino(scale: int, expected: int) -> None:
+    """The README of github.com/dcchut/dcc-tiler."""
+    cells = frozenset(
+        (row, column)
+        for row in range(2 * scale)
+        for column in range(2 * scale)
+        if row >= scale or column < scale
+    )
+    assert count(Tiling(Board(cells), pieces("L3"))) == expected
+
+
+def test_rule_with_regions_counts_in_each_region() -> None:
+    halves = (frozenset({(0, 0), (0, 1)}), frozenset({(0, 2), (0, 3)}))
+    rule = Rule("region", frozenset("x"), 1, 1, halves)
+    assert count(Marking(Board.rectangle(1, 4), (Symbol("x"),), (rule,), blanks=True)) == 4

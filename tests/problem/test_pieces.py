@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from boardfill import BadInput, Board, Piece, Supply, Turn, named_piece, named_set
+from boardfill.problem.catalogue import free_polyominoes, set_names
+from boardfill.problem.piece import orientations, settled
+from boardfill.problem.square import SQUARE
+
+
+@pytest.mark.parametrize(("size", "free", "one_sided", "fixed"), [
+    (1, 1, 1, 1), (2, 1, 1, 2), (3, 2, 2, 6), (4, 5, 7, 19), (5, 12, 18, 63), (6, 35, 60, 216),
+])  # fmt: skip
+def test_numbers_of_polyominoes(size: int, free: int, one_sided: int, fixed: int) -> None:
+    """OEIS A000105, A000988, A001168."""
+    shapes = free_polyominoes(size)
+    assert len(shapes) == free
+    ways = [len(orientations(shape, Turn.FREE)) for shape in shapes]
+    assert sum(ways) == fixed
+    chiral = [orientations(s, Turn.FREE) != orientations(s, Turn.ROTATE) for s in shapes]
+    assert free + sum(chiral) == one_sided
+
+
+@pytest.mark.parametrize(
+    ("name", "members"),
+    [("trominoes", 2), ("tetrominoes", 5), ("pentominoes", 12), ("hexominoes", 35),
+     ("one-sided trominoes", 2), ("one-sided tetrominoes", 7),
+     ("one-sided pentominoes", 18), ("one-sided hexominoes", 60)],
+)  # fmt: skip
+def test_sets_have_all_different_members(name: str, members: int) -> None:
+    pieces = named_set(name)
+    turn = Turn.ROTATE if name.startswith("one-sided") else Turn.FREE
+    assert name in set_names()
+    assert len(pieces) == members
+    assert len({piece.name for piece in pieces}) == members
+    assert len({orientations(piece.cells, turn)[0] for piece in pieces}) == members
+    assert all(piece.turn is turn and piece.copies == (1, 1) for piece in pieces)
+    assert all(SQUARE.is_connected(piece.cells) for piece in pieces)
+
+
+def test_every_pentomino_has_its_own_name_and_number_of_orientations() -> None:
+    """Golomb's table."""
+    ways = [f"{piece.name}{len(piece.orientations)}" for piece in named_set("pentominoes")]
+    assert ways == ["F8", "I2", "L8", "N8", "P8", "T4", "U4", "V4", "W4", "X1", "Y8", "Z4"]
+
+
+def test_turns_restrict_orientations() -> None:
+    ways = [len(named_piece("S4", turn).orientations) for turn in Turn]
+    assert dict(zip([turn.value for turn in Turn], ways, strict=True)) == {
+        "fixed": 1,
+        "rotate": 2,
+        "free": 4,
+    }
+
+
+def test_aliases() -> None:
+    assert named_piece("domino") == named_piece("I2")
+    assert named_piece("monomino") == named_piece("I1")
+
+
+def test_an_unknown_name_gets_a_suggestion() -> None:
+    with pytest.raises(BadInput, match=r"'pentomino'.*did you mean pentominoes"):
+        named_piece("pentomino")
+
+
+def test_settled_shapes_differ_only_by_moving() -> None:
+    assert settled([(7, 7), (8, 7)]) == settled([(-3, 2), (-2, 2)])
+    assert settled([(0, 0), (0, 1)]) != settled([(0, 0), (1, 0)])
+
+
+def test_equal_values_are_equal() -> None:
+    assert Board.rectangle(2, 2) == Board.from_picture("..\n..")
+    assert hash(Board.rectangle(2, 2)) == hash(Board.from_picture("..\n.."))
+
+
+@pytest.mark.parametrize("make", [
+    lambda: Piece("p", frozenset()),
+    lambda: Piece("", frozenset({(0, 0)})),
+    lambda: Piece.from_cells("p", [(0, 0), (0, 0)]),
+    lambda: Piece.from_cells("p", [(0, 0, 0)]),
+    lambda: Supply.between(3, 1),
+    lambda: Supply.exactly(-1),
+    lambda: Board.rectangle(0, 3),
+    lambda: Board.rectangle(3),
+    lambda: Board.rectangle(10**6, 10**6),
+])  # fmt: skip
+def test_impossible_values_are_refused(make: object) -> None:
+    assert callable(make)
+    with pytest.raises(BadInput):
+        make()

@@ -1,0 +1,99 @@
+"""Random small problems and covers for Hypothesis."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from boardfill import (
+    Board,
+    Fitting,
+    Mark,
+    Marking,
+    Matrix,
+    Piece,
+    Rule,
+    Supply,
+    Symbol,
+    Tiling,
+    Turn,
+)
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.problem.square import SQUARE
+
+GRID = [(row, column) for row in range(4) for column in range(4)]
+
+
+def boards(most: int = 12) -> st.SearchStrategy[Board]:
+    """Any set of cells of a 4 x 4 grid, the empty one included."""
+    return st.sets(st.sampled_from(GRID), max_size=most).map(lambda cells: Board(frozenset(cells)))
+
+
+def supplies() -> st.SearchStrategy[Supply]:
+    bounded = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
+        lambda pair: Supply(min(pair), max(pair))
+    )
+    return st.one_of(
+        st.just(Supply()), bounded, st.integers(0, 2).map(lambda low: Supply(low, None))
+    )
+
+
+@st.composite
+def tilings(draw: st.DrawFn) -> Tiling:
+    """A few pieces of at most four cells, connected or not, with all sorts of supplies."""
+    cells = st.sets(st.sampled_from([c for c in GRID if max(c) < 3]), min_size=1, max_size=4)
+    pieces = [
+        Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
+        for name in draw(st.sampled_from(["a", "ab", "abc"]))
+    ]
+    return Tiling(draw(boards()), tuple(pieces))
+
+
+@st.composite
+def markings(draw: st.DrawFn) -> Marking:
+    """Up to three symbols that point anywhere, with rules for lines, regions and the board."""
+    board = draw(boards(most=7))
+    directions = st.lists(st.sampled_from(list(SQUARE.directions)), max_size=3, unique=True)
+    names = draw(st.sampled_from(["x", "xy", "xyz"]))
+    symbols = tuple(Symbol(name, tuple(draw(directions))) for name in names)
+    rules = []
+    kinds = [*SQUARE.line_numbers, "board", *(["region"] if board.cells else [])]
+    for each in draw(st.lists(st.sampled_from(kinds), max_size=3)):
+        counted = draw(st.sets(st.sampled_from(names), min_size=1))
+        supply = draw(supplies())
+        regions: tuple[frozenset[tuple[int, ...]], ...] = ()
+        if each == "region":
+            regions = (frozenset(draw(st.sets(st.sampled_from(board.ordered)))),)
+        rules.append(Rule(each, frozenset(counted), supply.low, supply.high, regions))
+    clues: dict[tuple[int, ...], str] = {}
+    clued, blanks = draw(st.tuples(st.booleans(), st.booleans()))
+    if board.cells and clued:
+        clues[draw(st.sampled_from(board.ordered))] = draw(st.sampled_from(names))
+    return Marking(board, symbols, tuple(rules), clues, blanks)
+
+
+def matrices(rows: int, columns: int) -> st.SearchStrategy[Matrix]:
+    cells = st.lists(st.integers(0, 1), min_size=rows * columns, max_size=rows * columns)
+    return cells.map(lambda values: Matrix(rows, columns, bytes(values)))
+
+
+def fittings() -> st.SearchStrategy[Fitting]:
+    return st.tuples(st.integers(1, 4), st.integers(1, 5)).flatmap(
+        lambda size: st.builds(Fitting, matrices(*size), matrices(*size))
+    )
+
+
+@st.composite
+def covers(draw: st.DrawFn) -> Cover:
+    """Any cover at all: options that use nothing, items used many times, bounds that clash."""
+    items = []
+    for index in range(draw(st.integers(0, 5))):
+        low = draw(st.integers(0, 3))
+        high = draw(st.one_of(st.none(), st.integers(0, 4)))
+        place = (index // 2, index % 2) if draw(st.booleans()) else None
+        items.append(Item(index, low, high, place))
+    uses = st.lists(st.integers(0, len(items) - 1), max_size=5) if items else st.just([])
+    options = [
+        Option(tuple(sorted(draw(uses))), Mark((index,), "x"))
+        for index in range(draw(st.integers(0, 8)))
+    ]
+    return Cover(tuple(items), tuple(options))

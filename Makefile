@@ -27,16 +27,21 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(NATIVE))
 
-# The sanitizers' runtime must be loaded before Python itself.  Leaks are not looked for, since
-# Python keeps memory until it exits; the tests that start new interpreters or compare times are
-# left out.
+# An environment of its own, since the editable install of .venv would come first; it borrows the
+# test tools of .venv.  The sanitizers' runtime must be loaded before Python itself.  Leaks are not
+# looked for, since Python keeps memory until it exits; tests that start new interpreters or compare
+# times are left out.
 sanitize: $(READY)
-	$(BIN)/pip install --quiet --no-build-isolation --no-deps --upgrade --target $(SANITIZED)/site \
-	  --config-settings=cmake.define.BOARDFILL_SANITIZE=ON \
+	$(BIN)/python -m venv --without-pip $(SANITIZED)/venv
+	$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' \
+	  > $$(echo $(SANITIZED)/venv/lib/python3.*/site-packages)/borrowed.pth
+	$(BIN)/pip --python $(SANITIZED)/venv/bin/python install --quiet --no-build-isolation --no-deps \
+	  --force-reinstall --config-settings=cmake.define.BOARDFILL_SANITIZE=ON \
 	  --config-settings=build-dir=$(SANITIZED)/build .
-	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONPATH=$(SANITIZED)/site \
+	nm -D $(SANITIZED)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __asan_report
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  $(BIN)/pytest -m "not slow and not process" tests
+	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" tests
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

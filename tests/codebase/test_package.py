@@ -34,7 +34,7 @@ def test_the_program_runs_from_the_wheel(built: Path, tmp_path: Path) -> None:
     subprocess.run(
         [str(binaries / "python"), "-m", "pip", "install", "--quiet", str(wheel)], check=True
     )
-    command = [binaries / "boardfill", "count", "--board", "12x12", "--pieces", "L3"]
+    command = [str(binaries / "boardfill"), "count", "--board", "12x12", "--pieces", "L3"]
     result = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path)
     assert result.stdout == b"2033502499954\n"
 

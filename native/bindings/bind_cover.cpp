@@ -7,10 +7,12 @@
 
 #include "control.hpp"
 #include "cover_form.hpp"
+#include "dense_plan.hpp"
+#include "dense_sweep.hpp"
 #include "interruptible.hpp"
 #include "registration.hpp"
 #include "sparse_sweep.hpp"
-#include "sweep_plan.hpp"
+#include "sweep_schedule.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -32,12 +34,15 @@ nb::bytes as_bytes(const std::vector<std::uint64_t>& limbs) {
 
 void bind_cover(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Stops, limits and watches one long computation.")
-      .def(nb::init<std::optional<double>, std::optional<std::uint64_t>>(),
+      .def(nb::init<std::optional<double>, std::optional<std::uint64_t>,
+                    std::optional<std::uint64_t>>(),
            "time_limit"_a.none() = nb::none(), "memory_limit"_a.none() = nb::none(),
-           "Seconds from now, and bytes; None means no limit.")
+           "work_limit"_a.none() = nb::none(),
+           "Seconds from now, bytes, and states visited; None means no limit.")
       .def("cancel", &Control::cancel, "Ask the computation to stop soon.")
       .def_prop_ro("steps_done", [](const Control& c) { return c.steps_done.load(); })
-      .def_prop_ro("states", [](const Control& c) { return c.states.load(); })
+      .def_prop_ro("work_done", [](const Control& c) { return c.work_done.load(); })
+      .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);
 
   using Numbers = std::vector<std::uint32_t>;
@@ -45,16 +50,25 @@ void bind_cover(nb::module_& module) {
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
            "option_starts"_a);
 
-  nb::class_<SweepPlan>(module, "SweepPlan", "A sweep of a cover, compiled for one item order.")
+  nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(
           "__init__",
-          [](SweepPlan* self, const CoverForm& form, const Numbers& order) {
-            new (self) SweepPlan(form, order);
+          [](SweepSchedule* self, const CoverForm& form, const Numbers& order) {
+            new (self) SweepSchedule(form, order);
           },
           "form"_a, "order"_a)
-      .def_prop_ro("step_count", [](const SweepPlan& plan) { return plan.steps().size(); })
-      .def_prop_ro("frontier_bits", &SweepPlan::frontier_bits)
-      .def_prop_ro("cost", &SweepPlan::cost);
+      .def_prop_ro("impossible", &SweepSchedule::impossible)
+      .def_prop_ro("step_count",
+                   [](const SweepSchedule& schedule) { return schedule.steps().size(); })
+      .def_prop_ro("frontier_bits", &SweepSchedule::frontier_bits,
+                   "For each step, log2 of how many states could be told apart after it.");
+
+  nb::class_<DensePlan>(module, "DensePlan", "A schedule compiled for a dense store.")
+      .def_static("fits", &DensePlan::fits, "schedule"_a, "most_bits"_a)
+      .def(nb::init<const SweepSchedule&, std::uint32_t>(), "schedule"_a, "most_touched"_a)
+      .def_prop_ro("bits", &DensePlan::bits)
+      .def_prop_ro("work", &DensePlan::work, "The states that one sweep visits.")
+      .def_prop_ro("pass_count", [](const DensePlan& plan) { return plan.passes().size(); });
 
   nb::class_<SweepCount>(module, "SweepCount", "An exact count and what it took.")
       .def_prop_ro(
@@ -65,10 +79,25 @@ void bind_cover(nb::module_& module) {
 
   module.def(
       "count_by_sparse_sweep",
-      [](const SweepPlan& plan, Control& control) {
-        return run_interruptibly(control, [&] { return count_by_sparse_sweep(plan, control); });
+      [](const SweepSchedule& schedule, Control& control) {
+        return run_interruptibly(control, [&] { return count_by_sparse_sweep(schedule, control); });
       },
-      "plan"_a, "control"_a, "Count the fillings of the planned cover, exactly.");
+      "schedule"_a, "control"_a, "Count the fillings of the scheduled cover, exactly.");
+  module.def(
+      "count_modulo",
+      [](const DensePlan& plan, std::uint64_t modulus, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return count_modulo(plan, modulus, threads, control); });
+      },
+      "plan"_a, "modulus"_a, "threads"_a, "control"_a,
+      "The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.");
+  module.def(
+      "bound_bits",
+      [](const DensePlan& plan, unsigned threads, Control& control) {
+        return run_interruptibly(control, [&] { return bound_bits(plan, threads, control); });
+      },
+      "plan"_a, "threads"_a, "control"_a,
+      "A number of bits that surely holds the count; None if the method cannot tell.");
 }
 
 }  // namespace boardfill

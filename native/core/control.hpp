@@ -12,13 +12,20 @@
 namespace boardfill {
 
 /// Why a computation ended without an answer.
-enum class Stop { cancelled, time_limit, memory_limit };
+enum class Stop { cancelled, time_limit, memory_limit, work_limit };
 
 class Stopped : public std::exception {
  public:
   explicit Stopped(Stop reason) : reason_(reason) {}
   [[nodiscard]] Stop reason() const { return reason_; }
-  [[nodiscard]] const char* what() const noexcept override { return "stopped before the end"; }
+  [[nodiscard]] const char* what() const noexcept override {
+    switch (reason_) {
+      case Stop::time_limit: return "time limit";
+      case Stop::memory_limit: return "memory limit";
+      case Stop::work_limit: return "work limit";
+      default: return "cancelled";
+    }
+  }
 
  private:
   Stop reason_;
@@ -27,8 +34,10 @@ class Stopped : public std::exception {
 /// Shared by the worker, which asks it often, and the caller, which may cancel or look.
 class Control {
  public:
-  Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes)
-      : memory_limit_(memory_limit_bytes.value_or(std::numeric_limits<std::uint64_t>::max())) {
+  Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes,
+          std::optional<std::uint64_t> work_limit_states)
+      : memory_limit_(memory_limit_bytes.value_or(kNoLimit)),
+        work_limit_(work_limit_states.value_or(kNoLimit)) {
     if (time_limit_seconds)
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                      std::chrono::duration<double>(*time_limit_seconds));
@@ -51,16 +60,27 @@ class Control {
 
   [[nodiscard]] std::uint64_t peak_bytes() const { return peak_bytes_; }
 
+  /// Call after a step that left so many states alive.
+  void finished_step(std::uint64_t states) {
+    alive.store(states, std::memory_order_relaxed);
+    steps_done.fetch_add(1, std::memory_order_relaxed);
+    if (work_done.fetch_add(states, std::memory_order_relaxed) + states > work_limit_)
+      throw Stopped(Stop::work_limit);
+  }
+
   /// Written by the worker, read by anyone.
   std::atomic<std::uint64_t> steps_done{0};
-  std::atomic<std::uint64_t> states{0};
+  std::atomic<std::uint64_t> work_done{0};  ///< states visited so far
+  std::atomic<std::uint64_t> alive{0};      ///< states after the last step
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
   std::uint64_t memory_limit_;
+  std::uint64_t work_limit_;
   std::uint64_t peak_bytes_ = 0;
 };
 

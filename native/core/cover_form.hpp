@@ -19,6 +19,17 @@ enum class OptionId : std::uint32_t {};  ///< one choice
 constexpr std::size_t index_of(ItemId item) { return static_cast<std::size_t>(item); }
 constexpr std::size_t index_of(OptionId option) { return static_cast<std::size_t>(option); }
 
+/// Calls visit(item, times) for each different item of an option's list.
+template <typename Visit>
+void for_each_use(std::span<const ItemId> items, Visit visit) {
+  for (std::size_t i = 0; i < items.size();) {
+    std::size_t end = i;
+    while (end < items.size() && items[end] == items[i]) ++end;
+    visit(items[i], static_cast<std::uint32_t>(end - i));
+    i = end;
+  }
+}
+
 struct Bounds {
   std::uint32_t low;
   std::uint32_t high;

@@ -19,7 +19,7 @@ class Stepper {
   using Buffer = std::conditional_t<Words != 0, std::array<std::uint64_t, Words>, Key>;
 
  public:
-  Stepper(const SweepStep& step, std::size_t key_words) : step_(step), key_words_(key_words) {
+  Stepper(const SparseStep& step, std::size_t key_words) : step_(step), key_words_(key_words) {
     if constexpr (Words == 0) {
       opened_.resize(key_words);
       next_.resize(key_words);
@@ -31,7 +31,7 @@ class Stepper {
   bool successors(const std::uint64_t* key, Emit emit) {
     for (std::size_t w = 0; w < words(); ++w) opened_[w] = key[w] | step_.opened[w];
     if (settle(opened_.data()) && !emit(next_.data())) return false;
-    for (const StepOption& option : step_.options)
+    for (const SparseOption& option : step_.options)
       if (take(option) && settle(next_.data()) && !emit(next_.data())) return false;
     return true;
   }
@@ -40,7 +40,7 @@ class Stepper {
   [[nodiscard]] std::size_t words() const { return Words != 0 ? Words : key_words_; }
 
   /// Leaves in next_ the opened key with the option taken; tells if the option fits.
-  bool take(const StepOption& option) {
+  bool take(const SparseOption& option) {
     std::uint64_t clash = 0;
     for (std::size_t w = 0; w < words(); ++w) clash |= opened_[w] & option.bits[w];
     if (clash != 0) return false;
@@ -62,7 +62,7 @@ class Stepper {
     return true;
   }
 
-  const SweepStep& step_;
+  const SparseStep& step_;
   std::size_t key_words_;
   Buffer opened_{};
   Buffer next_{};
@@ -70,7 +70,7 @@ class Stepper {
 
 /// Fills `target` with the states after the step.  Returns false if a count outgrew its limbs.
 template <std::size_t Words>
-bool do_step(const SweepStep& step, const StateTable<Words>& source, StateTable<Words>& target,
+bool do_step(const SparseStep& step, const StateTable<Words>& source, StateTable<Words>& target,
              Control& control) {
   target.reset(source.limbs(), source.size(), control, source.bytes());
   Stepper<Words> stepper(step, source.key_words());
@@ -87,24 +87,23 @@ bool do_step(const SweepStep& step, const StateTable<Words>& source, StateTable<
 }
 
 template <std::size_t Words>
-SweepCount sweep(const SweepPlan& plan, Control& control) {
-  StateTable<Words> source(plan.key_words(), 1);
-  StateTable<Words> target(plan.key_words(), 1);
+SweepCount sweep(const SparsePlan& plan, Control& control) {
+  StateTable<Words> source(plan.key_words, 1);
+  StateTable<Words> target(plan.key_words, 1);
   source.reset(1, 1, control, 0);
-  Key start(plan.key_words(), 0);
+  Key start(plan.key_words, 0);
   start[0] = kLiveBit;
   const std::uint64_t one = 1;
   static_cast<void>(source.add(start.data(), &one, control, 0));
 
   SweepCount result;
-  for (const SweepStep& step : plan.steps()) {
+  for (const SparseStep& step : plan.steps) {
     control.check();
     while (!do_step(step, source, target, control)) source.widen(control, target.bytes());
     std::swap(source, target);
     result.states += source.size();
     result.widest = std::max<std::uint64_t>(result.widest, source.size());
-    control.states.store(result.states, std::memory_order_relaxed);
-    control.steps_done.fetch_add(1, std::memory_order_relaxed);
+    control.finished_step(source.size());
     if (source.size() == 0) break;
   }
   // Every item has closed, so at most the bare live key is left.
@@ -118,9 +117,10 @@ SweepCount sweep(const SweepPlan& plan, Control& control) {
 
 }  // namespace
 
-SweepCount count_by_sparse_sweep(const SweepPlan& plan, Control& control) {
-  if (plan.impossible()) return {{0}, 0, 0};
-  switch (plan.key_words()) {
+SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, Control& control) {
+  if (schedule.impossible()) return {{0}, 0, 0};
+  const SparsePlan plan(schedule);
+  switch (plan.key_words) {
     case 1: return sweep<1>(plan, control);
     case 2: return sweep<2>(plan, control);
     case 3: return sweep<3>(plan, control);

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "control.hpp"
-#include "sweep_plan.hpp"
+#include "sparse_plan.hpp"
+#include "sweep_schedule.hpp"
 
 namespace boardfill {
 
@@ -15,11 +16,11 @@ struct SweepCount {
   std::uint64_t widest = 0;          ///< most states alive after one step
 };
 
-/// Counts the fillings of the planned cover, exactly.
+/// Counts the fillings of the scheduled cover, exactly.
 ///
 /// Why no count can overflow unseen: every addition reports its carry.  A step that carries out
 /// of the top limb is thrown away, every count gets one limb more, and the step is done again
 /// from its untouched source table.
-SweepCount count_by_sparse_sweep(const SweepPlan& plan, Control& control);
+SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, Control& control);
 
 }  // namespace boardfill

@@ -2,7 +2,7 @@
 //
 // One entry is `key_words` words of key followed by `limbs` words of count, least significant
 // first, in one flat array, so that a look-up touches one place in memory.  A live key is never
-// 0 in its first word (see sweep_plan.hpp), so 0 there marks an empty entry.
+// 0 in its first word (see sparse_plan.hpp), so 0 there marks an empty entry.
 #pragma once
 
 #include <bit>

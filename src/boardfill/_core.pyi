@@ -11,8 +11,8 @@ class Stopped(Exception):
 class Control:
     """Stops, limits and watches one long computation."""
 
-    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None) -> None:
-        """Seconds from now, and bytes; None means no limit."""
+    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None, work_limit: int | None = None) -> None:
+        """Seconds from now, bytes, and states visited; None means no limit."""
 
     def cancel(self) -> None:
         """Ask the computation to stop soon."""
@@ -21,7 +21,10 @@ class Control:
     def steps_done(self) -> int: ...
 
     @property
-    def states(self) -> int: ...
+    def work_done(self) -> int: ...
+
+    @property
+    def alive(self) -> int: ...
 
     @property
     def peak_bytes(self) -> int: ...
@@ -31,19 +34,38 @@ class CoverForm:
 
     def __init__(self, lows: Sequence[int], highs: Sequence[int], option_items: Sequence[int], option_starts: Sequence[int]) -> None: ...
 
-class SweepPlan:
-    """A sweep of a cover, compiled for one item order."""
+class SweepSchedule:
+    """A sweep of a cover in one item order."""
 
     def __init__(self, form: CoverForm, order: Sequence[int]) -> None: ...
+
+    @property
+    def impossible(self) -> bool: ...
 
     @property
     def step_count(self) -> int: ...
 
     @property
-    def frontier_bits(self) -> int: ...
+    def frontier_bits(self) -> list[float]:
+        """For each step, log2 of how many states could be told apart after it."""
+
+class DensePlan:
+    """A schedule compiled for a dense store."""
+
+    def __init__(self, schedule: SweepSchedule, most_touched: int) -> None: ...
+
+    @staticmethod
+    def fits(schedule: SweepSchedule, most_bits: int) -> bool: ...
 
     @property
-    def cost(self) -> float: ...
+    def bits(self) -> int: ...
+
+    @property
+    def work(self) -> int:
+        """The states that one sweep visits."""
+
+    @property
+    def pass_count(self) -> int: ...
 
 class SweepCount:
     """An exact count and what it took."""
@@ -58,8 +80,18 @@ class SweepCount:
     @property
     def widest(self) -> int: ...
 
-def count_by_sparse_sweep(plan: SweepPlan, control: Control) -> SweepCount:
-    """Count the fillings of the planned cover, exactly."""
+def count_by_sparse_sweep(schedule: SweepSchedule, control: Control) -> SweepCount:
+    """Count the fillings of the scheduled cover, exactly."""
+
+def count_modulo(plan: DensePlan, modulus: int, threads: int, control: Control) -> int:
+    """
+    The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.
+    """
+
+def bound_bits(plan: DensePlan, threads: int, control: Control) -> int | None:
+    """
+    A number of bits that surely holds the count; None if the method cannot tell.
+    """
 
 class Groups:
     """Groups of touching cells, row by row."""

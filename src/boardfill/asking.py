@@ -23,9 +23,12 @@ class Askable:
         engine: str | None = None,
         time_limit: float | None = None,
         memory_limit: int | None = None,
+        threads: int | None = None,
     ) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""
-        return self.tally(engine=engine, time_limit=time_limit, memory_limit=memory_limit).count
+        return self.tally(
+            engine=engine, time_limit=time_limit, memory_limit=memory_limit, threads=threads
+        ).count
 
     def tally(
         self,
@@ -33,12 +36,17 @@ class Askable:
         engine: str | None = None,
         time_limit: float | None = None,
         memory_limit: int | None = None,
+        threads: int | None = None,
     ) -> Tally:
         """The count with who found it and what it took; see `boardfill.tally`."""
         from boardfill import questions
 
         return questions.tally(
-            cast("Problem", self), engine=engine, time_limit=time_limit, memory_limit=memory_limit
+            cast("Problem", self),
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
         )
 
     def first(

@@ -19,7 +19,7 @@ from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.matrix import Matrix
-from boardfill.running.memory import default_memory_limit
+from boardfill.running.machine import default_memory_limit, usable_cores
 
 
 def count(
@@ -28,17 +28,24 @@ def count(
     engine: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
+    threads: int | None = None,
 ) -> int:
     """How many fillings the problem has, exactly.
 
     `engine` names who shall answer; by default the planner picks.  Limits are in seconds and
-    bytes; at a limit LimitReached is raised.
+    bytes; at a limit LimitReached is raised.  By default all cores are used.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> count(Tiling(Board.rectangle(8, 8), pieces("domino")))
     12988816
     """
-    return tally(problem, engine=engine, time_limit=time_limit, memory_limit=memory_limit).count
+    return tally(
+        problem,
+        engine=engine,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        threads=threads,
+    ).count
 
 
 def tally(
@@ -47,6 +54,7 @@ def tally(
     engine: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
+    threads: int | None = None,
 ) -> Tally:
     """The count of `count`, with who found it and what it took.
 
@@ -58,7 +66,8 @@ def tally(
     start = time.perf_counter()
     cover = cover_of(problem)
     chosen = choose_engine(cover, Question.COUNT, engine)
-    found = chosen.count(cover, Limits(time_limit, memory_limit or default_memory_limit()))
+    limits = Limits(time_limit, memory_limit or default_memory_limit(), threads or usable_cores())
+    found = chosen.count(cover, limits)
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
 

@@ -11,13 +11,17 @@ class Effort:
 
     `seconds` run from the problem in memory to the answer.  `states` were kept by a sweep,
     `nodes` visited by a search; whichever does not apply is None.  `peak_bytes` is the most that
-    the engine's own tables held at once.
+    the engine's own tables held at once.  `plan` says in a few words how it was done; predictions
+    were made before the work began.
     """
 
     seconds: float
     states: int | None
     nodes: int | None
     peak_bytes: int
+    plan: str | None = None
+    predicted_states: int | None = None
+    predicted_bytes: int | None = None
 
 
 @dataclass(frozen=True)

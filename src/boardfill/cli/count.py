@@ -16,6 +16,7 @@ from boardfill.cli.options import (
     given_problem,
     json_option,
     memory_option,
+    threads_option,
     time_option,
 )
 from boardfill.errors import BadInput, BoardfillError, LimitReached
@@ -28,6 +29,7 @@ from boardfill.errors import BadInput, BoardfillError, LimitReached
 @json_option
 @time_option
 @memory_option
+@threads_option
 def command(
     problems: tuple[str, ...],
     board: str | None,
@@ -37,6 +39,7 @@ def command(
     as_json: bool,
     time_limit: float | None,
     memory_limit: int | None,
+    threads: int | None,
 ) -> int:
     """Print the exact number of fillings.
 
@@ -46,7 +49,11 @@ def command(
     def tally(source: str | None) -> Tally:
         problem = given_problem(source, board, pieces, turn)
         return questions.tally(
-            problem, engine=engine, time_limit=time_limit, memory_limit=memory_limit
+            problem,
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
         )
 
     if len(problems) <= 1:

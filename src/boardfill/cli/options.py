@@ -18,7 +18,7 @@ from boardfill.reading.amounts import parse_size
 from boardfill.reading.piece_list import pieces as read_pieces
 from boardfill.reading.problem_file import read_problem
 from boardfill.rendering.text import TextStyle
-from boardfill.running.memory import parse_bytes
+from boardfill.running.machine import parse_bytes
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -63,6 +63,9 @@ memory_option = click.option(
     metavar="SIZE",
     callback=lambda _context, _option, value: None if value is None else parse_bytes(value),
     help="Stop before tables grow beyond SIZE, such as 500M (default: 80 % of what is free).",
+)
+threads_option = click.option(
+    "--threads", metavar="N", type=click.IntRange(min=1), help="Use at most N cores (default: all)."
 )
 ascii_option = click.option("--ascii", is_flag=True, help="Draw with plain ASCII characters.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")

@@ -1,8 +1,8 @@
 """Item orders for sweeps.
 
 A sweep settles the items one after the other; the fewer are touched but unsettled at any time,
-the fewer states it meets.  Following the board along its shorter side is usually best; which
-order really is best is found by costing each of them.
+the fewer states it meets.  Following the board along its shorter side is usually best; boards with
+many holes may do better by their own shape.  Which order really is best is found by costing each.
 """
 
 from __future__ import annotations
@@ -11,16 +11,67 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from boardfill.cover.bounded import Cover
+from boardfill.problem.lattice import Cell
+
+_NAMES = {(): "as given", (0,): "line", (0, 1): "rows", (1, 0): "columns"}
 
 
-def sweep_orders(cover: Cover) -> Iterator[list[int]]:
-    """Different orders of all items, those with a place first."""
-    places = {i: item.place for i, item in enumerate(cover.items) if item.place is not None}
-    others = [index for index, item in enumerate(cover.items) if item.place is None]
+def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
+    """The orders that follow the board's axes: rows, columns and, beyond the plane, all others."""
+    places = _places(cover)
     dimensions = max(map(len, places.values()), default=0)
     for axes in permutations(range(dimensions)):
 
         def along(index: int, axes: tuple[int, ...] = axes) -> tuple[int, ...]:
             return tuple(places[index][axis] for axis in axes)
 
-        yield sorted(places, key=along) + others
+        name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
+        yield name, sorted(places, key=along) + _others(cover)
+
+
+def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
+    """Orders that follow the diagonals, and the shape of the board itself."""
+    places = _places(cover)
+    for name, sign in (("diagonals", 1), ("antidiagonals", -1)):
+
+        def slant(index: int, sign: int = sign) -> tuple[int, ...]:
+            first, *rest = places[index]
+            return (first + sign * sum(rest), *rest)
+
+        yield name, sorted(places, key=slant) + _others(cover)
+    yield "bandwidth", _by_bandwidth(cover, places) + _others(cover)
+
+
+def _places(cover: Cover) -> dict[int, Cell]:
+    return {i: item.place for i, item in enumerate(cover.items) if item.place is not None}
+
+
+def _others(cover: Cover) -> list[int]:
+    return [index for index, item in enumerate(cover.items) if item.place is None]
+
+
+def _by_bandwidth(cover: Cover, places: dict[int, Cell]) -> list[int]:
+    """Layer by layer from a cell far out, few neighbours first (Cuthill and McKee, 1969)."""
+    beside: dict[int, set[int]] = {index: set() for index in places}
+    for option in cover.options:
+        cells = [item for item in option.items if item in places]
+        for cell in cells:
+            beside[cell].update(cells)
+
+    def layers(start: int) -> list[int]:
+        order, seen = [start], {start}
+        for cell in order:
+            near = sorted(beside[cell] - seen, key=lambda other: (len(beside[other]), other))
+            order += near
+            seen.update(near)
+        return order
+
+    order: list[int] = []
+    left = set(places)
+    while left:
+        # The last cell reached from any cell lies far out; what is reached last from there also.
+        start = layers(layers(min(left))[-1])[-1]
+        component = layers(start)
+        order += component
+        left.difference_update(component)
+    return order

@@ -2,55 +2,94 @@
 
 Sweep the items in an order that keeps the frontier (items touched but not yet settled) narrow;
 the state is what has been used of the frontier; equal states merge and their counts add.  The
-sweep itself is native; see native/core/sweep_plan.hpp and sparse_sweep.hpp.
+sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) and dense
+(native/core/dense_sweep.hpp).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import accumulate, chain
+from dataclasses import dataclass, replace
 
 from boardfill import _core
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import sweep_orders
 from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep_choice import DENSE, SPARSE, SweepChoice, can_be_dense, choose_sweep
 from boardfill.errors import LimitReached, NoEngine
 
-_MOST_USES = 2**32 - 1
-"""The native core counts uses in 32 bits; bounds above the number of options never bind."""
+_REFUSED_BEYOND = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 
 
 @dataclass(frozen=True)
 class FrontierEngine:
-    """A sweep with a sparse store of states."""
+    """A sweep; `store` asks for the dense or the sparse one, by default the faster is taken."""
 
     name: str = "frontier"
+    store: str | None = None
+    skipped_moduli: int = 0
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
-        """It counts every cover."""
-        return question is Question.COUNT
+    def supports(self, cover: Cover, question: Question) -> bool:
+        """It counts every cover; the dense store needs a frontier of items used at most once."""
+        if question is not Question.COUNT:
+            return False
+        return self.store != DENSE or can_be_dense(cover)
+
+    def plan(self, cover: Cover, limits: Limits) -> SweepChoice:
+        """How it would count."""
+        return choose_sweep(cover, limits.bytes, self.store)
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
-        """Count by sweeping in the cheapest of several orders."""
+        """Count by sweeping as planned."""
         start = time.perf_counter()
-        form = _flat(cover)
-        plans = (_core.SweepPlan(form, order) for order in sweep_orders(cover))
-        plan = min(plans, key=lambda plan: plan.cost)
-        control = _core.Control(limits.seconds, limits.bytes)
+        choice = self.plan(cover, limits)
+        _refuse_hopeless(choice, limits)
+        spent = time.perf_counter() - start
+        left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)
+        control = _core.Control(left, limits.bytes)
         try:
-            result = _core.count_by_sparse_sweep(plan, control)
+            count, effort = self._sweep(choice, limits, control)
         except _core.Stopped as stop:
-            raise LimitReached(
-                f"the {stop} stopped the count after {control.steps_done} of "
-                f"{plan.step_count} steps and {control.states:,} states"
-            ) from None
-        return Tally(
-            int.from_bytes(result.count, "little"),
-            self.name,
-            Effort(time.perf_counter() - start, result.states, None, control.peak_bytes),
+            raise _limit_reached(str(stop), choice, control) from None
+        return Tally(count, self.name, replace(effort, seconds=time.perf_counter() - start))
+
+    def _sweep(
+        self, choice: SweepChoice, limits: Limits, control: _core.Control
+    ) -> tuple[int, Effort]:
+        predicted = Effort(
+            0.0,
+            None,
+            None,
+            0,
+            plan=choice.describe(),
+            predicted_states=choice.predicted_states,
+            predicted_bytes=choice.predicted_bytes,
+        )
+        if choice.schedule.impossible:
+            return 0, replace(predicted, states=0)
+        if choice.store == DENSE:
+            plan = _core.DensePlan(choice.schedule, _touched_bits(choice.frontier_bits))
+            bits = _core.bound_bits(plan, limits.threads, control)
+            if bits is not None:
+                count = self._count_densely(plan, bits, limits.threads, control)
+                return count, replace(predicted, states=plan.work, peak_bytes=control.peak_bytes)
+        # Also for counts beyond the range of the bound, which only long, thin boards have.
+        found = _core.count_by_sparse_sweep(choice.schedule, control)
+        count = int.from_bytes(found.count, "little")
+        return count, replace(predicted, states=found.states, peak_bytes=control.peak_bytes)
+
+    def _count_densely(
+        self, plan: _core.DensePlan, bits: int, threads: int, control: _core.Control
+    ) -> int:
+        """The count, below 2^bits, from as many residues as that needs."""
+        if bits == 0:
+            return 0
+        return joined(
+            (_core.count_modulo(plan, modulus % WORD, threads, control), modulus)
+            for modulus in moduli_for(bits, self.skipped_moduli)
         )
 
     def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:  # noqa: ARG002
@@ -58,13 +97,34 @@ class FrontierEngine:
         raise NoEngine(f"engine {self.name} cannot list fillings")
 
 
-def _flat(cover: Cover) -> _core.CoverForm:
-    """The cover as the native core takes it."""
-    lists = [option.items for option in cover.options]
-    most = [_MOST_USES if item.high is None else item.high for item in cover.items]
-    return _core.CoverForm(
-        [min(item.low, _MOST_USES) for item in cover.items],
-        [min(high, _MOST_USES) for high in most],
-        list(chain.from_iterable(lists)),
-        list(accumulate(map(len, lists), initial=0)),
+def _touched_bits(frontier_bits: float) -> int:
+    """How far steps are fused: a store in the cache gains little, and plans take their time."""
+    return 6 if frontier_bits < 17 else 8
+
+
+def _refuse_hopeless(choice: SweepChoice, limits: Limits) -> None:
+    if limits.bytes is None or choice.predicted_bytes <= _REFUSED_BEYOND * limits.bytes:
+        return
+    raise LimitReached(
+        f"a {choice.describe()} is predicted to need {_readable(choice.predicted_bytes)}, "
+        f"far above the memory limit of {_readable(limits.bytes)}"
     )
+
+
+def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> LimitReached:
+    if choice.store == SPARSE:
+        done = f"{control.steps_done} of {choice.schedule.step_count} steps"
+    else:
+        done = f"{100 * control.work_done / max(choice.predicted_states, 1):.0f} % of one sweep"
+    return LimitReached(
+        f"the {limit} stopped the count after {done} and {control.work_done:,} states; "
+        f"a {choice.describe()} was predicted to visit {choice.predicted_states:,}"
+    )
+
+
+def _readable(amount: int) -> str:
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
+        if amount < 1024:
+            return f"{amount:.4g} {unit}"
+        amount /= 1024  # type: ignore[assignment]
+    return f"{amount:.4g} PiB"

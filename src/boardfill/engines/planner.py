@@ -6,9 +6,15 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.engines.sweep_choice import DENSE, SPARSE
 from boardfill.errors import BadInput, NoEngine
 
-ENGINES: tuple[Engine, ...] = (FrontierEngine(), ReferenceEngine())
+ENGINES: tuple[Engine, ...] = (
+    FrontierEngine(),
+    FrontierEngine("frontier-dense", DENSE),
+    FrontierEngine("frontier-sparse", SPARSE),
+    ReferenceEngine(),
+)
 """All engines, the preferred ones first."""
 
 

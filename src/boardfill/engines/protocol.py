@@ -24,10 +24,11 @@ class Question(Enum):
 
 @dataclass(frozen=True)
 class Limits:
-    """What an engine may use; None means no limit."""
+    """What an engine may use; None means no limit, `threads` is the most that may run at once."""
 
     seconds: float | None = None
     bytes: int | None = None
+    threads: int = 1
 
 
 NO_LIMITS = Limits()

@@ -1,4 +1,4 @@
-"""How much memory the machine has to spare, and how people write amounts of it."""
+"""What the machine has to spare: memory and cores."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ def default_memory_limit() -> int | None:
     """Four fifths of what is free now; None where the machine does not tell."""
     free = _free_memory()
     return None if free is None else free * 4 // 5
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def parse_bytes(text: str) -> int:

@@ -1,0 +1,64 @@
+// A schedule compiled for a dense store: one number for every set of used frontier items.
+//
+// Every frontier item must be used at most once, so that it needs one bit; the store is a flat
+// array indexed by these bits.  An item that opens in a step may take the bit of one that closes
+// there, so the array is only as large as the frontier between steps.
+//
+// One step touches few bits.  Consecutive steps are fused into a *pass* as long as all the bits
+// they touch together are few: a pass visits every *tile*, the 2^touched entries that differ in
+// those bits alone, and applies its steps to the tile while it lies in the cache.  Inside a tile
+// an entry is called a row; several tiles that differ in other bits (lanes) are done side by side.
+//
+// Entries with a bit set that no item holds are never read, and need not be cleared.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sweep_schedule.hpp"
+
+namespace boardfill {
+
+/// A step on a tile: row targets[i] becomes the sum of the rows sources[starts[i] .. starts[i+1]).
+struct TileProgram {
+  std::vector<std::uint32_t> targets;
+  std::vector<std::uint32_t> starts;
+  std::vector<std::uint32_t> sources;
+};
+
+struct DensePass {
+  std::uint64_t touched = 0;          ///< index bits that the steps of the pass read or write
+  std::uint64_t open = 0;             ///< index bits held by items before or after the pass
+  std::vector<std::uint32_t> loaded;  ///< rows that hold states before the pass
+  std::vector<std::uint32_t> stored;  ///< rows that hold states after it
+  std::vector<TileProgram> steps;
+};
+
+/// How many states the steps of a pass visit.
+std::uint64_t work_of(const DensePass& pass);
+
+class DensePlan {
+ public:
+  /// Can the schedule be swept densely, with at most `most_bits` index bits?
+  static bool fits(const SweepSchedule& schedule, std::uint32_t most_bits);
+
+  /// Steps are fused while their passes touch at most `most_touched` bits.
+  DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched);
+
+  [[nodiscard]] std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] const std::vector<DensePass>& passes() const { return passes_; }
+
+  /// The states that one sweep visits: work_of all passes together.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
+  /// How many additions can lie between 1 and a final count, at most.
+  [[nodiscard]] std::uint64_t addition_depth() const { return addition_depth_; }
+
+ private:
+  std::uint32_t bits_ = 0;
+  std::uint64_t work_ = 0;
+  std::uint64_t addition_depth_ = 0;
+  std::vector<DensePass> passes_;
+};
+
+}  // namespace boardfill

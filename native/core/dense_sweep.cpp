@@ -1,0 +1,299 @@
+#include "dense_sweep.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <barrier>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+// The inner loops are compiled for several instruction sets, and the best one that the machine
+// has is taken at run time.  The sanitizers cannot run before that choice is made.
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#define BOARDFILL_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define BOARDFILL_CLONES
+#endif
+#if defined(_MSC_VER)
+#define BOARDFILL_INLINE __forceinline
+#else
+#define BOARDFILL_INLINE __attribute__((always_inline)) inline
+#endif
+
+namespace boardfill {
+namespace {
+
+constexpr std::size_t kLanes = 32;
+constexpr std::uint32_t kLaneBits = 5;
+
+struct AddWrapping {
+  using Value = std::uint64_t;
+  BOARDFILL_INLINE Value operator()(Value a, Value b) const { return a + b; }
+};
+
+/// For moduli below 2^62 neither the sum nor the difference leaves the signed range.
+struct AddModulo {
+  using Value = std::uint64_t;
+  std::uint64_t modulus;
+  BOARDFILL_INLINE Value operator()(Value a, Value b) const {
+    const auto sum = static_cast<std::int64_t>(a + b);
+    const std::int64_t reduced = sum - static_cast<std::int64_t>(modulus);
+    return static_cast<Value>(reduced < 0 ? sum : reduced);
+  }
+};
+
+struct AddFloating {
+  using Value = double;
+  BOARDFILL_INLINE Value operator()(Value a, Value b) const { return a + b; }
+};
+
+/// Spreads the low bits of `number` over the set bits of `mask`.
+std::uint64_t spread(std::uint64_t number, std::uint64_t mask) {
+  std::uint64_t result = 0;
+  for (; mask != 0; mask &= mask - 1, number >>= 1)
+    if ((number & 1) != 0) result |= mask & (~mask + 1);
+  return result;
+}
+
+/// Where the entries of a pass's tiles lie in the array.
+struct PassLayout {
+  explicit PassLayout(const DensePass& pass) {
+    const std::uint64_t others = pass.open & ~pass.touched;
+    for (std::uint64_t rest = others; rest != 0 && lane_bits < kLaneBits; rest &= rest - 1) {
+      lanes |= rest & (~rest + 1);
+      ++lane_bits;
+    }
+    outer = others & ~lanes;
+    tiles = std::uint64_t{1} << std::popcount(outer);
+    for (std::uint64_t lane = 0; lane < (1u << lane_bits); ++lane)
+      lane_offsets[lane] = spread(lane, lanes);
+    contiguous = lanes == (std::uint64_t{1} << lane_bits) - 1;
+    const std::uint64_t rows = std::uint64_t{1} << std::popcount(pass.touched);
+    for (std::uint64_t row = 0; row < rows; ++row) row_offsets.push_back(spread(row, pass.touched));
+  }
+
+  std::uint64_t lanes = 0;
+  std::uint64_t outer = 0;
+  std::uint64_t tiles = 0;
+  std::uint32_t lane_bits = 0;
+  bool contiguous = false;
+  std::array<std::uint64_t, kLanes> lane_offsets{};
+  std::vector<std::uint64_t> row_offsets;
+};
+
+/// Room for one tile before and after a step, all lanes of a row together.
+template <typename Value>
+struct TileBuffers {
+  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + kLanes) {
+    auto at = reinterpret_cast<std::uintptr_t>(storage.data());
+    now = storage.data() + ((64 - at % 64) % 64) / sizeof(Value);
+    next = now + rows * kLanes;
+  }
+  std::vector<Value> storage;
+  Value* now;
+  Value* next;
+};
+
+template <typename Value>
+BOARDFILL_INLINE void load_tile(const DensePass& pass, const PassLayout& layout, const Value* array,
+                                Value* tile) {
+  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
+  for (const std::uint32_t row : pass.loaded) {
+    const Value* from = array + layout.row_offsets[row];
+    Value* to = tile + row * kLanes;
+    if (layout.contiguous && lanes == kLanes) {
+      std::memcpy(to, from, kLanes * sizeof(Value));
+    } else {
+      for (std::size_t lane = 0; lane < lanes; ++lane) to[lane] = from[layout.lane_offsets[lane]];
+    }
+  }
+}
+
+template <typename Value>
+BOARDFILL_INLINE void store_tile(const DensePass& pass, const PassLayout& layout, const Value* tile,
+                                 Value* array) {
+  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
+  for (const std::uint32_t row : pass.stored) {
+    Value* to = array + layout.row_offsets[row];
+    const Value* from = tile + row * kLanes;
+    if (layout.contiguous && lanes == kLanes) {
+      std::memcpy(to, from, kLanes * sizeof(Value));
+    } else {
+      for (std::size_t lane = 0; lane < lanes; ++lane) to[layout.lane_offsets[lane]] = from[lane];
+    }
+  }
+}
+
+/// All lanes are added even where fewer are in use: what the idle ones hold is never stored.
+template <typename Add, typename Value = typename Add::Value>
+BOARDFILL_INLINE void run_program(const TileProgram& program, const Value* now, Value* next,
+                                  Add add) {
+  for (std::size_t i = 0; i < program.targets.size(); ++i) {
+    Value* to = next + program.targets[i] * kLanes;
+    const std::uint32_t* source = program.sources.data() + program.starts[i];
+    const std::uint32_t* end = program.sources.data() + program.starts[i + 1];
+    if (source == end) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = 0;
+      continue;
+    }
+    const Value* first = now + *source * kLanes;
+    if (end - source == 1) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = first[lane];
+      continue;
+    }
+    const Value* second = now + source[1] * kLanes;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(first[lane], second[lane]);
+    for (source += 2; source != end; ++source) {
+      const Value* more = now + *source * kLanes;
+      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(to[lane], more[lane]);
+    }
+  }
+}
+
+template <typename Add, typename Value = typename Add::Value>
+BOARDFILL_INLINE void run_tiles(const DensePass& pass, const PassLayout& layout, Value* array,
+                                TileBuffers<Value>& buffers, std::uint64_t begin, std::uint64_t end,
+                                Add add) {
+  for (std::uint64_t tile = begin; tile < end; ++tile) {
+    Value* base = array + spread(tile, layout.outer);
+    load_tile(pass, layout, base, buffers.now);
+    for (const TileProgram& program : pass.steps) {
+      run_program(program, buffers.now, buffers.next, add);
+      std::swap(buffers.now, buffers.next);
+    }
+    store_tile(pass, layout, buffers.now, base);
+  }
+}
+
+BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, std::uint64_t* array,
+                          TileBuffers<std::uint64_t>& buffers, std::uint64_t begin,
+                          std::uint64_t end, AddWrapping add) {
+  run_tiles(pass, layout, array, buffers, begin, end, add);
+}
+
+BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, std::uint64_t* array,
+                          TileBuffers<std::uint64_t>& buffers, std::uint64_t begin,
+                          std::uint64_t end, AddModulo add) {
+  run_tiles(pass, layout, array, buffers, begin, end, add);
+}
+
+BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, double* array,
+                          TileBuffers<double>& buffers, std::uint64_t begin, std::uint64_t end,
+                          AddFloating add) {
+  run_tiles(pass, layout, array, buffers, begin, end, add);
+}
+
+/// The array of all entries, not cleared: entries are written before they are read.
+template <typename Value>
+class Store {
+ public:
+  explicit Store(std::uint64_t entries) {
+    constexpr std::size_t huge_page = std::size_t{1} << 21;
+    const std::size_t bytes = std::max<std::size_t>(entries * sizeof(Value), 64);
+    const std::size_t alignment = bytes >= huge_page ? huge_page : 64;
+    memory_ = static_cast<Value*>(::operator new(bytes, std::align_val_t{alignment}));
+    alignment_ = std::align_val_t{alignment};
+#if defined(__linux__)
+    if (bytes >= huge_page) madvise(memory_, bytes, MADV_HUGEPAGE);
+#endif
+  }
+  ~Store() { ::operator delete(memory_, alignment_); }
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  [[nodiscard]] Value* data() { return memory_; }
+
+ private:
+  Value* memory_;
+  std::align_val_t alignment_;
+};
+
+/// Runs every pass with some threads; returns the entry that is left at the end.
+template <typename Add, typename Value = typename Add::Value>
+Value sweep(const DensePlan& plan, Add add, Value one, unsigned threads, Control& control) {
+  control.will_hold((std::uint64_t{1} << plan.bits()) * sizeof(Value));
+  Store<Value> store(std::uint64_t{1} << plan.bits());
+  store.data()[0] = one;
+
+  std::size_t most_rows = 1;
+  std::vector<PassLayout> layouts;
+  for (const DensePass& pass : plan.passes()) {
+    layouts.emplace_back(pass);
+    most_rows = std::max(most_rows, layouts.back().row_offsets.size());
+  }
+
+  constexpr std::uint64_t tiles_per_check = 64;
+  std::atomic<bool> stopped{false};
+  std::exception_ptr failure;
+  std::barrier between_passes(static_cast<std::ptrdiff_t>(threads));
+  const auto work = [&](unsigned thread) {
+    TileBuffers<Value> buffers(most_rows);
+    for (std::size_t p = 0; p < layouts.size(); ++p) {
+      const DensePass& pass = plan.passes()[p];
+      const PassLayout& layout = layouts[p];
+      const std::uint64_t begin = layout.tiles * thread / threads;
+      const std::uint64_t end = layout.tiles * (thread + 1) / threads;
+      for (std::uint64_t tile = begin; tile < end && !stopped; tile += tiles_per_check) {
+        try {
+          control.check();
+        } catch (...) {
+          if (!stopped.exchange(true)) failure = std::current_exception();
+          break;
+        }
+        run(pass, layout, store.data(), buffers, tile, std::min(end, tile + tiles_per_check), add);
+      }
+      between_passes.arrive_and_wait();
+      if (thread == 0 && !stopped)
+        control.work_done.fetch_add(work_of(pass), std::memory_order_relaxed);
+    }
+  };
+  std::vector<std::jthread> helpers;
+  for (unsigned thread = 1; thread < threads; ++thread) helpers.emplace_back(work, thread);
+  work(0);
+  helpers.clear();
+  if (failure) std::rethrow_exception(failure);
+  return store.data()[0];
+}
+
+/// Small stores are done before a second thread has started.
+unsigned useful_threads(const DensePlan& plan, unsigned threads) {
+  return plan.bits() < 15 ? 1 : std::max(1u, threads);
+}
+
+}  // namespace
+
+std::uint64_t count_modulo(const DensePlan& plan, std::uint64_t modulus, unsigned threads,
+                           Control& control) {
+  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
+  threads = useful_threads(plan, threads);
+  if (modulus == 0) return sweep(plan, AddWrapping{}, std::uint64_t{1}, threads, control);
+  return sweep(plan, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+}
+
+std::optional<std::uint32_t> bound_bits(const DensePlan& plan, unsigned threads, Control& control) {
+  // Starting far below 1 leaves twice the range of exponents.
+  constexpr int start = -1000;
+  const double found =
+      sweep(plan, AddFloating{}, std::ldexp(1.0, start), useful_threads(plan, threads), control);
+  if (!std::isfinite(found)) return std::nullopt;
+  if (found == 0) return 0;
+  // (1 + 2^-53)^depth < 1 + depth 2^-52 while depth < 2^52; the extra 1 covers this line's own
+  // rounding.
+  const double slack = std::ldexp(static_cast<double>(plan.addition_depth()) + 1, -52);
+  int exponent = 0;
+  std::frexp(found * (1 + slack), &exponent);
+  return static_cast<std::uint32_t>(exponent - start + 1);
+}
+
+}  // namespace boardfill

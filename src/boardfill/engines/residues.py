@@ -1,0 +1,49 @@
+"""Exact integers from residues, by the Chinese remainder theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import gcd
+
+WORD = 2**64
+"""The modulus that costs nothing: 64-bit addition wraps around."""
+_FIRST = 2**62 - 1
+"""The native core needs all other moduli below 2^62."""
+
+
+def moduli_for(bits: int, skip: int = 0) -> list[int]:
+    """Pairwise coprime moduli whose product is at least 2^bits.
+
+    The first is 2^64; the others are odd, so coprime to it, and each is taken only if it is coprime
+    to all before.  `skip` leaves out the first so many odd ones, for a second count that shares
+    nothing but 2^64 with the first.
+
+    >>> [modulus.bit_length() for modulus in moduli_for(130)]
+    [65, 62, 62]
+    """
+    moduli, product = [WORD], WORD
+    odd_product, candidate = 1, _FIRST
+    while product < 2**bits:
+        if gcd(candidate, odd_product) == 1:
+            odd_product *= candidate
+            if skip:
+                skip -= 1
+            else:
+                moduli.append(candidate)
+                product *= candidate
+        candidate -= 2
+    return moduli
+
+
+def joined(residues: Iterable[tuple[int, int]]) -> int:
+    """The one number from 0 up to the product of the moduli that has these residues.
+
+    >>> joined([(2, 3), (3, 5), (2, 7)])
+    23
+    """
+    number, product = 0, 1
+    for residue, modulus in residues:
+        step = (residue - number) * pow(product, -1, modulus) % modulus
+        number += step * product
+        product *= modulus
+    return number

@@ -1,0 +1,106 @@
+"""Choosing how to sweep: the item order, and the dense or the sparse store.
+
+Orders are costed by what they could meet at most: the sum over all steps of 2 to the bits of the
+frontier.  A dense sweep visits just that many states, each in a fraction of a nanosecond, once for
+every modulus.  A sparse sweep visits only states that occur, but each takes some hundred
+nanoseconds; how many occur is estimated where it matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardfill import _core
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import axis_orders, slanted_orders
+from boardfill.engines.flat import flat_form
+from boardfill.engines.sweep_estimate import expected_states
+from boardfill.errors import NoEngine
+
+DENSE, SPARSE = "dense", "sparse"
+
+_CHEAP = 2.0**25
+"""Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_MUCH_CHEAPER = 64
+"""For a sparse sweep the bound says little; only such a factor makes a slanted order better."""
+_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
+"""Seconds for one state on one core of 2025."""
+_GUESSED_SWEEPS = 3
+_BYTES_PER_STATE = 60
+"""A sparse store holds two layers in tables that are half full."""
+_MOST_DENSE_BITS = 40
+
+
+@dataclass(frozen=True)
+class SweepChoice:
+    """A schedule with the store to use and what it is expected to take."""
+
+    schedule: _core.SweepSchedule
+    order: str
+    store: str
+    frontier_bits: float
+    predicted_states: int
+    """Of one sweep; a dense one is repeated for every modulus."""
+    predicted_bytes: int
+
+    def describe(self) -> str:
+        """The choice in a few words."""
+        return (
+            f"{self.store} sweep by {self.order}, {self.schedule.step_count} steps, "
+            f"frontier of {self.frontier_bits:.0f} bits"
+        )
+
+
+def choose_sweep(cover: Cover, memory: int | None, store: str | None = None) -> SweepChoice:
+    """The cheapest order found, with the store asked for or the one expected to be faster."""
+    form = flat_form(cover)
+    straight = _cheapest(form, axis_orders(cover))
+    cheapest = straight
+    if straight.most > _CHEAP:
+        cheapest = min(straight, _cheapest(form, slanted_orders(cover)), key=lambda way: way.most)
+    dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** round(cheapest.bits) * 8)
+    fits = _core.DensePlan.fits(cheapest.schedule, _MOST_DENSE_BITS)
+    affordable = fits and (memory is None or dense.predicted_bytes <= memory)
+    if store == DENSE and not fits:
+        raise NoEngine("a dense sweep needs a narrow frontier of items used at most once")
+    if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
+        return dense
+    way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
+    expected = expected_states(cover, way.schedule)
+    sparse = way.choice(SPARSE, expected.states, expected.alive * _BYTES_PER_STATE)
+    if store == SPARSE or not affordable:
+        return sparse
+    dense_seconds = cheapest.most * _DENSE_STATE * _GUESSED_SWEEPS
+    return dense if dense_seconds < expected.states * _SPARSE_STATE else sparse
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One order, scheduled; it could meet at most so many states."""
+
+    order: str
+    schedule: _core.SweepSchedule
+    most: float
+
+    @property
+    def bits(self) -> float:
+        return max(self.schedule.frontier_bits, default=0.0)
+
+    def choice(self, store: str, states: float, needed: float) -> SweepChoice:
+        return SweepChoice(self.schedule, self.order, store, self.bits, int(states), int(needed))
+
+
+def can_be_dense(cover: Cover) -> bool:
+    """Is every item of the frontier used at most once, so that a dense store can hold it?"""
+    way = _cheapest(flat_form(cover), axis_orders(cover))
+    return _core.DensePlan.fits(way.schedule, _MOST_DENSE_BITS)
+
+
+def _cheapest(form: _core.CoverForm, orders: Iterable[tuple[str, list[int]]]) -> _Way:
+    ways = []
+    for name, order in orders:
+        schedule = _core.SweepSchedule(form, order)
+        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+        ways.append(_Way(name, schedule, most))
+    return min(ways, key=lambda way: way.most)

@@ -1,0 +1,86 @@
+"""How many states a sparse sweep will meet, guessed from narrower boards.
+
+The frontier of a sweep grows with the board's width, and the logarithm of the number of states
+grows in step with it.  So the same problem is swept on the first few columns only, wider and wider
+until that takes more than some ten milliseconds, and the last two widths give the line on which
+the full width is expected to lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log2
+
+from boardfill import _core
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import axis_orders
+from boardfill.engines.flat import flat_form
+
+_PROBE = 200_000
+"""How many states one trial may visit."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """States of all steps together, and the most alive at once."""
+
+    states: float
+    alive: float
+
+
+@dataclass(frozen=True)
+class _Trial:
+    bits: float
+    alive: float
+
+
+def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
+    """What a sparse sweep in that schedule is expected to meet."""
+    trials = list(_trials(cover))[-2:]
+    last = trials[-1] if trials else _Trial(0.0, 0.0)
+    slope = last.alive / last.bits if last.bits else 1.0
+    if len(trials) == 2 and trials[1].bits > trials[0].bits:
+        slope = (trials[1].alive - trials[0].alive) / (trials[1].bits - trials[0].bits)
+    slope = min(max(slope, 0.0), 1.0)
+
+    def layer(bits: float) -> float:
+        if bits < last.bits:
+            return bits * last.alive / last.bits
+        return min(bits, last.alive + slope * (bits - last.bits))
+
+    layers = [2.0 ** min(layer(bits), 1000) for bits in schedule.frontier_bits]
+    return Expected(sum(layers), max(layers, default=1.0))
+
+
+def _trials(cover: Cover) -> Iterator[_Trial]:
+    """The problem on ever more columns: bits of the frontier, log2 of the states alive."""
+    columns = sorted({item.place[-1] for item in cover.items if item.place is not None})
+    for last in columns:
+        narrow = _first_columns(cover, last)
+        _, order = next(iter(axis_orders(narrow)))
+        schedule = _core.SweepSchedule(flat_form(narrow), order)
+        bits = max(schedule.frontier_bits, default=0.0)
+        if schedule.impossible or not bits:
+            continue
+        try:
+            found = _core.count_by_sparse_sweep(schedule, _core.Control(work_limit=_PROBE))
+        except _core.Stopped:
+            return
+        yield _Trial(bits, log2(max(found.widest, 1)))
+
+
+def _first_columns(cover: Cover, last: int) -> Cover:
+    """The part of the cover that lies in the columns up to `last`.
+
+    Cells may stay unused there, and what else is counted need not reach its least: the part must
+    not be impossible just because it is a part.
+    """
+    kept = [item.place is None or item.place[-1] <= last for item in cover.items]
+    options = tuple(option for option in cover.options if all(kept[item] for item in option.items))
+    usable = {item for option in options for item in option.items}
+    items = tuple(
+        item if item.place is not None and index in usable else item._replace(low=0)
+        for index, item in enumerate(cover.items)
+    )
+    return Cover(items, options)

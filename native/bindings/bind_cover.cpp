@@ -79,10 +79,12 @@ void bind_cover(nb::module_& module) {
 
   module.def(
       "count_by_sparse_sweep",
-      [](const SweepSchedule& schedule, Control& control) {
-        return run_interruptibly(control, [&] { return count_by_sparse_sweep(schedule, control); });
+      [](const SweepSchedule& schedule, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return count_by_sparse_sweep(schedule, threads, control); });
       },
-      "schedule"_a, "control"_a, "Count the fillings of the scheduled cover, exactly.");
+      "schedule"_a, "threads"_a, "control"_a,
+      "Count the fillings of the scheduled cover, exactly.");
   module.def(
       "count_modulo",
       [](const DensePlan& plan, std::uint64_t modulus, unsigned threads, Control& control) {

@@ -52,11 +52,20 @@ class Control {
     if (deadline_ && Clock::now() >= *deadline_) throw Stopped(Stop::time_limit);
   }
 
-  /// Call before taking memory, with the total that will then be held.
-  void will_hold(std::uint64_t bytes) {
-    if (bytes > memory_limit_) throw Stopped(Stop::memory_limit);
-    if (bytes > peak_bytes_) peak_bytes_ = bytes;
+  /// Call before taking memory; throws if that would be too much.  Any thread may call it.
+  void hold(std::uint64_t bytes) {
+    const std::uint64_t held = held_bytes_.fetch_add(bytes) + bytes;
+    std::uint64_t peak = peak_bytes_.load();
+    while (held > peak && !peak_bytes_.compare_exchange_weak(peak, held)) {
+    }
+    if (held > memory_limit_) {
+      held_bytes_.fetch_sub(bytes);
+      throw Stopped(Stop::memory_limit);
+    }
   }
+
+  /// Call when memory that was held has been given back.
+  void release(std::uint64_t bytes) { held_bytes_.fetch_sub(bytes); }
 
   [[nodiscard]] std::uint64_t peak_bytes() const { return peak_bytes_; }
 
@@ -81,7 +90,8 @@ class Control {
   std::optional<Clock::time_point> deadline_;
   std::uint64_t memory_limit_;
   std::uint64_t work_limit_;
-  std::uint64_t peak_bytes_ = 0;
+  std::atomic<std::uint64_t> held_bytes_{0};
+  std::atomic<std::uint64_t> peak_bytes_{0};
 };
 
 }  // namespace boardfill

@@ -190,7 +190,8 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
 }
 
 DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched) {
-  if (!fits(schedule, kMostBits)) throw std::invalid_argument("the frontier cannot be kept densely");
+  if (!fits(schedule, kMostBits))
+    throw std::invalid_argument("the frontier cannot be kept densely");
   StepCompiler compiler(schedule);
   std::vector<DenseStep> fused;
   std::uint64_t touched = 0;

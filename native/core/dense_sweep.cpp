@@ -198,32 +198,50 @@ BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, doubl
 template <typename Value>
 class Store {
  public:
-  explicit Store(std::uint64_t entries) {
-    constexpr std::size_t huge_page = std::size_t{1} << 21;
-    const std::size_t bytes = std::max<std::size_t>(entries * sizeof(Value), 64);
-    const std::size_t alignment = bytes >= huge_page ? huge_page : 64;
-    memory_ = static_cast<Value*>(::operator new(bytes, std::align_val_t{alignment}));
-    alignment_ = std::align_val_t{alignment};
+  Store(std::uint64_t entries, Control& control)
+      : bytes_(std::max<std::size_t>(entries * sizeof(Value), 64)),
+        alignment_(bytes_ >= kHugePage ? kHugePage : 64),
+        control_(control) {
+    control_.hold(bytes_);
+    memory_ = static_cast<Value*>(::operator new(bytes_, std::align_val_t{alignment_}));
 #if defined(__linux__)
-    if (bytes >= huge_page) madvise(memory_, bytes, MADV_HUGEPAGE);
+    if (bytes_ >= kHugePage) madvise(memory_, bytes_, MADV_HUGEPAGE);
 #endif
   }
-  ~Store() { ::operator delete(memory_, alignment_); }
+
+  /// Makes the system hand over the memory now, page by page, while the work can still be stopped:
+  /// a tile touches hundreds of pages, and clearing so many at once takes the system a second.
+  void take_possession() {
+    char* const begin = reinterpret_cast<char*>(memory_);
+    for (std::size_t at = 0; at < bytes_; at += kHugePage) {
+      control_.check();
+      begin[at] = 0;
+    }
+  }
+
+  ~Store() {
+    ::operator delete(memory_, std::align_val_t{alignment_});
+    control_.release(bytes_);
+  }
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
   [[nodiscard]] Value* data() { return memory_; }
 
  private:
+  static constexpr std::size_t kHugePage = std::size_t{1} << 21;
+
+  std::size_t bytes_;
+  std::size_t alignment_;
+  Control& control_;
   Value* memory_;
-  std::align_val_t alignment_;
 };
 
 /// Runs every pass with some threads; returns the entry that is left at the end.
 template <typename Add, typename Value = typename Add::Value>
 Value sweep(const DensePlan& plan, Add add, Value one, unsigned threads, Control& control) {
-  control.will_hold((std::uint64_t{1} << plan.bits()) * sizeof(Value));
-  Store<Value> store(std::uint64_t{1} << plan.bits());
+  Store<Value> store(std::uint64_t{1} << plan.bits(), control);
+  store.take_possession();
   store.data()[0] = one;
 
   std::size_t most_rows = 1;

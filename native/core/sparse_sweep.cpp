@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <type_traits>
 #include <utility>
 
+#include "parallel.hpp"
 #include "state_table.hpp"
 
 namespace boardfill {
@@ -12,6 +14,15 @@ namespace {
 
 /// How many source states pass between two looks at the clock: about a millisecond's work.
 constexpr std::uint64_t kStatesPerCheck = 4096;
+
+/// Layers below so many states are done before other threads have started.
+constexpr std::size_t kWorthThreads = 50'000;
+
+/// Places of its table that a thread expands before it looks into its inbox: some milliseconds of
+/// work, and at most some megabytes posted.
+constexpr std::size_t kPlacesPerRound = 1 << 16;
+
+constexpr unsigned kMostThreads = 256;
 
 /// The step that is being done, with room for one key under construction.
 template <std::size_t Words>
@@ -68,64 +79,163 @@ class Stepper {
   Buffer next_{};
 };
 
-/// Fills `target` with the states after the step.  Returns false if a count outgrew its limbs.
+/// The states before and after a step, spread over as many tables as there are threads by the
+/// high bits of their hashes, so that every table has one thread that writes to it.
 template <std::size_t Words>
-bool do_step(const SparseStep& step, const StateTable<Words>& source, StateTable<Words>& target,
-             Control& control) {
-  target.reset(source.limbs(), source.size(), control, source.bytes());
-  Stepper<Words> stepper(step, source.key_words());
-  std::uint64_t until_check = kStatesPerCheck;
-  return source.for_each([&](const std::uint64_t* key, const std::uint64_t* count) {
-    if (--until_check == 0) {
-      control.check();
-      until_check = kStatesPerCheck;
+class SparseSweep {
+ public:
+  SparseSweep(const SparsePlan& plan, unsigned threads, Control& control)
+      : plan_(plan), threads_(threads), control_(control), outboxes_(threads * threads) {
+    for (unsigned t = 0; t < threads; ++t) {
+      source_.emplace_back(plan.key_words, control);
+      target_.emplace_back(plan.key_words, control);
+      source_.back().reset(1, 1);
     }
-    return stepper.successors(key, [&](const std::uint64_t* next) {
-      return target.add(next, count, control, source.bytes());
+  }
+
+  SweepCount run() {
+    Key start(plan_.key_words, 0);
+    start[0] = kLiveBit;
+    const std::uint64_t one = 1;
+    static_cast<void>(source_[0].add(source_[0].hash(start.data()), start.data(), &one));
+
+    SweepCount result;
+    for (const SparseStep& step : plan_.steps) {
+      control_.check();
+      while (!do_step(step))
+        for (StateTable<Words>& table : source_) table.widen();
+      for (unsigned t = 0; t < threads_; ++t) source_[t].swap(target_[t]);
+      const std::size_t states = alive();
+      result.states += states;
+      result.widest = std::max<std::uint64_t>(result.widest, states);
+      control_.finished_step(states);
+      if (states == 0) break;
+    }
+    // Every item has closed, so at most the bare live key is left.
+    result.count.assign(source_[0].limbs(), 0);
+    for (const StateTable<Words>& table : source_)
+      table.for_each(0, table.capacity(), [&](const std::uint64_t*, const std::uint64_t* count) {
+        std::copy_n(count, table.limbs(), result.count.begin());
+        return true;
+      });
+    return result;
+  }
+
+ private:
+  [[nodiscard]] std::size_t alive() const {
+    std::size_t states = 0;
+    for (const StateTable<Words>& table : source_) states += table.size();
+    return states;
+  }
+
+  [[nodiscard]] unsigned table_of(std::uint64_t hash) const {
+    return static_cast<unsigned>(((hash >> 40) * threads_) >> 24);
+  }
+
+  /// Fills the targets with the states after the step.  Returns false if a count outgrew its limbs.
+  bool do_step(const SparseStep& step) {
+    const std::size_t expected = alive() / threads_;
+    for (StateTable<Words>& table : target_) table.reset(source_[0].limbs(), expected);
+    return threads_ > 1 && alive() >= kWorthThreads ? do_together(step) : do_alone(step);
+  }
+
+  bool do_alone(const SparseStep& step) {
+    for (const StateTable<Words>& table : source_) {
+      const bool fits =
+          expand(step, table, 0, table.capacity(),
+                 [&](std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
+                   return target_[table_of(hash)].add(hash, key, count);
+                 });
+      if (!fits) return false;
+    }
+    return true;
+  }
+
+  /// In rounds: every thread expands some of its states, keeping what falls into its own table and
+  /// posting the rest; then every thread takes in what was posted to it.
+  bool do_together(const SparseStep& step) {
+    std::atomic<bool> fits{true};
+    for (std::size_t begin = 0; fits; begin += kPlacesPerRound) {
+      bool more = false;
+      for (const StateTable<Words>& table : source_) more = more || begin < table.capacity();
+      if (!more) return true;
+      in_parallel(threads_, [&](unsigned t) {
+        const StateTable<Words>& table = source_[t];
+        const std::size_t from = std::min(begin, table.capacity());
+        const std::size_t to = std::min(begin + kPlacesPerRound, table.capacity());
+        if (!expand(step, table, from, to,
+                    [&](std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
+                      const unsigned owner = table_of(hash);
+                      if (owner == t) return target_[t].add(hash, key, count);
+                      std::vector<std::uint64_t>& box = outboxes_[t * threads_ + owner];
+                      box.insert(box.end(), key, key + table.key_words());
+                      box.insert(box.end(), count, count + table.limbs());
+                      return true;
+                    }))
+          fits = false;
+      });
+      in_parallel(threads_, [&](unsigned t) {
+        for (unsigned other = 0; other < threads_; ++other)
+          if (!take_in(target_[t], outboxes_[other * threads_ + t])) fits = false;
+      });
+    }
+    return false;
+  }
+
+  static bool take_in(StateTable<Words>& table, std::vector<std::uint64_t>& box) {
+    bool fits = true;
+    const std::size_t stride = table.key_words() + table.limbs();
+    for (std::size_t at = 0; at < box.size() && fits; at += stride) {
+      const std::uint64_t* key = box.data() + at;
+      fits = table.add(table.hash(key), key, key + table.key_words());
+    }
+    box.clear();
+    return fits;
+  }
+
+  /// Calls emit(hash, key, count) for all that the states at some places of a table lead to.
+  template <typename Emit>
+  bool expand(const SparseStep& step, const StateTable<Words>& table, std::size_t begin,
+              std::size_t end, Emit emit) const {
+    Stepper<Words> stepper(step, table.key_words());
+    std::uint64_t until_check = kStatesPerCheck;
+    return table.for_each(begin, end, [&](const std::uint64_t* key, const std::uint64_t* count) {
+      if (--until_check == 0) {
+        control_.check();
+        until_check = kStatesPerCheck;
+      }
+      return stepper.successors(
+          key, [&](const std::uint64_t* next) { return emit(table.hash(next), next, count); });
     });
-  });
-}
+  }
+
+  const SparsePlan& plan_;
+  unsigned threads_;
+  Control& control_;
+  std::vector<StateTable<Words>> source_, target_;
+
+  /// outboxes_[t * threads_ + o]: keys with their counts, from thread t to the owner o.
+  std::vector<std::vector<std::uint64_t>> outboxes_;
+};
 
 template <std::size_t Words>
-SweepCount sweep(const SparsePlan& plan, Control& control) {
-  StateTable<Words> source(plan.key_words, 1);
-  StateTable<Words> target(plan.key_words, 1);
-  source.reset(1, 1, control, 0);
-  Key start(plan.key_words, 0);
-  start[0] = kLiveBit;
-  const std::uint64_t one = 1;
-  static_cast<void>(source.add(start.data(), &one, control, 0));
-
-  SweepCount result;
-  for (const SparseStep& step : plan.steps) {
-    control.check();
-    while (!do_step(step, source, target, control)) source.widen(control, target.bytes());
-    std::swap(source, target);
-    result.states += source.size();
-    result.widest = std::max<std::uint64_t>(result.widest, source.size());
-    control.finished_step(source.size());
-    if (source.size() == 0) break;
-  }
-  // Every item has closed, so at most the bare live key is left.
-  result.count.assign(source.limbs(), 0);
-  source.for_each([&](const std::uint64_t*, const std::uint64_t* count) {
-    std::copy_n(count, source.limbs(), result.count.begin());
-    return true;
-  });
-  return result;
+SweepCount sweep(const SparsePlan& plan, unsigned threads, Control& control) {
+  return SparseSweep<Words>(plan, threads, control).run();
 }
 
 }  // namespace
 
-SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, Control& control) {
+SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads,
+                                 Control& control) {
+  threads = std::clamp(threads, 1u, kMostThreads);
   if (schedule.impossible()) return {{0}, 0, 0};
   const SparsePlan plan(schedule);
   switch (plan.key_words) {
-    case 1: return sweep<1>(plan, control);
-    case 2: return sweep<2>(plan, control);
-    case 3: return sweep<3>(plan, control);
-    case 4: return sweep<4>(plan, control);
-    default: return sweep<0>(plan, control);
+    case 1: return sweep<1>(plan, threads, control);
+    case 2: return sweep<2>(plan, threads, control);
+    case 3: return sweep<3>(plan, threads, control);
+    case 4: return sweep<4>(plan, threads, control);
+    default: return sweep<0>(plan, threads, control);
   }
 }
 

@@ -21,6 +21,6 @@ struct SweepCount {
 /// Why no count can overflow unseen: every addition reports its carry.  A step that carries out
 /// of the top limb is thrown away, every count gets one limb more, and the step is done again
 /// from its untouched source table.
-SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, Control& control);
+SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads, Control& control);
 
 }  // namespace boardfill

@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "control.hpp"
@@ -17,36 +18,63 @@ namespace boardfill {
 template <std::size_t Words>
 class StateTable {
  public:
-  StateTable(std::size_t key_words, std::size_t limbs) : key_words_(key_words), limbs_(limbs) {}
+  StateTable(std::size_t key_words, Control& control) : key_words_(key_words), control_(&control) {}
+  ~StateTable() { control_->release(bytes()); }
+  StateTable(const StateTable&) = delete;
+  StateTable& operator=(const StateTable&) = delete;
+  StateTable(StateTable&& other) noexcept : key_words_(other.key_words_), control_(other.control_) {
+    swap(other);
+  }
+  StateTable& operator=(StateTable&&) = delete;
+
+  void swap(StateTable& other) noexcept {
+    std::swap(limbs_, other.limbs_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+    entries_.swap(other.entries_);
+  }
 
   [[nodiscard]] std::size_t key_words() const { return Words != 0 ? Words : key_words_; }
   [[nodiscard]] std::size_t limbs() const { return limbs_; }
-  [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] std::uint64_t bytes() const { return entries_.capacity() * sizeof(std::uint64_t); }
 
-  /// Empties the table and makes room for about `expected` states.  `elsewhere` is what the
-  /// caller holds besides this table.
-  void reset(std::size_t limbs, std::size_t expected, Control& control, std::uint64_t elsewhere) {
+  /// Places for entries, some of them empty.
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+
+  /// Keys differ in few, often high, bits: fold every word through a full 64-bit mix.  The table
+  /// places entries by the low bits of this number; the high bits are free for other uses.
+  [[nodiscard]] std::uint64_t hash(const std::uint64_t* key) const {
+    std::uint64_t h = 0;
+    for (std::size_t w = 0; w < key_words(); ++w) {
+      h = (h ^ key[w]) * 0x9e3779b97f4a7c15u;
+      h ^= h >> 32;
+    }
+    h *= 0xd6e8feb86659fd93u;
+    return h ^ (h >> 32);
+  }
+
+  /// Empties the table and makes room for about `expected` states.
+  void reset(std::size_t limbs, std::size_t expected) {
     limbs_ = limbs;
     size_ = 0;
     capacity_ = std::bit_ceil(expected + expected / 2 + 16);
-    const std::uint64_t needed = capacity_ * stride() * sizeof(std::uint64_t);
-    if (needed > bytes()) entries_ = {};  // never hold the old and the new array together
-    control.will_hold(elsewhere + std::max(needed, bytes()));
+    if (capacity_ * stride() > entries_.capacity()) {
+      control_->release(bytes());
+      entries_ = {};  // never hold the old and the new array together
+      control_->hold(capacity_ * stride() * sizeof(std::uint64_t));
+    }
     entries_.assign(capacity_ * stride(), 0);
   }
 
-  /// Adds a count to a state.  Returns false, leaving the table unfit for use, if the sum does
-  /// not fit its limbs.
-  [[nodiscard]] bool add(const std::uint64_t* key, const std::uint64_t* count, Control& control,
-                         std::uint64_t elsewhere) {
-    std::uint64_t* entry = find(key);
+  /// Adds a count to the state with that key and hash.  Returns false, leaving the table unfit for
+  /// use, if the sum does not fit its limbs.
+  [[nodiscard]] bool add(std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
+    std::uint64_t* entry = find(hash, key);
     std::uint64_t* sum = entry + key_words();
     if (entry[0] == 0) {
       for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
       for (std::size_t i = 0; i < limbs_; ++i) sum[i] = count[i];
-      if (++size_ * 8 > capacity_ * 5) grow(control, elsewhere);
+      if (++size_ * 8 > capacity_ * 5) rebuild(capacity_ * 2, limbs_);
       return true;
     }
     std::uint64_t carry = 0;
@@ -59,44 +87,42 @@ class StateTable {
     return carry == 0;
   }
 
-  /// Calls visit(key, count) for every state until one call returns false; tells if none did.
+  /// Calls visit(key, count) for the states at the places from `begin` to `end` until one call
+  /// returns false; tells if none did.
   template <typename Visit>
-  bool for_each(Visit visit) const {
-    const std::uint64_t* entry = entries_.data();
-    for (std::size_t slot = 0; slot < capacity_; ++slot, entry += stride())
+  bool for_each(std::size_t begin, std::size_t end, Visit visit) const {
+    const std::uint64_t* entry = entries_.data() + begin * stride();
+    for (std::size_t slot = begin; slot < end; ++slot, entry += stride())
       if (entry[0] != 0 && !visit(entry, entry + key_words())) return false;
     return true;
   }
 
   /// The same states and counts with one more limb for each count.
-  void widen(Control& control, std::uint64_t elsewhere) {
-    rebuild(capacity_, limbs_ + 1, control, elsewhere);
-  }
+  void widen() { rebuild(capacity_, limbs_ + 1); }
 
  private:
-  void grow(Control& control, std::uint64_t elsewhere) {
-    rebuild(capacity_ * 2, limbs_, control, elsewhere);
-  }
+  [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }
+  [[nodiscard]] std::uint64_t bytes() const { return entries_.capacity() * sizeof(std::uint64_t); }
 
-  void rebuild(std::size_t capacity, std::size_t limbs, Control& control, std::uint64_t elsewhere) {
-    StateTable larger(key_words_, limbs);
+  void rebuild(std::size_t capacity, std::size_t limbs) {
+    StateTable larger(key_words_, *control_);
+    larger.limbs_ = limbs;
     larger.capacity_ = capacity;
-    const std::uint64_t needed = capacity * larger.stride() * sizeof(std::uint64_t);
-    control.will_hold(elsewhere + bytes() + needed);
+    control_->hold(capacity * larger.stride() * sizeof(std::uint64_t));
     larger.entries_.assign(capacity * larger.stride(), 0);
     larger.size_ = size_;
-    for_each([&](const std::uint64_t* key, const std::uint64_t* count) {
-      std::uint64_t* entry = larger.find(key);
+    for_each(0, capacity_, [&](const std::uint64_t* key, const std::uint64_t* count) {
+      std::uint64_t* entry = larger.find(hash(key), key);
       for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
       for (std::size_t i = 0; i < limbs_; ++i) entry[key_words() + i] = count[i];
       return true;
     });
-    *this = std::move(larger);
+    swap(larger);
   }
 
   /// The entry of `key`, or the empty one where it belongs.
-  [[nodiscard]] std::uint64_t* find(const std::uint64_t* key) {
-    std::size_t slot = hash(key) & (capacity_ - 1);
+  [[nodiscard]] std::uint64_t* find(std::uint64_t hash, const std::uint64_t* key) {
+    std::size_t slot = static_cast<std::size_t>(hash) & (capacity_ - 1);
     for (;; slot = (slot + 1) & (capacity_ - 1)) {
       std::uint64_t* entry = entries_.data() + slot * stride();
       if (entry[0] == 0) return entry;
@@ -106,19 +132,9 @@ class StateTable {
     }
   }
 
-  /// Keys differ in few, often high, bits: fold every word through a full 64-bit mix.
-  [[nodiscard]] std::size_t hash(const std::uint64_t* key) const {
-    std::uint64_t h = 0;
-    for (std::size_t w = 0; w < key_words(); ++w) {
-      h = (h ^ key[w]) * 0x9e3779b97f4a7c15u;
-      h ^= h >> 32;
-    }
-    h *= 0xd6e8feb86659fd93u;
-    return static_cast<std::size_t>(h ^ (h >> 32));
-  }
-
   std::size_t key_words_;
-  std::size_t limbs_;
+  Control* control_;
+  std::size_t limbs_ = 1;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;  ///< a power of two, at least 8/5 of size_
   std::vector<std::uint64_t> entries_;

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from boardfill.answers.checker import why_not as why_not
     from boardfill.answers.fit import Fit as Fit
     from boardfill.answers.fit import FittedPiece as FittedPiece
+    from boardfill.answers.forecast import Forecast as Forecast
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from boardfill.questions import count as count
     from boardfill.questions import first as first
     from boardfill.questions import fit as fit
+    from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "boardfill.answers.checker": "is_solution why_not",
     "boardfill.answers.fit": "Fit FittedPiece",
+    "boardfill.answers.forecast": "Forecast",
     "boardfill.answers.solution": "Mark Placement Solution",
     "boardfill.answers.tally": "Effort Tally",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
@@ -69,7 +72,9 @@ _HOMES = {
     "boardfill.problem.matrix": "Matrix",
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
-    "boardfill.questions": "arrow_boards count first fit is_unique solution solutions tally",
+    "boardfill.questions": (
+        "arrow_boards count first fit forecast is_unique solution solutions tally"
+    ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",
 }

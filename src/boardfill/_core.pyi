@@ -80,7 +80,7 @@ class SweepCount:
     @property
     def widest(self) -> int: ...
 
-def count_by_sparse_sweep(schedule: SweepSchedule, control: Control) -> SweepCount:
+def count_by_sparse_sweep(schedule: SweepSchedule, threads: int, control: Control) -> SweepCount:
     """Count the fillings of the scheduled cover, exactly."""
 
 def count_modulo(plan: DensePlan, modulus: int, threads: int, control: Control) -> int:

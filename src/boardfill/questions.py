@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import islice
 
 from boardfill.answers.fit import Fit
+from boardfill.answers.forecast import Forecast
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Tally
 from boardfill.cover.fitting import shape_classes
 from boardfill.cover.translation import cover_of
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Limits, Question, Watch
 from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -55,8 +56,11 @@ def tally(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     threads: int | None = None,
+    watch: Watch | None = None,
 ) -> Tally:
     """The count of `count`, with who found it and what it took.
+
+    `watch` is called with a function that tells the fraction of the work done at any time.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = tally(Tiling(Board.rectangle(2, 3), pieces("L3")), engine="reference")
@@ -67,8 +71,26 @@ def tally(
     cover = cover_of(problem)
     chosen = choose_engine(cover, Question.COUNT, engine)
     limits = Limits(time_limit, memory_limit or default_memory_limit(), threads or usable_cores())
-    found = chosen.count(cover, limits)
+    found = chosen.count(cover, limits if watch is None else replace(limits, watch=watch))
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
+
+
+def forecast(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Forecast:
+    """How `count` would go about the problem, and what that is expected to take.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
+    'dense sweep by rows, 552 steps, frontier of 25 bits'
+    """
+    cover = cover_of(problem)
+    limits = Limits(None, memory_limit or default_memory_limit(), threads or usable_cores())
+    return choose_engine(cover, Question.COUNT, engine).forecast(cover, limits)
 
 
 def solutions(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardfill import Board, Fitting, Mark, Matrix, Placement, Tiling, arrows, pieces
+from boardfill.cover.area import narrowed_supplies
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tightening import tightened
@@ -15,6 +18,23 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
     dominoes = [option for option in cover.options if len(option.meaning[0]) == 2]
     assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
     assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
+
+
+@pytest.mark.parametrize(
+    ("size", "pieces_", "expected"),
+    [
+        (6, "L3,I1:0-1", (0, 0)),
+        (7, "L3,I1:0-1", (1, 1)),
+        (7, "L3,I1:0-5", (1, 4)),
+        (6, "L3,I1:1-2", (1, 0)),
+        (5, "tetrominoes:any,I1:0-9", (1, 9)),
+        (3, "L3,I2,I1:0-4", (0, 4)),
+        (2, "I3:0-5", (1, 0)),
+    ],
+)
+def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int]) -> None:
+    problem = Tiling(Board.rectangle(size, size), pieces(pieces_))
+    assert narrowed_supplies(problem)[-1] == expected
 
 
 def test_an_arrow_uses_its_cell_corner_two_edges_and_two_counts() -> None:

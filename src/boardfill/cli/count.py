@@ -20,6 +20,7 @@ from boardfill.cli.options import (
     time_option,
 )
 from boardfill.errors import BadInput, BoardfillError, LimitReached
+from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="count")
@@ -48,13 +49,15 @@ def command(
 
     def tally(source: str | None) -> Tally:
         problem = given_problem(source, board, pieces, turn)
-        return questions.tally(
-            problem,
-            engine=engine,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        )
+        with ProgressLine() as progress:
+            return questions.tally(
+                problem,
+                engine=engine,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+                watch=progress.watch,
+            )
 
     if len(problems) <= 1:
         found = tally(problems[0] if problems else None)

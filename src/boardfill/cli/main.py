@@ -20,7 +20,18 @@ BAD_INPUT = 2
 LIMIT_REACHED = 3
 INTERRUPTED = 130
 
-COMMANDS = ("count", "solve", "unique", "fit", "arrows", "judge", "draw", "convert", "demo")
+COMMANDS = (
+    "count",
+    "solve",
+    "unique",
+    "fit",
+    "arrows",
+    "judge",
+    "draw",
+    "convert",
+    "explain",
+    "demo",
+)
 """Each is `command` in the module of its name."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardfill.answers.solution import Placement
+from boardfill.cover.area import narrowed_supplies
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.problem.board import Board
 from boardfill.problem.lattice import Cell
@@ -18,11 +19,13 @@ def tiling_cover(problem: Tiling) -> Cover:
     items = [Item(cell, 1, 1, cell) for cell in cells]
     options = []
     lie = Lie(problem.board, problem.pieces)
-    for piece in problem.pieces:
+    for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True):
         supply: tuple[int, ...] = ()
-        if piece.copies != ANY:
+        if copies != ANY:
             supply = (len(items),)
-            items.append(Item(piece.name, *piece.copies))
+            items.append(Item(piece.name, *copies))
+        if copies.high == 0:
+            continue
         for shape in piece.orientations:
             for indices in lie.placements(shape):
                 placement = Placement(tuple(cells[index] for index in indices), piece.name)

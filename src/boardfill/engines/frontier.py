@@ -13,11 +13,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from boardfill import _core
+from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
-from boardfill.engines.sweep_choice import DENSE, SPARSE, SweepChoice, can_be_dense, choose_sweep
+from boardfill.engines.sweep_choice import (
+    DENSE,
+    GUESSED_SWEEPS,
+    SPARSE,
+    SweepChoice,
+    can_be_dense,
+    choose_sweep,
+)
 from boardfill.errors import LimitReached, NoEngine
 
 _REFUSED_BEYOND = 8
@@ -38,14 +46,21 @@ class FrontierEngine:
             return False
         return self.store != DENSE or can_be_dense(cover)
 
-    def plan(self, cover: Cover, limits: Limits) -> SweepChoice:
-        """How it would count."""
-        return choose_sweep(cover, limits.bytes, self.store)
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
+        """The sweep it would choose."""
+        choice = choose_sweep(cover, limits.bytes, self.store)
+        return Forecast(
+            self.name,
+            choice.describe(),
+            choice.predicted_states,
+            choice.predicted_seconds / limits.threads,
+            choice.predicted_bytes,
+        )
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by sweeping as planned."""
         start = time.perf_counter()
-        choice = self.plan(cover, limits)
+        choice = choose_sweep(cover, limits.bytes, self.store)
         _refuse_hopeless(choice, limits)
         spent = time.perf_counter() - start
         left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)
@@ -72,24 +87,30 @@ class FrontierEngine:
             return 0, replace(predicted, states=0)
         if choice.store == DENSE:
             plan = _core.DensePlan(choice.schedule, _touched_bits(choice.frontier_bits))
-            bits = _core.bound_bits(plan, limits.threads, control)
-            if bits is not None:
-                count = self._count_densely(plan, bits, limits.threads, control)
+            count = self._count_densely(plan, limits, control)
+            if count is not None:
                 return count, replace(predicted, states=plan.work, peak_bytes=control.peak_bytes)
         # Also for counts beyond the range of the bound, which only long, thin boards have.
-        found = _core.count_by_sparse_sweep(choice.schedule, control)
+        expected = max(choice.predicted_states, 1)
+        limits.watch(lambda: min(control.work_done / expected, 0.99))
+        found = _core.count_by_sparse_sweep(choice.schedule, limits.threads, control)
         count = int.from_bytes(found.count, "little")
         return count, replace(predicted, states=found.states, peak_bytes=control.peak_bytes)
 
     def _count_densely(
-        self, plan: _core.DensePlan, bits: int, threads: int, control: _core.Control
-    ) -> int:
-        """The count, below 2^bits, from as many residues as that needs."""
-        if bits == 0:
-            return 0
+        self, plan: _core.DensePlan, limits: Limits, control: _core.Control
+    ) -> int | None:
+        """The count from as many residues as it needs; None if it is too large for the bound."""
+        sweeps = GUESSED_SWEEPS
+        limits.watch(lambda: control.work_done / (sweeps * max(plan.work, 1)))
+        bits = _core.bound_bits(plan, limits.threads, control)
+        if not bits:
+            return bits
+        moduli = moduli_for(bits, self.skipped_moduli)
+        sweeps = 1 + len(moduli)
         return joined(
-            (_core.count_modulo(plan, modulus % WORD, threads, control), modulus)
-            for modulus in moduli_for(bits, self.skipped_moduli)
+            (_core.count_modulo(plan, modulus % WORD, limits.threads, control), modulus)
+            for modulus in moduli
         )
 
     def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:  # noqa: ARG002

@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.protocol import Limits, Question
@@ -31,6 +32,11 @@ class ReferenceEngine:
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It counts and lists every cover."""
         return question in (Question.COUNT, Question.LIST)
+
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
+        """How long a search takes cannot be told before."""
+        needed = _Search(cover, limits).table_bytes
+        return Forecast(self.name, "depth-first search", None, None, needed)
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by listing."""

@@ -25,8 +25,10 @@ _CHEAP = 2.0**25
 _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a slanted order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
-"""Seconds for one state on one core of 2025."""
-_GUESSED_SWEEPS = 3
+"""Seconds for one state."""
+GUESSED_SWEEPS = 4
+"""How often a dense sweep is repeated, before its bound is known: once for the bound, then once
+for every 62 bits of the count."""
 _BYTES_PER_STATE = 60
 """A sparse store holds two layers in tables that are half full."""
 _MOST_DENSE_BITS = 40
@@ -43,6 +45,13 @@ class SweepChoice:
     predicted_states: int
     """Of one sweep; a dense one is repeated for every modulus."""
     predicted_bytes: int
+
+    @property
+    def predicted_seconds(self) -> float:
+        """On one core of 2025."""
+        if self.store == SPARSE:
+            return self.predicted_states * _SPARSE_STATE
+        return self.predicted_states * _DENSE_STATE * GUESSED_SWEEPS
 
     def describe(self) -> str:
         """The choice in a few words."""
@@ -71,8 +80,7 @@ def choose_sweep(cover: Cover, memory: int | None, store: str | None = None) -> 
     sparse = way.choice(SPARSE, expected.states, expected.alive * _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
-    dense_seconds = cheapest.most * _DENSE_STATE * _GUESSED_SWEEPS
-    return dense if dense_seconds < expected.states * _SPARSE_STATE else sparse
+    return min(dense, sparse, key=lambda choice: choice.predicted_seconds)
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def _trials(cover: Cover) -> Iterator[_Trial]:
         if schedule.impossible or not bits:
             continue
         try:
-            found = _core.count_by_sparse_sweep(schedule, _core.Control(work_limit=_PROBE))
+            found = _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=_PROBE))
         except _core.Stopped:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))

@@ -1,0 +1,16 @@
+"""Forecasts: how an engine would count, and what that is expected to take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """Predictions made before the work begins; None where the engine cannot tell."""
+
+    engine: str
+    plan: str
+    states: int | None
+    seconds: float | None
+    peak_bytes: int | None

@@ -1,0 +1,89 @@
+"""Progress on a terminal: one line on standard error, rewritten while long work goes on."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import TextIO
+
+_FIRST_SHOWN = 1.0
+_EVERY = 0.25
+_BAR = 30
+
+
+class ProgressLine:
+    """Shows how much of the work is done and how long the rest will take.
+
+    Nothing is shown unless the stream is a terminal and the work takes more than a second; the line
+    is gone when the work is done.
+    """
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = sys.stderr if stream is None else stream
+        self.done = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.done.set()
+        if self.thread is not None:
+            self.thread.join()
+
+    def watch(self, fraction: Callable[[], float]) -> None:
+        """Show this fraction of the work from now on."""
+        if self.thread is None and self.stream.isatty():
+            self.thread = threading.Thread(target=self._show, args=(fraction,), daemon=True)
+            self.thread.start()
+
+    def _show(self, fraction: Callable[[], float]) -> None:
+        start = time.monotonic()
+        shown = False
+        wait = _FIRST_SHOWN
+        while not self.done.wait(wait):
+            wait = _EVERY
+            shown = True
+            self.stream.write("\r\x1b[K" + progress_text(fraction(), time.monotonic() - start))
+            self.stream.flush()
+        if shown:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
+
+def progress_text(fraction: float, seconds: float) -> str:
+    """A bar, the share that is done, and an estimate of the time left.
+
+    >>> progress_text(0.5, 60)
+    '███████████████░░░░░░░░░░░░░░░  50 %, about 60 s left'
+    """
+    fraction = min(max(fraction, 0.0), 1.0)
+    bar = "█" * int(fraction * _BAR) + "░" * (_BAR - int(fraction * _BAR))
+    text = f"{bar} {100 * fraction:3.0f} %"
+    if fraction > 0.005:
+        text += f", about {readable_time(seconds / fraction - seconds)} left"
+    return text
+
+
+def readable_time(seconds: float) -> str:
+    """A duration as people say it.
+
+    >>> readable_time(0.5), readable_time(90), readable_time(8000), readable_time(9e5)
+    ('1 s', '90 s', '2 h 13 min', '10 days')
+    """
+    if seconds < 120:
+        return f"{max(seconds, 1):.0f} s"
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return f"{minutes} min"
+    if minutes < 48 * 60:
+        return f"{minutes // 60} h {minutes % 60} min"
+    return f"{minutes / 1440:.0f} days"

@@ -34,10 +34,15 @@ _REFUSED_BEYOND = 8
 
 @dataclass(frozen=True)
 class FrontierEngine:
-    """A sweep; `store` asks for the dense or the sparse one, by default the faster is taken."""
+    """A sweep.
+
+    By default it takes the store and the order that it expects to be the fastest.  To find a count
+    again in another way, ask for a store, an order by name, or other moduli.
+    """
 
     name: str = "frontier"
     store: str | None = None
+    order: str | None = None
     skipped_moduli: int = 0
 
     def supports(self, cover: Cover, question: Question) -> bool:
@@ -48,7 +53,7 @@ class FrontierEngine:
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """The sweep it would choose."""
-        choice = choose_sweep(cover, limits.bytes, self.store)
+        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
         return Forecast(
             self.name,
             choice.describe(),
@@ -60,7 +65,7 @@ class FrontierEngine:
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by sweeping as planned."""
         start = time.perf_counter()
-        choice = choose_sweep(cover, limits.bytes, self.store)
+        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
         _refuse_hopeless(choice, limits)
         spent = time.perf_counter() - start
         left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)

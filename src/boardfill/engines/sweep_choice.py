@@ -61,13 +61,20 @@ class SweepChoice:
         )
 
 
-def choose_sweep(cover: Cover, memory: int | None, store: str | None = None) -> SweepChoice:
+def choose_sweep(
+    cover: Cover, memory: int | None, store: str | None = None, order: str | None = None
+) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster."""
     form = flat_form(cover)
-    straight = _cheapest(form, axis_orders(cover))
-    cheapest = straight
-    if straight.most > _CHEAP:
-        cheapest = min(straight, _cheapest(form, slanted_orders(cover)), key=lambda way: way.most)
+    if order is None:
+        straight = _cheapest(form, axis_orders(cover))
+        cheapest = straight
+        if straight.most > _CHEAP:
+            slanted = _cheapest(form, slanted_orders(cover))
+            cheapest = min(straight, slanted, key=lambda way: way.most)
+    else:
+        named = dict([*axis_orders(cover), *slanted_orders(cover)])
+        straight = cheapest = _cheapest(form, [(order, named[order])])
     dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** round(cheapest.bits) * 8)
     fits = _core.DensePlan.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)

@@ -1,0 +1,72 @@
+"""Records: counts beyond the published tables, each found twice in different ways.
+
+    python -m benchmarks.records A233807 1-17          the published part, each value once
+    python -m benchmarks.records A233807 18-24 --twice the first values beyond it
+
+The second way sweeps by columns and shares no odd modulus with the first; where that fits, a sparse
+sweep is a third.  docs/records.md has the results.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+from boardfill import Board, Tally, Tiling, pieces
+from boardfill.cover.translation import cover_of
+from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.protocol import Limits
+from boardfill.running.machine import default_memory_limit, usable_cores
+
+FAMILIES: dict[str, Callable[[int], Tiling]] = {
+    "A233807": lambda n: Tiling(Board.rectangle(n, n), pieces("L3,I1:0-1")),
+    "A028420": lambda n: Tiling(Board.rectangle(n, n), pieces("I1,I2")),
+    "tetrominoes": lambda n: Tiling(Board.rectangle(n, n), pieces("tetrominoes:any")),
+    "pentominoes": lambda n: Tiling(Board.rectangle(n, n), pieces("pentominoes:any")),
+}
+_OTHER_MODULI = 40
+"""More than any record here needs, so the second count uses none of the first one's."""
+_SPARSE_UP_TO = 19
+
+
+def main() -> None:
+    arguments = _parser().parse_args()
+    first, _, last = arguments.range.partition("-")
+    make = FAMILIES[arguments.family]
+    for n in range(int(first), int(last or first) + 1):
+        counts = set()
+        for way, tally in _ways(make(n), n, twice=arguments.twice):
+            effort = tally.effort
+            print(
+                f"{n:3} {way:8} {effort.seconds:9.2f} s {effort.peak_bytes / 2**20:9.1f} MiB "
+                f"{effort.states or 0:16,} states  {tally.count}",
+                flush=True,
+            )
+            counts.add(tally.count)
+        assert len(counts) == 1, f"{arguments.family} n = {n}: the ways differ"
+
+
+def _ways(problem: Tiling, n: int, *, twice: bool) -> Iterator[tuple[str, Tally]]:
+    limits = Limits(bytes=default_memory_limit(), threads=usable_cores())
+    cover = cover_of(problem)
+    yield "planned", FrontierEngine().count(cover, limits)
+    if not twice:
+        return
+    yield (
+        "columns",
+        FrontierEngine(order="columns", skipped_moduli=_OTHER_MODULI).count(cover, limits),
+    )
+    if n <= _SPARSE_UP_TO:
+        yield "sparse", FrontierEngine(store="sparse").count(cover, limits)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Counts beyond the published tables.")
+    parser.add_argument("family", choices=FAMILIES)
+    parser.add_argument("range", help="n, or the first and last n such as 18-24")
+    parser.add_argument("--twice", action="store_true", help="find each count in several ways")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

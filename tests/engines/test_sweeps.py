@@ -1,0 +1,206 @@
+"""Dense and sparse sweeps: every order, every number of threads, every modulus the same count."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill import (
+    BadInput,
+    Board,
+    LimitReached,
+    Marking,
+    Symbol,
+    Tiling,
+    _core,
+    count,
+    forecast,
+    pieces,
+    tally,
+)
+from boardfill.cover.order import axis_orders, slanted_orders
+from boardfill.cover.translation import cover_of
+from boardfill.engines.flat import flat_form
+from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.protocol import Limits
+from boardfill.engines.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep_estimate import expected_states
+from tests.strategies import tilings
+
+L12, COUNT12 = Tiling(Board.rectangle(12, 12), pieces("L3")), 2033502499954
+HOLES = {(2, 3), (5, 7), (8, 1)}
+ODD_BOARD = Tiling(Board(Board.rectangle(9, 10).cells - HOLES), pieces("L3,I2,I1:0-1"))
+
+
+@pytest.mark.parametrize("store", ["dense", "sparse"])
+@pytest.mark.parametrize("order", ["rows", "columns", "diagonals", "antidiagonals", "bandwidth"])
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_order_store_and_threads_change_nothing(store: str, order: str, threads: int) -> None:
+    """OEIS A351322 has 8 x 9."""
+    small = Tiling(Board.rectangle(8, 9), pieces("L3"))
+    engine = FrontierEngine(store=store, order=order)
+    assert engine.count(cover_of(small), Limits(threads=threads)).count == 204184
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_layers_large_enough_for_threads(threads: int) -> None:
+    """The widest layers of 6 x 10 hold several hundred thousand states."""
+    problem = Tiling(Board.rectangle(5, 12), pieces("pentominoes"))
+    found = tally(problem, threads=threads)
+    assert found.count == 4040
+    assert "sparse" in str(found.effort.plan)
+
+
+@given(tilings(), st.sampled_from(["rows", "columns", "diagonals", "bandwidth"]))
+def test_every_order_counts_random_boards_alike(problem: Tiling, order: str) -> None:
+    cover = cover_of(problem)
+    names = dict([*axis_orders(cover), *slanted_orders(cover)])
+    if order in names:
+        engine = FrontierEngine(store="sparse", order=order)
+        assert engine.count(cover, Limits()).count == count(problem, engine="reference")
+
+
+@pytest.mark.parametrize("touched", [3, 4, 5, 6, 8, 10, 12])
+def test_fusing_changes_nothing(touched: int) -> None:
+    """Few touched bits may be less than one step needs; then each step is a pass of its own."""
+    odd_count = count(ODD_BOARD, engine="frontier-sparse")
+    for problem, expected in ((L12, COUNT12), (ODD_BOARD, odd_count)):
+        cover = cover_of(problem)
+        _, order = next(iter(axis_orders(cover)))
+        plan = _core.DensePlan(_core.SweepSchedule(flat_form(cover), order), touched)
+        control = _core.Control()
+        for threads in (1, 3):
+            assert _core.count_modulo(plan, 0, threads, control) == expected % WORD
+            assert _core.count_modulo(plan, 1009, threads, control) == expected % 1009
+        bits = _core.bound_bits(plan, 2, control)
+        assert bits is not None
+        assert expected < 2**bits
+        assert bits <= expected.bit_length() + 2, "tight enough not to waste a sweep"
+
+
+@pytest.mark.parametrize("bits", [0, 1, 63, 64, 65, 126, 127, 1000])
+def test_moduli_are_coprime_and_enough(bits: int) -> None:
+    moduli = moduli_for(bits)
+    product = 1
+    for modulus in moduli:
+        assert _coprime(product, modulus)
+        product *= modulus
+    assert product >= 2**bits
+    assert set(moduli_for(bits, skip=30)[1:]).isdisjoint(moduli)
+    number = random.Random(bits).randrange(2**bits)
+    assert joined((number % modulus, modulus) for modulus in moduli) == number
+
+
+def _coprime(a: int, b: int) -> bool:
+    while b:
+        a, b = b, a % b
+    return a == 1
+
+
+def test_a_modulus_of_more_than_62_bits_is_refused() -> None:
+    cover = cover_of(L12)
+    _, order = next(iter(axis_orders(cover)))
+    plan = _core.DensePlan(_core.SweepSchedule(flat_form(cover), order), 6)
+    with pytest.raises(ValueError, match="below 2"):
+        _core.count_modulo(plan, 2**63, 1, _core.Control())
+
+
+def test_keys_of_many_words() -> None:
+    """Three hundred symbols that may each be anywhere: a frontier of hundreds of bits."""
+    width = 300
+    board = Board(frozenset((0, column) for column in range(width)))
+    neighbours = Marking(board, (Symbol("x", ("left", "right")),), blanks=True)
+    wide = cover_of(neighbours)
+    # Deciding even cells first leaves every edge open until its odd cell comes.
+    cells = [index for index, item in enumerate(wide.items) if item.place is not None]
+    order = cells[::2] + cells[1::2]
+    order += [index for index in range(len(wide.items)) if index not in set(order)]
+    schedule = _core.SweepSchedule(flat_form(wide), order)
+    assert max(schedule.frontier_bits) > 256
+    with pytest.raises(_core.Stopped, match="work limit"):
+        _core.count_by_sparse_sweep(schedule, 2, _core.Control(work_limit=100_000))
+
+
+@pytest.mark.parametrize("supplies", [20, 70, 140])
+def test_keys_of_several_words_count_right(supplies: int) -> None:
+    """Each of many monominoes at most once on a few cells: permutations without repetition."""
+    names = ",".join(["I1:0-1"])
+    base = pieces(names)[0]
+    many = tuple(
+        type(base)(f"m{number}", base.cells, base.turn, base.copies) for number in range(supplies)
+    )
+    problem = Tiling(Board.rectangle(1, 3), many)
+    expected = supplies * (supplies - 1) * (supplies - 2)
+    assert count(problem, engine="frontier-sparse") == expected
+
+
+def test_estimates_are_of_the_right_size() -> None:
+    for name, board in (("tetrominoes:any", (8, 8)), ("L3", (14, 14)), ("pentominoes", (5, 12))):
+        problem = Tiling(Board.rectangle(*board), pieces(name))
+        cover = cover_of(problem)
+        actual = tally(problem, engine="frontier-sparse").effort
+        schedule = min(
+            (_core.SweepSchedule(flat_form(cover), order) for _, order in axis_orders(cover)),
+            key=lambda schedule: sum(2**bits for bits in schedule.frontier_bits),
+        )
+        assert actual.states is not None
+        assert 1 / 8 < expected_states(cover, schedule).states / actual.states < 8, name
+
+
+def test_the_forecast_is_what_is_then_done() -> None:
+    predicted = forecast(L12)
+    done = tally(L12)
+    assert predicted.plan == done.effort.plan
+    assert predicted.states == done.effort.predicted_states
+    assert predicted.peak_bytes == done.effort.peak_bytes
+    assert done.effort.states is not None
+    assert predicted.states is not None
+    assert 0.5 < done.effort.states / predicted.states < 2
+
+
+def test_what_needs_far_too_much_memory_is_refused_with_the_prediction() -> None:
+    huge = Tiling(Board.rectangle(40, 40), pieces("L3"))
+    with pytest.raises(LimitReached, match=r"predicted to need .* far above the memory limit"):
+        count(huge, memory_limit=10**8)
+
+
+def test_the_memory_limit_holds_for_a_dense_store() -> None:
+    """A dense store that does not fit gives way to a sparse one, which then stops at the limit."""
+    with pytest.raises(LimitReached, match="memory limit"):
+        count(Tiling(Board.rectangle(22, 22), pieces("L3,I1:0-1")), memory_limit=3 * 10**6)
+
+
+@pytest.mark.parametrize(("size", "holes", "seed"), [(24, 40, 1), (24, 60, 4), (30, 150, 2)])
+def test_boards_with_random_holes_are_counted_or_refused(size: int, holes: int, seed: int) -> None:
+    cells = sorted(Board.rectangle(size, size).cells)
+    removed = random.Random(seed).sample(cells, holes)
+    problem = Tiling(Board(frozenset(cells) - frozenset(removed)), pieces("L3,I1:any"))
+    reason = None
+    try:
+        found = tally(problem, memory_limit=50_000_000, time_limit=5)
+        assert found.effort.peak_bytes <= 50_000_000
+    except LimitReached as stopped:
+        reason = str(stopped)
+    assert reason is None or "predicted" in reason
+
+
+def test_a_cell_that_nothing_can_cover_is_seen_at_once() -> None:
+    cells = Board.rectangle(30, 30).cells - {(0, 1), (1, 0), (1, 1)}
+    found = tally(Tiling(Board(cells), pieces("L3")))
+    assert found.count == 0
+    assert found.effort.states == 0
+
+
+def test_fraction_of_the_work_is_told() -> None:
+    seen: list[float] = []
+    count_at_end = tally(L12, watch=lambda fraction: seen.append(fraction())).count
+    assert count_at_end == COUNT12
+    assert seen == [0.0]
+
+
+def test_bad_engine_names_are_refused() -> None:
+    with pytest.raises(BadInput, match="frontier-dense"):
+        count(L12, engine="dense")

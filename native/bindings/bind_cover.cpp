@@ -30,6 +30,12 @@ nb::bytes as_bytes(const std::vector<std::uint64_t>& limbs) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
+std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
+  std::vector<ItemId> ids;
+  for (const std::uint32_t number : numbers) ids.push_back(ItemId{number});
+  return ids;
+}
+
 }  // namespace
 
 void bind_cover(nb::module_& module) {
@@ -53,22 +59,41 @@ void bind_cover(nb::module_& module) {
   nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(
           "__init__",
-          [](SweepSchedule* self, const CoverForm& form, const Numbers& order) {
-            new (self) SweepSchedule(form, order);
-          },
-          "form"_a, "order"_a)
+          [](SweepSchedule* self, const CoverForm& form, const Numbers& order,
+             const Numbers& kept) { new (self) SweepSchedule(form, order, kept); },
+          "form"_a, "order"_a, "kept"_a = Numbers{}, "The items of `kept` never close.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
       .def_prop_ro("step_count",
                    [](const SweepSchedule& schedule) { return schedule.steps().size(); })
       .def_prop_ro("frontier_bits", &SweepSchedule::frontier_bits,
                    "For each step, log2 of how many states could be told apart after it.");
 
-  nb::class_<DensePlan>(module, "DensePlan", "A schedule compiled for a dense store.")
-      .def_static("fits", &DensePlan::fits, "schedule"_a, "most_bits"_a)
-      .def(nb::init<const SweepSchedule&, std::uint32_t>(), "schedule"_a, "most_touched"_a)
-      .def_prop_ro("bits", &DensePlan::bits)
-      .def_prop_ro("work", &DensePlan::work, "The states that one sweep visits.")
-      .def_prop_ro("pass_count", [](const DensePlan& plan) { return plan.passes().size(); });
+  nb::class_<DenseWork>(module, "DenseWork", "A cover, or its symmetric halves, ready to sweep.")
+      .def_static(
+          "fits",
+          [](const SweepSchedule& schedule, std::uint32_t most_bits) {
+            return DensePlan::fits(schedule, most_bits);
+          },
+          "schedule"_a, "most_bits"_a)
+      .def_static(
+          "whole",
+          [](const SweepSchedule& schedule, std::uint32_t most_touched) {
+            return DenseWork{DensePlan(schedule, most_touched), std::nullopt, {}, {}};
+          },
+          "schedule"_a, "most_touched"_a)
+      .def_static(
+          "halves",
+          [](const SweepSchedule& upper, const SweepSchedule& lower, const Numbers& upper_meeting,
+             const Numbers& lower_meeting, std::uint32_t most_touched) {
+            const std::size_t fork = common_steps(upper, lower);
+            return DenseWork{DensePlan(upper, most_touched, fork),
+                             DensePlan(lower, most_touched, fork), ids_of(upper_meeting),
+                             ids_of(lower_meeting)};
+          },
+          "upper"_a, "lower"_a, "upper_meeting"_a, "lower_meeting"_a, "most_touched"_a)
+      .def_prop_ro("bits", [](const DenseWork& work) { return work.upper.bits(); })
+      .def_prop_ro("pass_count", [](const DenseWork& work) { return work.upper.passes().size(); })
+      .def_prop_ro("states", &DenseWork::states, "The states that one sweep visits.");
 
   nb::class_<SweepCount>(module, "SweepCount", "An exact count and what it took.")
       .def_prop_ro(
@@ -87,18 +112,18 @@ void bind_cover(nb::module_& module) {
       "Count the fillings of the scheduled cover, exactly.");
   module.def(
       "count_modulo",
-      [](const DensePlan& plan, std::uint64_t modulus, unsigned threads, Control& control) {
+      [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {
         return run_interruptibly(control,
-                                 [&] { return count_modulo(plan, modulus, threads, control); });
+                                 [&] { return count_modulo(work, modulus, threads, control); });
       },
-      "plan"_a, "modulus"_a, "threads"_a, "control"_a,
+      "work"_a, "modulus"_a, "threads"_a, "control"_a,
       "The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.");
   module.def(
       "bound_bits",
-      [](const DensePlan& plan, unsigned threads, Control& control) {
-        return run_interruptibly(control, [&] { return bound_bits(plan, threads, control); });
+      [](const DenseWork& work, unsigned threads, Control& control) {
+        return run_interruptibly(control, [&] { return bound_bits(work, threads, control); });
       },
-      "plan"_a, "threads"_a, "control"_a,
+      "work"_a, "threads"_a, "control"_a,
       "A number of bits that surely holds the count; None if the method cannot tell.");
 }
 

@@ -85,6 +85,7 @@ class StepCompiler {
   }
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& bits_of_items() const { return bit_of_; }
 
  private:
   const SweepSchedule& schedule_;
@@ -189,7 +190,7 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
   return true;
 }
 
-DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched) {
+DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork) {
   if (!fits(schedule, kMostBits))
     throw std::invalid_argument("the frontier cannot be kept densely");
   StepCompiler compiler(schedule);
@@ -205,13 +206,24 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched) 
     touched = 0;
   };
   for (std::size_t number = 0; number < schedule.steps().size(); ++number) {
+    if (number == fork) {
+      finish_pass();
+      shared_passes_ = passes_.size();
+    }
     DenseStep step = compiler.next(number);
     if (std::popcount(touched | step.touched) > static_cast<int>(most_touched)) finish_pass();
     touched |= step.touched;
     fused.push_back(std::move(step));
   }
   finish_pass();
+  if (fork >= schedule.steps().size()) shared_passes_ = passes_.size();
   bits_ = compiler.bits();
+  bit_of_ = compiler.bits_of_items();
+}
+
+std::optional<std::uint32_t> DensePlan::bit_of(ItemId item) const {
+  const std::uint32_t bit = bit_of_.at(index_of(item));
+  return bit == kNoBit ? std::nullopt : std::optional(bit);
 }
 
 }  // namespace boardfill

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sweep_schedule.hpp"
@@ -42,11 +43,18 @@ class DensePlan {
   /// Can the schedule be swept densely, with at most `most_bits` index bits?
   static bool fits(const SweepSchedule& schedule, std::uint32_t most_bits);
 
-  /// Steps are fused while their passes touch at most `most_touched` bits.
-  DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched);
+  /// Steps are fused while their passes touch at most `most_touched` bits.  A new pass begins at
+  /// step `fork`, so that two plans with the same steps before it can share their passes.
+  DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork = 0);
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
   [[nodiscard]] const std::vector<DensePass>& passes() const { return passes_; }
+
+  /// How many passes come before the fork.
+  [[nodiscard]] std::size_t shared_passes() const { return shared_passes_; }
+
+  /// The index bit of an item that is kept to the end; empty if no option uses it.
+  [[nodiscard]] std::optional<std::uint32_t> bit_of(ItemId item) const;
 
   /// The states that one sweep visits: work_of all passes together.
   [[nodiscard]] std::uint64_t work() const { return work_; }
@@ -56,6 +64,8 @@ class DensePlan {
 
  private:
   std::uint32_t bits_ = 0;
+  std::size_t shared_passes_ = 0;
+  std::vector<std::uint32_t> bit_of_;
   std::uint64_t work_ = 0;
   std::uint64_t addition_depth_ = 0;
   std::vector<DensePass> passes_;

@@ -1,317 +1,176 @@
 #include "dense_sweep.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <barrier>
-#include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
-#include <exception>
-#include <memory>
-#include <new>
+#include <mutex>
 #include <stdexcept>
-#include <thread>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
-// The inner loops are compiled for several instruction sets, and the best one that the machine
-// has is taken at run time.  The sanitizers cannot run before that choice is made.
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
-#define BOARDFILL_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define BOARDFILL_CLONES
-#endif
-#if defined(_MSC_VER)
-#define BOARDFILL_INLINE __forceinline
-#else
-#define BOARDFILL_INLINE __attribute__((always_inline)) inline
-#endif
+#include "dense_passes.hpp"
+#include "parallel.hpp"
 
 namespace boardfill {
 namespace {
 
-constexpr std::size_t kLanes = 32;
-constexpr std::uint32_t kLaneBits = 5;
+std::uint64_t product(std::uint64_t a, std::uint64_t b, AddWrapping) { return a * b; }
 
-struct AddWrapping {
-  using Value = std::uint64_t;
-  BOARDFILL_INLINE Value operator()(Value a, Value b) const { return a + b; }
-};
+double product(double a, double b, AddFloating) { return a * b; }
 
-/// For moduli below 2^62 neither the sum nor the difference leaves the signed range.
-struct AddModulo {
-  using Value = std::uint64_t;
-  std::uint64_t modulus;
-  BOARDFILL_INLINE Value operator()(Value a, Value b) const {
-    const auto sum = static_cast<std::int64_t>(a + b);
-    const std::int64_t reduced = sum - static_cast<std::int64_t>(modulus);
-    return static_cast<Value>(reduced < 0 ? sum : reduced);
-  }
-};
-
-struct AddFloating {
-  using Value = double;
-  BOARDFILL_INLINE Value operator()(Value a, Value b) const { return a + b; }
-};
-
-/// Spreads the low bits of `number` over the set bits of `mask`.
-std::uint64_t spread(std::uint64_t number, std::uint64_t mask) {
+std::uint64_t product(std::uint64_t a, std::uint64_t b, AddModulo add) {
+#if defined(__SIZEOF_INT128__)
+  __extension__ using Wide = unsigned __int128;
+  return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % add.modulus);
+#else
   std::uint64_t result = 0;
-  for (; mask != 0; mask &= mask - 1, number >>= 1)
-    if ((number & 1) != 0) result |= mask & (~mask + 1);
+  for (; b != 0; b >>= 1, a = add(a, a))
+    if ((b & 1) != 0) result = add(result, a);
   return result;
-}
-
-/// Where the entries of a pass's tiles lie in the array.
-struct PassLayout {
-  explicit PassLayout(const DensePass& pass) {
-    const std::uint64_t others = pass.open & ~pass.touched;
-    for (std::uint64_t rest = others; rest != 0 && lane_bits < kLaneBits; rest &= rest - 1) {
-      lanes |= rest & (~rest + 1);
-      ++lane_bits;
-    }
-    outer = others & ~lanes;
-    tiles = std::uint64_t{1} << std::popcount(outer);
-    for (std::uint64_t lane = 0; lane < (1u << lane_bits); ++lane)
-      lane_offsets[lane] = spread(lane, lanes);
-    contiguous = lanes == (std::uint64_t{1} << lane_bits) - 1;
-    const std::uint64_t rows = std::uint64_t{1} << std::popcount(pass.touched);
-    for (std::uint64_t row = 0; row < rows; ++row) row_offsets.push_back(spread(row, pass.touched));
-  }
-
-  std::uint64_t lanes = 0;
-  std::uint64_t outer = 0;
-  std::uint64_t tiles = 0;
-  std::uint32_t lane_bits = 0;
-  bool contiguous = false;
-  std::array<std::uint64_t, kLanes> lane_offsets{};
-  std::vector<std::uint64_t> row_offsets;
-};
-
-/// Room for one tile before and after a step, all lanes of a row together.
-template <typename Value>
-struct TileBuffers {
-  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + kLanes) {
-    auto at = reinterpret_cast<std::uintptr_t>(storage.data());
-    now = storage.data() + ((64 - at % 64) % 64) / sizeof(Value);
-    next = now + rows * kLanes;
-  }
-  std::vector<Value> storage;
-  Value* now;
-  Value* next;
-};
-
-template <typename Value>
-BOARDFILL_INLINE void load_tile(const DensePass& pass, const PassLayout& layout, const Value* array,
-                                Value* tile) {
-  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
-  for (const std::uint32_t row : pass.loaded) {
-    const Value* from = array + layout.row_offsets[row];
-    Value* to = tile + row * kLanes;
-    if (layout.contiguous && lanes == kLanes) {
-      std::memcpy(to, from, kLanes * sizeof(Value));
-    } else {
-      for (std::size_t lane = 0; lane < lanes; ++lane) to[lane] = from[layout.lane_offsets[lane]];
-    }
-  }
-}
-
-template <typename Value>
-BOARDFILL_INLINE void store_tile(const DensePass& pass, const PassLayout& layout, const Value* tile,
-                                 Value* array) {
-  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
-  for (const std::uint32_t row : pass.stored) {
-    Value* to = array + layout.row_offsets[row];
-    const Value* from = tile + row * kLanes;
-    if (layout.contiguous && lanes == kLanes) {
-      std::memcpy(to, from, kLanes * sizeof(Value));
-    } else {
-      for (std::size_t lane = 0; lane < lanes; ++lane) to[layout.lane_offsets[lane]] = from[lane];
-    }
-  }
-}
-
-/// All lanes are added even where fewer are in use: what the idle ones hold is never stored.
-template <typename Add, typename Value = typename Add::Value>
-BOARDFILL_INLINE void run_program(const TileProgram& program, const Value* now, Value* next,
-                                  Add add) {
-  for (std::size_t i = 0; i < program.targets.size(); ++i) {
-    Value* to = next + program.targets[i] * kLanes;
-    const std::uint32_t* source = program.sources.data() + program.starts[i];
-    const std::uint32_t* end = program.sources.data() + program.starts[i + 1];
-    if (source == end) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = 0;
-      continue;
-    }
-    const Value* first = now + *source * kLanes;
-    if (end - source == 1) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = first[lane];
-      continue;
-    }
-    const Value* second = now + source[1] * kLanes;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(first[lane], second[lane]);
-    for (source += 2; source != end; ++source) {
-      const Value* more = now + *source * kLanes;
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(to[lane], more[lane]);
-    }
-  }
-}
-
-template <typename Add, typename Value = typename Add::Value>
-BOARDFILL_INLINE void run_tiles(const DensePass& pass, const PassLayout& layout, Value* array,
-                                TileBuffers<Value>& buffers, std::uint64_t begin, std::uint64_t end,
-                                Add add) {
-  for (std::uint64_t tile = begin; tile < end; ++tile) {
-    Value* base = array + spread(tile, layout.outer);
-    load_tile(pass, layout, base, buffers.now);
-    for (const TileProgram& program : pass.steps) {
-      run_program(program, buffers.now, buffers.next, add);
-      std::swap(buffers.now, buffers.next);
-    }
-    store_tile(pass, layout, buffers.now, base);
-  }
-}
-
-BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, std::uint64_t* array,
-                          TileBuffers<std::uint64_t>& buffers, std::uint64_t begin,
-                          std::uint64_t end, AddWrapping add) {
-  run_tiles(pass, layout, array, buffers, begin, end, add);
-}
-
-BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, std::uint64_t* array,
-                          TileBuffers<std::uint64_t>& buffers, std::uint64_t begin,
-                          std::uint64_t end, AddModulo add) {
-  run_tiles(pass, layout, array, buffers, begin, end, add);
-}
-
-BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, double* array,
-                          TileBuffers<double>& buffers, std::uint64_t begin, std::uint64_t end,
-                          AddFloating add) {
-  run_tiles(pass, layout, array, buffers, begin, end, add);
-}
-
-/// The array of all entries, not cleared: entries are written before they are read.
-template <typename Value>
-class Store {
- public:
-  Store(std::uint64_t entries, Control& control)
-      : bytes_(std::max<std::size_t>(entries * sizeof(Value), 64)),
-        alignment_(bytes_ >= kHugePage ? kHugePage : 64),
-        control_(control) {
-    control_.hold(bytes_);
-    memory_ = static_cast<Value*>(::operator new(bytes_, std::align_val_t{alignment_}));
-#if defined(__linux__)
-    if (bytes_ >= kHugePage) madvise(memory_, bytes_, MADV_HUGEPAGE);
 #endif
-  }
+}
 
-  /// Makes the system hand over the memory now, page by page, while the work can still be stopped:
-  /// a tile touches hundreds of pages, and clearing so many at once takes the system a second.
-  void take_possession() {
-    char* const begin = reinterpret_cast<char*>(memory_);
-    for (std::size_t at = 0; at < bytes_; at += kHugePage) {
-      control_.check();
-      begin[at] = 0;
+/// Which entries of the two halves belong together: what one half used of the meeting items, the
+/// other must have left.
+class Meeting {
+ public:
+  explicit Meeting(const DenseWork& work) {
+    for (std::size_t k = 0; k < work.upper_meeting.size(); ++k) {
+      const auto upper = work.upper.bit_of(work.upper_meeting[k]);
+      const auto lower = work.lower->bit_of(work.lower_meeting[k]);
+      if (upper && lower) {
+        upper_bits_.push_back(std::uint64_t{1} << *upper);
+        lower_bits_.push_back(std::uint64_t{1} << *lower);
+      } else if (upper) {
+        upper_fixed_ |= std::uint64_t{1} << *upper;
+      } else if (lower) {
+        lower_fixed_ |= std::uint64_t{1} << *lower;
+      } else {
+        possible_ = false;  // nothing can use this item
+      }
     }
   }
 
-  ~Store() {
-    ::operator delete(memory_, std::align_val_t{alignment_});
-    control_.release(bytes_);
+  [[nodiscard]] std::uint64_t pairs() const {
+    return possible_ ? std::uint64_t{1} << upper_bits_.size() : 0;
   }
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
 
-  [[nodiscard]] Value* data() { return memory_; }
+  /// The entries of pair number `pair`: each bit of the number says which half used an item.
+  void entries(std::uint64_t pair, std::uint64_t& upper, std::uint64_t& lower) const {
+    upper = upper_fixed_;
+    lower = lower_fixed_;
+    for (std::size_t k = 0; k < upper_bits_.size(); ++k)
+      if ((pair >> k & 1) != 0)
+        upper |= upper_bits_[k];
+      else
+        lower |= lower_bits_[k];
+  }
+
+  /// Pairs come in blocks that differ in the first few items only; within a block, the entries of
+  /// its i-th pair are those of its first, changed by these tables.
+  void block_tables(std::vector<std::uint64_t>& upper, std::vector<std::uint64_t>& lower) const {
+    std::uint64_t first_upper = 0, first_lower = 0;
+    entries(0, first_upper, first_lower);
+    for (std::uint64_t pair = 0; pair < std::min(kBlock, pairs()); ++pair) {
+      std::uint64_t above = 0, below = 0;
+      entries(pair, above, below);
+      upper.push_back(above ^ first_upper);
+      lower.push_back(below ^ first_lower);
+    }
+  }
+
+  static constexpr std::uint64_t kBlock = 1 << 10;
 
  private:
-  static constexpr std::size_t kHugePage = std::size_t{1} << 21;
-
-  std::size_t bytes_;
-  std::size_t alignment_;
-  Control& control_;
-  Value* memory_;
+  bool possible_ = true;
+  std::uint64_t upper_fixed_ = 0;
+  std::uint64_t lower_fixed_ = 0;
+  std::vector<std::uint64_t> upper_bits_;
+  std::vector<std::uint64_t> lower_bits_;
 };
 
-/// Runs every pass with some threads; returns the entry that is left at the end.
+/// The sum over all pairs of entries of their products.
 template <typename Add, typename Value = typename Add::Value>
-Value sweep(const DensePlan& plan, Add add, Value one, unsigned threads, Control& control) {
+Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add add,
+             unsigned threads, Control& control) {
+  std::vector<std::uint64_t> upper_table, lower_table;
+  meeting.block_tables(upper_table, lower_table);
+  const std::uint64_t block = std::min(Meeting::kBlock, meeting.pairs());
+  const std::uint64_t blocks = block == 0 ? 0 : meeting.pairs() / block;
+  const unsigned parts = blocks < 64 ? 1 : std::max(1u, threads);
+  Value total = 0;
+  std::mutex guard;
+  in_parallel(parts, [&](unsigned part) {
+    Value sum = 0;
+    for (std::uint64_t at = blocks * part / parts; at < blocks * (part + 1) / parts; ++at) {
+      if (at % 64 == 0) control.check();
+      std::uint64_t above = 0, below = 0;
+      meeting.entries(at * block, above, below);
+      for (std::uint64_t i = 0; i < block; ++i)
+        sum = add(sum, product(upper[above ^ upper_table[i]], lower[below ^ lower_table[i]], add));
+    }
+    const std::lock_guard lock(guard);
+    total = add(total, sum);
+  });
+  return total;
+}
+
+template <typename Add, typename Value = typename Add::Value>
+Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control& control) {
+  const DensePlan& plan = work.upper;
   Store<Value> store(std::uint64_t{1} << plan.bits(), control);
   store.take_possession();
   store.data()[0] = one;
-
-  std::size_t most_rows = 1;
-  std::vector<PassLayout> layouts;
-  for (const DensePass& pass : plan.passes()) {
-    layouts.emplace_back(pass);
-    most_rows = std::max(most_rows, layouts.back().row_offsets.size());
+  if (!work.lower) {
+    run_passes(plan, 0, plan.passes().size(), store.data(), add, threads, control);
+    return store.data()[0];
   }
-
-  constexpr std::uint64_t tiles_per_check = 64;
-  std::atomic<bool> stopped{false};
-  std::exception_ptr failure;
-  std::barrier between_passes(static_cast<std::ptrdiff_t>(threads));
-  const auto work = [&](unsigned thread) {
-    TileBuffers<Value> buffers(most_rows);
-    for (std::size_t p = 0; p < layouts.size(); ++p) {
-      const DensePass& pass = plan.passes()[p];
-      const PassLayout& layout = layouts[p];
-      const std::uint64_t begin = layout.tiles * thread / threads;
-      const std::uint64_t end = layout.tiles * (thread + 1) / threads;
-      for (std::uint64_t tile = begin; tile < end && !stopped; tile += tiles_per_check) {
-        try {
-          control.check();
-        } catch (...) {
-          if (!stopped.exchange(true)) failure = std::current_exception();
-          break;
-        }
-        run(pass, layout, store.data(), buffers, tile, std::min(end, tile + tiles_per_check), add);
-      }
-      between_passes.arrive_and_wait();
-      if (thread == 0 && !stopped)
-        control.work_done.fetch_add(work_of(pass), std::memory_order_relaxed);
-    }
-  };
-  std::vector<std::jthread> helpers;
-  for (unsigned thread = 1; thread < threads; ++thread) helpers.emplace_back(work, thread);
-  work(0);
-  helpers.clear();
-  if (failure) std::rethrow_exception(failure);
-  return store.data()[0];
-}
-
-/// Small stores are done before a second thread has started.
-unsigned useful_threads(const DensePlan& plan, unsigned threads) {
-  return plan.bits() < 15 ? 1 : std::max(1u, threads);
+  const DensePlan& lower = *work.lower;
+  run_passes(plan, 0, plan.shared_passes(), store.data(), add, threads, control);
+  Store<Value> second(std::uint64_t{1} << lower.bits(), control);
+  const std::uint64_t shared = std::uint64_t{1} << std::min(plan.bits(), lower.bits());
+  constexpr std::uint64_t entries_per_check = 1 << 20;
+  for (std::uint64_t at = 0; at < shared; at += entries_per_check) {
+    control.check();
+    std::memcpy(second.data() + at, store.data() + at,
+                std::min(entries_per_check, shared - at) * sizeof(Value));
+  }
+  run_passes(plan, plan.shared_passes(), plan.passes().size(), store.data(), add, threads, control);
+  run_passes(lower, lower.shared_passes(), lower.passes().size(), second.data(), add, threads,
+             control);
+  return joined(Meeting(work), store.data(), second.data(), add, threads, control);
 }
 
 }  // namespace
 
-std::uint64_t count_modulo(const DensePlan& plan, std::uint64_t modulus, unsigned threads,
-                           Control& control) {
-  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
-  threads = useful_threads(plan, threads);
-  if (modulus == 0) return sweep(plan, AddWrapping{}, std::uint64_t{1}, threads, control);
-  return sweep(plan, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+std::uint64_t DenseWork::states() const {
+  if (!lower) return upper.work();
+  std::uint64_t states = upper.work() + Meeting(*this).pairs();
+  for (std::size_t p = lower->shared_passes(); p < lower->passes().size(); ++p)
+    states += work_of(lower->passes()[p]);
+  return states;
 }
 
-std::optional<std::uint32_t> bound_bits(const DensePlan& plan, unsigned threads, Control& control) {
-  // Starting far below 1 leaves twice the range of exponents.
-  constexpr int start = -1000;
-  const double found =
-      sweep(plan, AddFloating{}, std::ldexp(1.0, start), useful_threads(plan, threads), control);
+std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigned threads,
+                           Control& control) {
+  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
+  if (modulus == 0) return sweep(work, AddWrapping{}, std::uint64_t{1}, threads, control);
+  return sweep(work, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+}
+
+std::optional<std::uint32_t> bound_bits(const DenseWork& work, unsigned threads, Control& control) {
+  // Starting far below 1 leaves more range for the exponents; the product of two halves starts
+  // twice as far below, and nothing may come near the smallest numbers, which are less exact.
+  const int start = work.lower ? -400 : -800;
+  const double found = sweep(work, AddFloating{}, std::ldexp(1.0, start), threads, control);
   if (!std::isfinite(found)) return std::nullopt;
   if (found == 0) return 0;
-  // (1 + 2^-53)^depth < 1 + depth 2^-52 while depth < 2^52; the extra 1 covers this line's own
-  // rounding.
-  const double slack = std::ldexp(static_cast<double>(plan.addition_depth()) + 1, -52);
+  double operations = static_cast<double>(work.upper.addition_depth()) + 1;
+  if (work.lower)
+    operations += static_cast<double>(work.lower->addition_depth()) +
+                  static_cast<double>(Meeting(work).pairs()) + threads + 1;
+  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52.
   int exponent = 0;
-  std::frexp(found * (1 + slack), &exponent);
-  return static_cast<std::uint32_t>(exponent - start + 1);
+  std::frexp(found * (1 + std::ldexp(operations, -52)), &exponent);
+  return static_cast<std::uint32_t>(exponent - (work.lower ? 2 * start : start) + 1);
 }
 
 }  // namespace boardfill

@@ -78,19 +78,23 @@ std::vector<std::pair<std::size_t, std::uint32_t>> most_uses(const SweepSchedule
   return most;
 }
 
-SparseOption compile_option(const SweepSchedule& schedule, const std::vector<Slot>& slots,
-                            OptionId option, const Key& zeros) {
-  SparseOption taken{zeros, zeros, false};
+void compile_option(const SweepSchedule& schedule, const std::vector<Slot>& slots, OptionId option,
+                    SparseStep& step) {
+  Key bits(step.kept.size(), 0);
+  Key add = bits;
   for_each_use(schedule.form().items_of(option), [&](ItemId id, std::uint32_t times) {
     const Slot& slot = slots[index_of(id)];
     if (!slot.item.is_tracked()) return;
-    taken.add[slot.word] += slot.in_place(times);
+    add[slot.word] += slot.in_place(times);
     if (slot.is_unit())
-      taken.bits[slot.word] |= slot.in_place(1);
+      bits[slot.word] |= slot.in_place(1);
     else
-      taken.has_counters = true;
+      step.has_counters = true;
   });
-  return taken;
+  ++step.options;
+  step.bits.insert(step.bits.end(), bits.begin(), bits.end());
+  step.adds.insert(step.adds.end(), add.begin(), add.end());
+  for (std::size_t w = 0; w < bits.size(); ++w) step.shared[w] &= bits[w];
 }
 
 }  // namespace
@@ -107,7 +111,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   for (std::size_t s = 0; s < steps.size(); ++s) {
     SparseStep& step = steps[s];
     step.opened = step.required = zeros;
-    step.kept = Key(key_words, ~std::uint64_t{0});
+    step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {
       const Slot& slot = slots[index_of(item)];
       step.opened[slot.word] |= slot.in_place(slot.bias());
@@ -115,8 +119,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
         guards[slot.word] |= slot.in_place(std::uint64_t{1} << slot.counter_width());
     }
     step.guards = guards;
-    for (const OptionId option : schedule.steps()[s])
-      step.options.push_back(compile_option(schedule, slots, option, zeros));
+    for (const OptionId option : schedule.steps()[s]) compile_option(schedule, slots, option, step);
 
     // A state whose counter can no longer reach its `low` is dropped at once.
     for (const auto& [id, times] : most_uses(schedule, s)) {

@@ -27,22 +27,21 @@ struct CounterCheck {
   std::uint64_t least;
 };
 
-/// What taking one option does to a key.  `bits` must all be clear before; `add` is then added
-/// word by word, and no guard bit may be set after.
-struct SparseOption {
-  Key bits;
-  Key add;
-  bool has_counters;
-};
-
 /// At most one of `options` is taken; then the checks; then the closed items are forgotten.
 struct SparseStep {
   Key opened;    ///< or-ed in first: the biases of counters that open here
   Key guards;    ///< guard bits of all open counters
   Key required;  ///< bits of unit items that close here and must have been used
   Key kept;      ///< and-ed last: all but the slots of items that close here
-  std::vector<SparseOption> options;
+  Key shared;    ///< bits that every option needs clear: the leader's, if it is a unit
   std::vector<CounterCheck> checks;
+
+  /// What taking an option does to a key: its words of `bits` must all be clear before, its words
+  /// of `adds` are then added, and no guard bit may be set after.  Option after option.
+  std::size_t options = 0;
+  std::vector<std::uint64_t> bits;
+  std::vector<std::uint64_t> adds;
+  bool has_counters = false;  ///< some option uses a counter, so that guards matter
 };
 
 struct SparsePlan {

@@ -42,7 +42,10 @@ class Stepper {
   bool successors(const std::uint64_t* key, Emit emit) {
     for (std::size_t w = 0; w < words(); ++w) opened_[w] = key[w] | step_.opened[w];
     if (settle(opened_.data()) && !emit(next_.data())) return false;
-    for (const SparseOption& option : step_.options)
+    std::uint64_t taken = 0;
+    for (std::size_t w = 0; w < words(); ++w) taken |= opened_[w] & step_.shared[w];
+    if (taken != 0) return true;  // as for most states: the leader is in use already
+    for (std::size_t option = 0; option < step_.options; ++option)
       if (take(option) && settle(next_.data()) && !emit(next_.data())) return false;
     return true;
   }
@@ -51,12 +54,14 @@ class Stepper {
   [[nodiscard]] std::size_t words() const { return Words != 0 ? Words : key_words_; }
 
   /// Leaves in next_ the opened key with the option taken; tells if the option fits.
-  bool take(const SparseOption& option) {
+  bool take(std::size_t option) {
+    const std::uint64_t* bits = step_.bits.data() + option * words();
     std::uint64_t clash = 0;
-    for (std::size_t w = 0; w < words(); ++w) clash |= opened_[w] & option.bits[w];
+    for (std::size_t w = 0; w < words(); ++w) clash |= opened_[w] & bits[w];
     if (clash != 0) return false;
-    for (std::size_t w = 0; w < words(); ++w) next_[w] = opened_[w] + option.add[w];
-    if (!option.has_counters) return true;
+    const std::uint64_t* add = step_.adds.data() + option * words();
+    for (std::size_t w = 0; w < words(); ++w) next_[w] = opened_[w] + add[w];
+    if (!step_.has_counters) return true;
     std::uint64_t beyond = 0;
     for (std::size_t w = 0; w < words(); ++w) beyond |= next_[w] & step_.guards[w];
     return beyond == 0;
@@ -77,6 +82,45 @@ class Stepper {
   std::size_t key_words_;
   Buffer opened_{};
   Buffer next_{};
+};
+
+/// Additions to tables, done a few at a time: by then the places they need have come from memory.
+template <std::size_t Words>
+class DelayedAdds {
+ public:
+  explicit DelayedAdds(std::size_t key_words) : key_words_(key_words), keys_(kDepth * key_words) {}
+
+  /// `count` must stay valid until the flush.
+  bool add(StateTable<Words>& table, std::uint64_t hash, const std::uint64_t* key,
+           const std::uint64_t* count) {
+    if (size_ == kDepth && !flush()) return false;
+    table.prefetch(hash);
+    std::copy_n(key, key_words_, keys_.begin() + static_cast<std::ptrdiff_t>(size_ * key_words_));
+    waiting_[size_++] = {&table, hash, count};
+    return true;
+  }
+
+  bool flush() {
+    bool fits = true;
+    for (std::size_t i = 0; i < size_ && fits; ++i)
+      fits = waiting_[i].table->add(waiting_[i].hash, keys_.data() + i * key_words_,
+                                    waiting_[i].count);
+    size_ = 0;
+    return fits;
+  }
+
+ private:
+  static constexpr std::size_t kDepth = 24;
+  struct Waiting {
+    StateTable<Words>* table;
+    std::uint64_t hash;
+    const std::uint64_t* count;
+  };
+
+  std::size_t key_words_;
+  std::size_t size_ = 0;
+  std::array<Waiting, kDepth> waiting_{};
+  std::vector<std::uint64_t> keys_;
 };
 
 /// The states before and after a step, spread over as many tables as there are threads by the
@@ -140,15 +184,15 @@ class SparseSweep {
   }
 
   bool do_alone(const SparseStep& step) {
+    DelayedAdds<Words> adds(plan_.key_words);
     for (const StateTable<Words>& table : source_) {
-      const bool fits =
-          expand(step, table, 0, table.capacity(),
-                 [&](std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
-                   return target_[table_of(hash)].add(hash, key, count);
-                 });
-      if (!fits) return false;
+      const auto keep = [&](std::uint64_t hash, const std::uint64_t* key,
+                            const std::uint64_t* count) {
+        return adds.add(target_[table_of(hash)], hash, key, count);
+      };
+      if (!expand(step, table, 0, table.capacity(), keep)) return false;
     }
-    return true;
+    return adds.flush();
   }
 
   /// In rounds: every thread expands some of its states, keeping what falls into its own table and
@@ -163,16 +207,17 @@ class SparseSweep {
         const StateTable<Words>& table = source_[t];
         const std::size_t from = std::min(begin, table.capacity());
         const std::size_t to = std::min(begin + kPlacesPerRound, table.capacity());
-        if (!expand(step, table, from, to,
-                    [&](std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
-                      const unsigned owner = table_of(hash);
-                      if (owner == t) return target_[t].add(hash, key, count);
-                      std::vector<std::uint64_t>& box = outboxes_[t * threads_ + owner];
-                      box.insert(box.end(), key, key + table.key_words());
-                      box.insert(box.end(), count, count + table.limbs());
-                      return true;
-                    }))
-          fits = false;
+        DelayedAdds<Words> adds(plan_.key_words);
+        const auto keep_or_post = [&](std::uint64_t hash, const std::uint64_t* key,
+                                      const std::uint64_t* count) {
+          const unsigned owner = table_of(hash);
+          if (owner == t) return adds.add(target_[t], hash, key, count);
+          std::vector<std::uint64_t>& box = outboxes_[t * threads_ + owner];
+          box.insert(box.end(), key, key + table.key_words());
+          box.insert(box.end(), count, count + table.limbs());
+          return true;
+        };
+        if (!expand(step, table, from, to, keep_or_post) || !adds.flush()) fits = false;
       });
       in_parallel(threads_, [&](unsigned t) {
         for (unsigned other = 0; other < threads_; ++other)
@@ -183,12 +228,14 @@ class SparseSweep {
   }
 
   static bool take_in(StateTable<Words>& table, std::vector<std::uint64_t>& box) {
+    DelayedAdds<Words> adds(table.key_words());
     bool fits = true;
     const std::size_t stride = table.key_words() + table.limbs();
     for (std::size_t at = 0; at < box.size() && fits; at += stride) {
       const std::uint64_t* key = box.data() + at;
-      fits = table.add(table.hash(key), key, key + table.key_words());
+      fits = adds.add(table, table.hash(key), key, key + table.key_words());
     }
+    fits = fits && adds.flush();
     box.clear();
     return fits;
   }

@@ -66,6 +66,14 @@ class StateTable {
     entries_.assign(capacity_ * stride(), 0);
   }
 
+  /// Asks for the place where a key with that hash belongs, so that it comes near.
+  void prefetch([[maybe_unused]] std::uint64_t hash) const {
+#if defined(__GNUC__)
+    __builtin_prefetch(entries_.data() +
+                       (static_cast<std::size_t>(hash) & (capacity_ - 1)) * stride());
+#endif
+  }
+
   /// Adds a count to the state with that key and hash.  Returns false, leaving the table unfit for
   /// use, if the sum does not fit its limbs.
   [[nodiscard]] bool add(std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {

@@ -7,9 +7,11 @@
 
 namespace boardfill {
 
-SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> order)
+SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
+                             std::span<const std::uint32_t> kept)
     : form_(std::move(form)) {
   find_possible_uses();
+  for (const std::uint32_t item : kept) items_.at(item).is_kept = true;
   for (const ScheduledItem& item : items_) impossible_ = impossible_ || item.low > item.high;
   if (impossible_) return;
   group_options(order);
@@ -85,7 +87,10 @@ void SweepSchedule::find_open_times() {
   for (std::size_t i = 0; i < items_.size(); ++i) {
     if (!items_[i].is_tracked()) continue;
     opening_[items_[i].first_step].push_back(ItemId{static_cast<std::uint32_t>(i)});
-    closing_[items_[i].last_step].push_back(ItemId{static_cast<std::uint32_t>(i)});
+    if (items_[i].is_kept)
+      items_[i].last_step = kNoStep;
+    else
+      closing_[items_[i].last_step].push_back(ItemId{static_cast<std::uint32_t>(i)});
   }
   double bits = 0;
   const auto bits_of = [&](ItemId item) {
@@ -96,6 +101,18 @@ void SweepSchedule::find_open_times() {
     for (const ItemId item : closing_[step]) bits -= bits_of(item);
     frontier_bits_.push_back(std::max(bits, 0.0));
   }
+}
+
+std::size_t common_steps(const SweepSchedule& a, const SweepSchedule& b) {
+  const auto same_items = [&](OptionId x, OptionId y) {
+    return std::ranges::equal(a.form().items_of(x), b.form().items_of(y));
+  };
+  const std::size_t most = std::min(a.steps().size(), b.steps().size());
+  for (std::size_t step = 0; step < most; ++step)
+    if (!std::ranges::equal(a.steps()[step], b.steps()[step], same_items) ||
+        a.opening()[step] != b.opening()[step] || a.closing()[step] != b.closing()[step])
+      return step;
+  return most;
 }
 
 }  // namespace boardfill

@@ -22,18 +22,20 @@ struct ScheduledItem {
   std::uint64_t possible = 0;          ///< uses by all options together
   std::uint32_t first_step = kNoStep;  ///< first and last step that decide an option using it
   std::uint32_t last_step = kNoStep;
+  bool is_kept = false;  ///< never closes: what was used of it is part of the result
 
   /// Its bounds say more than its options do, so its use must be remembered while it is open.
   [[nodiscard]] bool is_tracked() const {
-    return first_step != kNoStep && (low > 0 || high < possible);
+    return first_step != kNoStep && (low > 0 || high < possible || is_kept);
   }
   [[nodiscard]] bool is_unit() const { return high == 1; }
 };
 
 class SweepSchedule {
  public:
-  /// `order` names every item once.
-  SweepSchedule(CoverForm form, std::span<const std::uint32_t> order);
+  /// `order` names every item once; the items of `kept` never close.
+  SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
+                std::span<const std::uint32_t> kept = {});
 
   /// True when the bounds of some item cannot be met by any set of options; there are no steps.
   [[nodiscard]] bool impossible() const { return impossible_; }
@@ -65,5 +67,8 @@ class SweepSchedule {
   std::vector<std::vector<ItemId>> closing_;
   std::vector<double> frontier_bits_;
 };
+
+/// How many first steps of two schedules are the same in all that a sweep sees of them.
+std::size_t common_steps(const SweepSchedule& a, const SweepSchedule& b);
 
 }  // namespace boardfill

@@ -37,7 +37,8 @@ class CoverForm:
 class SweepSchedule:
     """A sweep of a cover in one item order."""
 
-    def __init__(self, form: CoverForm, order: Sequence[int]) -> None: ...
+    def __init__(self, form: CoverForm, order: Sequence[int], kept: Sequence[int] = []) -> None:
+        """The items of `kept` never close."""
 
     @property
     def impossible(self) -> bool: ...
@@ -49,23 +50,27 @@ class SweepSchedule:
     def frontier_bits(self) -> list[float]:
         """For each step, log2 of how many states could be told apart after it."""
 
-class DensePlan:
-    """A schedule compiled for a dense store."""
-
-    def __init__(self, schedule: SweepSchedule, most_touched: int) -> None: ...
+class DenseWork:
+    """A cover, or its symmetric halves, ready to sweep."""
 
     @staticmethod
     def fits(schedule: SweepSchedule, most_bits: int) -> bool: ...
+
+    @staticmethod
+    def whole(schedule: SweepSchedule, most_touched: int) -> DenseWork: ...
+
+    @staticmethod
+    def halves(upper: SweepSchedule, lower: SweepSchedule, upper_meeting: Sequence[int], lower_meeting: Sequence[int], most_touched: int) -> DenseWork: ...
 
     @property
     def bits(self) -> int: ...
 
     @property
-    def work(self) -> int:
-        """The states that one sweep visits."""
+    def pass_count(self) -> int: ...
 
     @property
-    def pass_count(self) -> int: ...
+    def states(self) -> int:
+        """The states that one sweep visits."""
 
 class SweepCount:
     """An exact count and what it took."""
@@ -83,12 +88,12 @@ class SweepCount:
 def count_by_sparse_sweep(schedule: SweepSchedule, threads: int, control: Control) -> SweepCount:
     """Count the fillings of the scheduled cover, exactly."""
 
-def count_modulo(plan: DensePlan, modulus: int, threads: int, control: Control) -> int:
+def count_modulo(work: DenseWork, modulus: int, threads: int, control: Control) -> int:
     """
     The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.
     """
 
-def bound_bits(plan: DensePlan, threads: int, control: Control) -> int | None:
+def bound_bits(work: DenseWork, threads: int, control: Control) -> int | None:
     """
     A number of bits that surely holds the count; None if the method cannot tell.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Board, Fitting, Mark, Matrix, Placement, Tiling, arrows, pieces
+from boardfill import Board, Fitting, Mark, Matrix, Placement, Tiling, arrows, pieces, tally
 from boardfill.cover.area import narrowed_supplies
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
@@ -35,6 +35,12 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
 def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int]) -> None:
     problem = Tiling(Board.rectangle(size, size), pieces(pieces_))
     assert narrowed_supplies(problem)[-1] == expected
+
+
+def test_an_area_that_no_pieces_add_up_to_is_seen_at_once() -> None:
+    found = tally(Tiling(Board.rectangle(11, 11), pieces("tetrominoes:any")))
+    assert found.count == 0
+    assert found.effort.states == 0
 
 
 def test_an_arrow_uses_its_cell_corner_two_edges_and_two_counts() -> None:

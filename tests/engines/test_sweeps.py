@@ -18,6 +18,7 @@ from boardfill import (
     _core,
     count,
     forecast,
+    no_two_adjacent,
     pieces,
     tally,
 )
@@ -25,6 +26,7 @@ from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.halving import find_halves
 from boardfill.engines.protocol import Limits
 from boardfill.engines.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep_estimate import expected_states
@@ -70,7 +72,7 @@ def test_fusing_changes_nothing(touched: int) -> None:
     for problem, expected in ((L12, COUNT12), (ODD_BOARD, odd_count)):
         cover = cover_of(problem)
         _, order = next(iter(axis_orders(cover)))
-        plan = _core.DensePlan(_core.SweepSchedule(flat_form(cover), order), touched)
+        plan = _core.DenseWork.whole(_core.SweepSchedule(flat_form(cover), order), touched)
         control = _core.Control()
         for threads in (1, 3):
             assert _core.count_modulo(plan, 0, threads, control) == expected % WORD
@@ -79,6 +81,58 @@ def test_fusing_changes_nothing(touched: int) -> None:
         assert bits is not None
         assert expected < 2**bits
         assert bits <= expected.bit_length() + 2, "tight enough not to waste a sweep"
+
+
+SYMMETRIC = [
+    (Board.rectangle(2, 3), "L3"),
+    (Board.rectangle(4, 6), "L3"),
+    (Board.rectangle(5, 5), "L3,I1:0-1"),
+    (Board.rectangle(7, 7), "L3,I1:0-1"),
+    (Board.rectangle(6, 7), "I1,I2"),
+    (Board.rectangle(5, 6), "tetrominoes:any,I2"),
+    (Board.from_picture("..#.\n....\n.#.."), "I1,I2"),
+    (Board.from_picture("#...\n....\n...#"), "L3,I1:1"),
+    (Board.rectangle(12, 12), "L3"),
+]
+
+
+@pytest.mark.parametrize(("board", "names"), SYMMETRIC)
+@pytest.mark.parametrize("order", ["rows", "columns", "diagonals"])
+def test_halves_make_the_whole(board: Board, names: str, order: str) -> None:
+    problem = Tiling(board, pieces(names))
+    cover = cover_of(problem)
+    named = dict([*axis_orders(cover), *slanted_orders(cover)])
+    halves = find_halves(cover, named[order])
+    assert halves is not None
+    expected = count(problem, engine="frontier-sparse")
+    for touched in (4, 8):
+        work = halves.work(touched)
+        control = _core.Control()
+        assert _core.count_modulo(work, 0, 2, control) == expected % WORD
+        assert _core.count_modulo(work, 1009, 1, control) == expected % 1009
+        bits = _core.bound_bits(work, 2, control)
+        assert bits is not None
+        assert expected < 2**bits <= 2 ** (expected.bit_length() + 2)
+
+
+def test_half_the_board_is_half_the_work() -> None:
+    cover = cover_of(Tiling(Board.rectangle(16, 15), pieces("L3")))
+    halved = FrontierEngine(store="dense").count(cover, Limits(threads=2))
+    whole = FrontierEngine(store="dense", halve=False).count(cover, Limits(threads=2))
+    assert halved.count == whole.count
+    assert halved.effort.states is not None
+    assert whole.effort.states is not None
+    assert halved.effort.states < 0.6 * whole.effort.states
+
+
+def test_only_covers_that_a_half_turn_keeps_are_halved() -> None:
+    lopsided = Tiling(Board.from_picture("...\n..#"), pieces("L3,I2"))
+    fixed = Tiling(Board.rectangle(2, 3), pieces("L3,I1", "fixed"))
+    optional = no_two_adjacent(Board.rectangle(3, 3))
+    for problem in (lopsided, fixed, optional):
+        cover = cover_of(problem)
+        for _, order in axis_orders(cover):
+            assert find_halves(cover, order) is None
 
 
 @pytest.mark.parametrize("bits", [0, 1, 63, 64, 65, 126, 127, 1000])
@@ -103,7 +157,7 @@ def _coprime(a: int, b: int) -> bool:
 def test_a_modulus_of_more_than_62_bits_is_refused() -> None:
     cover = cover_of(L12)
     _, order = next(iter(axis_orders(cover)))
-    plan = _core.DensePlan(_core.SweepSchedule(flat_form(cover), order), 6)
+    plan = _core.DenseWork.whole(_core.SweepSchedule(flat_form(cover), order), 6)
     with pytest.raises(ValueError, match="below 2"):
         _core.count_modulo(plan, 2**63, 1, _core.Control())
 

@@ -13,6 +13,11 @@ from boardfill.problem.piece import Supply
 from boardfill.problem.tiling import Tiling
 
 
+def fits_area(problem: Tiling) -> bool:
+    """Is the number of cells divisible by what divides the area of every piece?"""
+    return len(problem.board.cells) % gcd(*(len(piece.cells) for piece in problem.pieces)) == 0
+
+
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
     """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
     cells = len(problem.board.cells)

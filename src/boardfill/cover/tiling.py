@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardfill.answers.solution import Placement
-from boardfill.cover.area import narrowed_supplies
+from boardfill.cover.area import fits_area, narrowed_supplies
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.problem.board import Board
 from boardfill.problem.lattice import Cell
@@ -30,6 +30,8 @@ def tiling_cover(problem: Tiling) -> Cover:
             for indices in lie.placements(shape):
                 placement = Placement(tuple(cells[index] for index in indices), piece.name)
                 options.append(Option(indices + supply, placement))
+    if not fits_area(problem):
+        items.append(Item("area", 1, 0))  # bounds that nothing can meet
     options.sort()
     return Cover(tuple(items), tuple(options))
 

@@ -16,6 +16,7 @@ from boardfill import _core
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
+from boardfill.engines.halving import find_halves
 from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep_choice import (
@@ -28,6 +29,8 @@ from boardfill.engines.sweep_choice import (
 )
 from boardfill.errors import LimitReached, NoEngine
 
+_WORTH_HALVING = 2.0**22
+"""Smaller sweeps are over before their symmetry has been looked for."""
 _REFUSED_BEYOND = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 
@@ -37,13 +40,14 @@ class FrontierEngine:
     """A sweep.
 
     By default it takes the store and the order that it expects to be the fastest.  To find a count
-    again in another way, ask for a store, an order by name, or other moduli.
+    again in another way, ask for a store, an order by name, other moduli, or no halving.
     """
 
     name: str = "frontier"
     store: str | None = None
     order: str | None = None
     skipped_moduli: int = 0
+    halve: bool = True
 
     def supports(self, cover: Cover, question: Question) -> bool:
         """It counts every cover; the dense store needs a frontier of items used at most once."""
@@ -71,13 +75,13 @@ class FrontierEngine:
         left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)
         control = _core.Control(left, limits.bytes)
         try:
-            count, effort = self._sweep(choice, limits, control)
+            count, effort = self._sweep(cover, choice, limits, control)
         except _core.Stopped as stop:
             raise _limit_reached(str(stop), choice, control) from None
         return Tally(count, self.name, replace(effort, seconds=time.perf_counter() - start))
 
     def _sweep(
-        self, choice: SweepChoice, limits: Limits, control: _core.Control
+        self, cover: Cover, choice: SweepChoice, limits: Limits, control: _core.Control
     ) -> tuple[int, Effort]:
         predicted = Effort(
             0.0,
@@ -91,10 +95,10 @@ class FrontierEngine:
         if choice.schedule.impossible:
             return 0, replace(predicted, states=0)
         if choice.store == DENSE:
-            plan = _core.DensePlan(choice.schedule, _touched_bits(choice.frontier_bits))
-            count = self._count_densely(plan, limits, control)
+            work = self._dense_work(cover, choice, limits)
+            count = self._count_densely(work, limits, control)
             if count is not None:
-                return count, replace(predicted, states=plan.work, peak_bytes=control.peak_bytes)
+                return count, replace(predicted, states=work.states, peak_bytes=control.peak_bytes)
         # Also for counts beyond the range of the bound, which only long, thin boards have.
         expected = max(choice.predicted_states, 1)
         limits.watch(lambda: min(control.work_done / expected, 0.99))
@@ -102,19 +106,29 @@ class FrontierEngine:
         count = int.from_bytes(found.count, "little")
         return count, replace(predicted, states=found.states, peak_bytes=control.peak_bytes)
 
+    def _dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
+        """Half of a symmetric cover where that pays and the second store has room, or all of it."""
+        touched = _touched_bits(choice.frontier_bits)
+        has_room = limits.bytes is None or 2 * choice.predicted_bytes <= limits.bytes
+        if self.halve and has_room and choice.predicted_states > _WORTH_HALVING:
+            halves = find_halves(cover, choice.items)
+            if halves is not None:
+                return halves.work(touched)
+        return _core.DenseWork.whole(choice.schedule, touched)
+
     def _count_densely(
-        self, plan: _core.DensePlan, limits: Limits, control: _core.Control
+        self, work: _core.DenseWork, limits: Limits, control: _core.Control
     ) -> int | None:
         """The count from as many residues as it needs; None if it is too large for the bound."""
         sweeps = GUESSED_SWEEPS
-        limits.watch(lambda: control.work_done / (sweeps * max(plan.work, 1)))
-        bits = _core.bound_bits(plan, limits.threads, control)
+        limits.watch(lambda: control.work_done / (sweeps * max(work.states, 1)))
+        bits = _core.bound_bits(work, limits.threads, control)
         if not bits:
             return bits
         moduli = moduli_for(bits, self.skipped_moduli)
         sweeps = 1 + len(moduli)
         return joined(
-            (_core.count_modulo(plan, modulus % WORD, limits.threads, control), modulus)
+            (_core.count_modulo(work, modulus % WORD, limits.threads, control), modulus)
             for modulus in moduli
         )
 

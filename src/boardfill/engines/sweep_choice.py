@@ -40,6 +40,8 @@ class SweepChoice:
 
     schedule: _core.SweepSchedule
     order: str
+    items: list[int]
+    """The order itself."""
     store: str
     frontier_bits: float
     predicted_states: int
@@ -76,7 +78,7 @@ def choose_sweep(
         named = dict([*axis_orders(cover), *slanted_orders(cover)])
         straight = cheapest = _cheapest(form, [(order, named[order])])
     dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** round(cheapest.bits) * 8)
-    fits = _core.DensePlan.fits(cheapest.schedule, _MOST_DENSE_BITS)
+    fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
     if store == DENSE and not fits:
         raise NoEngine("a dense sweep needs a narrow frontier of items used at most once")
@@ -95,6 +97,7 @@ class _Way:
     """One order, scheduled; it could meet at most so many states."""
 
     order: str
+    items: list[int]
     schedule: _core.SweepSchedule
     most: float
 
@@ -103,13 +106,15 @@ class _Way:
         return max(self.schedule.frontier_bits, default=0.0)
 
     def choice(self, store: str, states: float, needed: float) -> SweepChoice:
-        return SweepChoice(self.schedule, self.order, store, self.bits, int(states), int(needed))
+        return SweepChoice(
+            self.schedule, self.order, self.items, store, self.bits, int(states), int(needed)
+        )
 
 
 def can_be_dense(cover: Cover) -> bool:
     """Is every item of the frontier used at most once, so that a dense store can hold it?"""
     way = _cheapest(flat_form(cover), axis_orders(cover))
-    return _core.DensePlan.fits(way.schedule, _MOST_DENSE_BITS)
+    return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
 
 
 def _cheapest(form: _core.CoverForm, orders: Iterable[tuple[str, list[int]]]) -> _Way:
@@ -117,5 +122,5 @@ def _cheapest(form: _core.CoverForm, orders: Iterable[tuple[str, list[int]]]) ->
     for name, order in orders:
         schedule = _core.SweepSchedule(form, order)
         most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-        ways.append(_Way(name, schedule, most))
+        ways.append(_Way(name, order, schedule, most))
     return min(ways, key=lambda way: way.most)

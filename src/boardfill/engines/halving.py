@@ -1,0 +1,103 @@
+"""Halving: a cover that a half turn carries onto itself need be swept only to the middle.
+
+Let a half turn of the board carry options onto options and run the sweep backwards.  The options
+that the first half of the sweep decides are those that lead into it; the options it leaves lie
+wholly in the second half, and turned around wholly in the first.  So one sweep of the first half
+with each of the two kinds of options is enough, and all but their last steps are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from boardfill import _core
+from boardfill.cover.bounded import Cover, Item
+from boardfill.engines.flat import flat_form
+
+
+@dataclass(frozen=True)
+class Halves:
+    """Both halves, scheduled, and the items where they meet."""
+
+    upper: _core.SweepSchedule
+    lower: _core.SweepSchedule
+    upper_meeting: list[int]
+    lower_meeting: list[int]
+
+    def work(self, most_touched: int) -> _core.DenseWork:
+        """The halves, compiled for a dense store."""
+        return _core.DenseWork.halves(
+            self.upper, self.lower, self.upper_meeting, self.lower_meeting, most_touched
+        )
+
+
+def find_halves(cover: Cover, order: list[int]) -> Halves | None:
+    """The halves of the cover if a half turn runs this order backwards; otherwise None."""
+    turned = _half_turn(cover)
+    cells = [item for item in order if cover.items[item].place is not None]
+    if turned is None or [turned[cell] for cell in cells] != cells[::-1]:
+        return None
+    rank = {cell: place for place, cell in enumerate(cells)}
+    middle = len(cells) // 2
+    leading, inside = [], []
+    crossed: set[int] = set()
+    for index, option in enumerate(cover.options):
+        ranks = [rank[item] for item in option.items if item in rank]
+        if not ranks:
+            return None
+        if min(ranks) < middle:
+            leading.append(index)
+            crossed.update(cells[at] for at in ranks if at >= middle)
+        if max(ranks) < len(cells) - middle:
+            inside.append(index)
+    meeting = sorted(crossed) + [item for item in order if item not in rank]
+    return Halves(
+        _half(cover, order, leading, meeting, set(cells[:middle])),
+        _half(
+            cover,
+            order,
+            inside,
+            [turned[item] for item in meeting],
+            set(cells[: len(cells) - middle]),
+        ),
+        meeting,
+        [turned[item] for item in meeting],
+    )
+
+
+def _half_turn(cover: Cover) -> list[int] | None:
+    """Where each item goes when the board is turned around; None if that is not a symmetry.
+
+    Every item must be used exactly once: only then what one half leaves is what the other takes.
+    """
+    if any(item[1:3] != (1, 1) for item in cover.items):
+        return None
+    at = {item.place: index for index, item in enumerate(cover.items) if item.place is not None}
+    if not at:
+        return None
+    sums = [min(axis) + max(axis) for axis in zip(*at, strict=True)]
+    turned = list(range(len(cover.items)))
+    for place, index in at.items():
+        image = at.get(tuple(total - x for total, x in zip(sums, place, strict=True)))
+        if image is None:
+            return None
+        turned[index] = image
+    options = Counter(option.items for option in cover.options)
+    images = Counter(
+        tuple(sorted(turned[item] for item in option.items)) for option in cover.options
+    )
+    return turned if options == images else None
+
+
+def _half(
+    cover: Cover, order: list[int], chosen: list[int], kept: list[int], covered: set[int]
+) -> _core.SweepSchedule:
+    """The sweep of some options that must cover `covered`, except for what is kept open."""
+    must = covered.difference(kept)
+    items = tuple(
+        Item(item.meaning, int(index in must), 1, item.place)
+        for index, item in enumerate(cover.items)
+    )
+    part = Cover(items, tuple(cover.options[index] for index in chosen))
+    return _core.SweepSchedule(flat_form(part), order, kept)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hypothesis import settings
 
@@ -16,6 +15,3 @@ settings.register_profile(
     max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "300")),
 )
 settings.load_profile("boardfill")
-
-# Counts of any length are compared and printed.
-sys.set_int_max_str_digits(0)

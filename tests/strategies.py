@@ -38,20 +38,20 @@ def supplies() -> st.SearchStrategy[Supply]:
 
 
 @st.composite
-def tilings(draw: st.DrawFn) -> Tiling:
+def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
     """A few pieces of at most four cells, connected or not, with all sorts of supplies."""
     cells = st.sets(st.sampled_from([c for c in GRID if max(c) < 3]), min_size=1, max_size=4)
     pieces = [
         Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
-    return Tiling(draw(boards()), tuple(pieces))
+    return Tiling(draw(boards(most)), tuple(pieces))
 
 
 @st.composite
-def markings(draw: st.DrawFn) -> Marking:
+def markings(draw: st.DrawFn, most: int = 7) -> Marking:
     """Up to three symbols that point anywhere, with rules for lines, regions and the board."""
-    board = draw(boards(most=7))
+    board = draw(boards(most))
     directions = st.lists(st.sampled_from(list(SQUARE.directions)), max_size=3, unique=True)
     names = draw(st.sampled_from(["x", "xy", "xyz"]))
     symbols = tuple(Symbol(name, tuple(draw(directions))) for name in names)
@@ -77,9 +77,10 @@ def matrices(rows: int, columns: int) -> st.SearchStrategy[Matrix]:
 
 
 def fittings() -> st.SearchStrategy[Fitting]:
-    return st.tuples(st.integers(1, 4), st.integers(1, 5)).flatmap(
-        lambda size: st.builds(Fitting, matrices(*size), matrices(*size))
-    )
+    """Game and table of different sizes."""
+    sizes = st.tuples(st.integers(1, 4), st.integers(1, 5))
+    any_matrix = sizes.flatmap(lambda size: matrices(*size))
+    return st.builds(Fitting, any_matrix, any_matrix)
 
 
 @st.composite

@@ -72,7 +72,6 @@ void bind_shapes(nb::module_& module) {
         return column(matches, [](const Match& match) { return match.turn; });
       });
 
-  module.attr("UNKNOWN_SHAPE") = static_cast<std::uint32_t>(ShapeId::unknown);
   nb::class_<ShapeBook>(module, "ShapeBook", "Shapes met so far, equal when a turn makes them so.")
       .def(nb::init<>())
       .def(

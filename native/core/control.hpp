@@ -38,7 +38,8 @@ class Control {
           std::optional<std::uint64_t> work_limit_states)
       : memory_limit_(memory_limit_bytes.value_or(kNoLimit)),
         work_limit_(work_limit_states.value_or(kNoLimit)) {
-    if (time_limit_seconds)
+    // A limit of decades is none, and would not fit the clock's own type.
+    if (time_limit_seconds && *time_limit_seconds < 1e9)
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                      std::chrono::duration<double>(*time_limit_seconds));
   }

@@ -130,8 +130,6 @@ class Matches:
     @property
     def turns(self) -> bytes: ...
 
-UNKNOWN_SHAPE: int = 4294967295
-
 class ShapeBook:
     """Shapes met so far, equal when a turn makes them so."""
 

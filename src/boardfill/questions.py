@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -11,15 +11,19 @@ from boardfill.answers.fit import Fit
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Tally
+from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import shape_classes
 from boardfill.cover.translation import cover_of
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Limits, Question, Watch
+from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
+from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
+from boardfill.problem.tiling import Tiling
 from boardfill.running.machine import default_memory_limit, usable_cores
 
 
@@ -68,9 +72,8 @@ def tally(
     (2, 'reference')
     """
     start = time.perf_counter()
-    cover = cover_of(problem)
+    cover, limits = _within_limits(problem, time_limit, memory_limit, threads)
     chosen = choose_engine(cover, Question.COUNT, engine)
-    limits = Limits(time_limit, memory_limit or default_memory_limit(), threads or usable_cores())
     found = chosen.count(cover, limits if watch is None else replace(limits, watch=watch))
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
@@ -88,8 +91,7 @@ def forecast(
     >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
-    cover = cover_of(problem)
-    limits = Limits(None, memory_limit or default_memory_limit(), threads or usable_cores())
+    cover, limits = _within_limits(problem, None, memory_limit, threads)
     return choose_engine(cover, Question.COUNT, engine).forecast(cover, limits)
 
 
@@ -104,9 +106,9 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
-    cover = cover_of(problem)
+    cover, limits = _within_limits(problem, time_limit, None, None)
     chosen = choose_engine(cover, Question.LIST, engine)
-    return map(cover.solution, chosen.fillings(cover, Limits(time_limit)))
+    return map(cover.solution, chosen.fillings(cover, limits))
 
 
 def first(
@@ -162,8 +164,48 @@ def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution
     2
     """
     problem = arrows(size)
+    return in_symbol_order(problem, solutions(problem, time_limit=time_limit))
+
+
+def in_symbol_order(problem: Marking, found: Iterable[Solution]) -> list[Solution]:
+    """The solutions by cell, row by row, with the problem's symbols ranked as they are listed."""
     rank = {symbol.name: place for place, symbol in enumerate(problem.symbols)}
-    return sorted(
-        solutions(problem, time_limit=time_limit),
-        key=lambda filling: [rank[mark.symbol] for mark in filling.marks],
-    )
+    return sorted(found, key=lambda filling: [rank[mark.symbol] for mark in filling.marks])
+
+
+_BYTES_PER_PLACEMENT = 500
+"""What one option of a cover takes in memory, about, with all that hangs on it."""
+
+
+def _within_limits(
+    problem: Problem,
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int | None,
+) -> tuple[Cover, Limits]:
+    """The cover of the problem, and what is left of the limits once it has been built."""
+    if time_limit is not None and not time_limit > 0:
+        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
+    if memory_limit is not None and memory_limit < 1:
+        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
+    most_bytes = default_memory_limit() if memory_limit is None else memory_limit
+    if isinstance(problem, Tiling) and most_bytes is not None:
+        ways = sum(len(piece.orientations) for piece in problem.pieces)
+        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
+        if needed > most_bytes:
+            raise LimitReached(
+                f"the placements alone are predicted to need {needed:,} bytes, "
+                f"above the memory limit of {most_bytes:,}"
+            )
+    start = time.monotonic()
+
+    def check() -> None:
+        if time_limit is not None and time.monotonic() - start > time_limit:
+            raise LimitReached(
+                f"the time limit of {time_limit:g} seconds stopped the listing of placements"
+            )
+
+    cover = cover_of(problem, check)
+    check()
+    left = None if time_limit is None else time_limit - (time.monotonic() - start)
+    return cover, Limits(left, most_bytes, threads or usable_cores())

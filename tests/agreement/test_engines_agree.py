@@ -12,7 +12,7 @@ from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tightening import tightened
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import NO_LIMITS, Engine, Question
+from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
@@ -26,7 +26,7 @@ def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> No
     expected = len(all_fillings(cover))
     for engine in ENGINES:
         if engine.supports(cover, Question.COUNT):
-            assert engine.count(cover, NO_LIMITS).count == expected, engine.name
+            assert engine.count(cover, Limits()).count == expected, engine.name
 
 
 @THOROUGH
@@ -35,7 +35,7 @@ def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
     expected = all_fillings(cover)
     for engine in ENGINES:
         if engine.supports(cover, Question.LIST):
-            found = list(engine.fillings(cover, NO_LIMITS))
+            found = list(engine.fillings(cover, Limits()))
             assert len(found) == len(expected), engine.name
             assert set(found) == expected, engine.name
 
@@ -82,7 +82,7 @@ def test_tightening_changes_no_filling(problem: Marking) -> None:
     loose = marking_cover(problem)
     tight = tightened(loose)
     reference = next(engine for engine in ENGINES if engine.supports(loose, Question.LIST))
-    assert set(reference.fillings(loose, NO_LIMITS)) == set(reference.fillings(tight, NO_LIMITS))
+    assert set(reference.fillings(loose, Limits())) == set(reference.fillings(tight, Limits()))
 
 
 NOWHERE = Mark((0, 0), "x")
@@ -112,13 +112,13 @@ NOWHERE = Mark((0, 0), "x")
 )
 def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engine: Engine) -> None:
     if engine.supports(cover, Question.COUNT):
-        assert engine.count(cover, NO_LIMITS).count == expected
+        assert engine.count(cover, Limits()).count == expected
     else:
         with pytest.raises(NoEngine):
-            engine.count(cover, NO_LIMITS)
+            engine.count(cover, Limits())
 
 
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
     cover = Cover((Item("a", 0, 2**40),), (Option((0,), NOWHERE),))
     for engine in ENGINES:
-        assert engine.count(cover, NO_LIMITS).count == 2
+        assert engine.count(cover, Limits()).count == 2

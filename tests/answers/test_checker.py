@@ -56,6 +56,24 @@ def test_a_wrong_tiling_is_refused_with_the_reason(wrong: Solution, reason: str)
     assert reason in str(why_not(ROW, wrong))
 
 
+def test_a_piece_that_must_be_used_is_missed() -> None:
+    both = Tiling(Board.rectangle(1, 2), pieces("I2,I1:1-2"))
+    assert "I1 is used 0 times" in str(why_not(both, _solution((LEFT, "I2"))))
+
+
+def test_fitting_refuses_mirror_images_and_holes_filled_twice() -> None:
+    hole = ((0, 0), (0, 1), (1, 1), (1, 2))
+    game = Matrix.from_rows([[0, 0, 1], [1, 0, 0]])
+    mirrored = Matrix.from_rows([[0, 1, 1], [1, 1, 0]])
+    same_twice = Matrix.from_rows(
+        [[1, 1, 0, 0, 0, 0], [0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0], [0, 0, 0, 1, 0, 0]]
+    )
+    assert not is_solution(Fitting(game, mirrored), _solution((hole, "shape 0")))
+    assert is_solution(Fitting(game, same_twice), _solution((hole, "shape 0")))
+    twice = Solution((Placement(hole, "shape 0"), Placement(hole, "shape 0")))
+    assert "covered 2 times" in str(why_not(Fitting(game, same_twice), twice))
+
+
 def test_mirror_images_need_a_free_piece() -> None:
     mirrored = ((0, 0), (0, 1), (1, 1), (1, 2))
     board = Board(frozenset(mirrored))

@@ -121,6 +121,30 @@ def test_solve_writes_json_lines_to_a_file(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [target]
 
 
+def test_solve_writes_through_links_and_pipes(run: Run, tmp_path: Path) -> None:
+    target, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    target.write_text("old")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    board = ("solve", "--board", "2x3", "--pieces", "L3", "-o")
+    assert run(*board, str(link))[0] == 0
+    assert link.is_symlink()
+    assert "┌" in target.read_text(encoding="utf-8")
+    assert target.stat().st_mode & 0o777 == 0o600
+    assert run(*board, "/dev/null")[0] == 0
+    assert Path("/dev/null").is_char_device()
+    assert run(*board, str(tmp_path))[0] == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.txt", "real.txt"]
+
+
+def test_an_empty_filling_in_json(run: Run, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.json"
+    empty.write_text(
+        '{"format": "boardfill/1", "board": {"cells": []}, "pieces": [{"name": "I1"}]}'
+    )
+    assert run("solve", str(empty), "--json")[1] == '{"placements":[]}\n'
+
+
 def test_solve_that_finds_nothing_leaves_the_file_alone(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "found.txt"
     target.write_text("precious")
@@ -214,6 +238,6 @@ def test_limits_end_with_status_3(run: Run) -> None:
     status, out, err = run(*large, "--time-limit", "0.2")
     assert (status, out) == (3, "")
     assert "time limit" in err
-    status, out, err = run(*large, "--memory-limit", "1M")
+    status, out, err = run(*large, "--memory-limit", "3M")
     assert (status, out) == (3, "")
     assert "memory limit" in err

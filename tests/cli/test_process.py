@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +52,45 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=10) == 0
+
+
+def test_a_full_disk_is_reported() -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123 - a device
+        result = subprocess.run(
+            [*PROGRAM, "count", "--board", "2x3", "--pieces", "L3"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert result.returncode == 2
+    assert result.stderr == b"boardfill: cannot write the answer: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "status"), [("<&-", 2), (">&- < /dev/null", 2), ("2>&- < /dev/null", 2)]
+)
+def test_closed_streams(redirection: str, status: int) -> None:
+    command = f"{sys.executable} -m boardfill count - --pieces L3 {redirection}"
+    result = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
+    assert result.returncode == status
+    assert b"Traceback" not in result.stderr
+
+
+def test_errors_that_nobody_reads_do_not_stop_the_answers(tmp_path: Path) -> None:
+    document = 'format = "boardfill/1"\n[board]\nsize = [2, 3]\n[[pieces]]\nname = "L3"\n'
+    (tmp_path / "good.toml").write_text(document)
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    result = subprocess.run(
+        [*PROGRAM, "count", "missing.toml", "good.toml"],
+        stdout=subprocess.PIPE,
+        stderr=write_end,
+        cwd=tmp_path,
+        check=False,
+    )
+    os.close(write_end)
+    assert result.stdout == b"2\tgood.toml\n"
+    assert result.returncode == 2
 
 
 def test_output_is_utf8_whatever_the_locale() -> None:

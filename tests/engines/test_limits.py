@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from boardfill import Board, LimitReached, NoEngine, Tiling, count, pieces, solutions
+from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, count, pieces, solutions
 
 LARGE = Tiling(Board.rectangle(30, 30), pieces("L3"))
 
@@ -22,13 +22,42 @@ def test_a_time_limit_stops_the_count(engine: str) -> None:
 @pytest.mark.parametrize("engine", ["frontier", "reference"])
 def test_a_memory_limit_stops_the_count(engine: str) -> None:
     with pytest.raises(LimitReached, match="memory limit"):
-        count(LARGE, engine=engine, memory_limit=100_000)
+        count(LARGE, engine=engine, memory_limit=1_000_000)
 
 
 def test_a_time_limit_stops_listing() -> None:
     hard = Tiling(Board.rectangle(15, 15), pieces("pentominoes"))
     with pytest.raises(LimitReached, match="time limit"):
         list(solutions(hard, time_limit=0.2))
+
+
+def test_limits_hold_while_placements_are_listed() -> None:
+    start = time.monotonic()
+    with pytest.raises(LimitReached, match="placements"):
+        count(Tiling(Board.rectangle(600, 600), pieces("L3")), time_limit=1)
+    assert time.monotonic() - start < 3
+    with pytest.raises(LimitReached, match="placements alone"):
+        count(Tiling(Board.rectangle(600, 600), pieces("L3")), memory_limit=10**8)
+
+
+def test_a_search_that_needs_too_much_memory_is_refused() -> None:
+    with pytest.raises(LimitReached, match="search is predicted to need"):
+        count(
+            Tiling(Board.rectangle(99, 100), pieces("L3")),
+            engine="reference",
+            memory_limit=30_000_000,
+        )
+
+
+@pytest.mark.parametrize("limit", [1e9, 1e10, 1e300, float("inf")])
+def test_a_limit_of_decades_is_none(limit: float) -> None:
+    assert count(Tiling(Board.rectangle(2, 3), pieces("L3")), time_limit=limit) == 2
+
+
+def test_limits_that_make_no_sense_are_refused() -> None:
+    for bad in ({"time_limit": 0.0}, {"time_limit": -1.0}, {"memory_limit": 0}):
+        with pytest.raises(BadInput):
+            count(LARGE, **bad)
 
 
 def test_an_engine_that_cannot_answer_says_so() -> None:

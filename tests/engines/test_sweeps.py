@@ -13,6 +13,8 @@ from boardfill import (
     Board,
     LimitReached,
     Marking,
+    Piece,
+    Supply,
     Symbol,
     Tiling,
     _core,
@@ -178,17 +180,21 @@ def test_keys_of_many_words() -> None:
         _core.count_by_sparse_sweep(schedule, 2, _core.Control(work_limit=100_000))
 
 
-@pytest.mark.parametrize("supplies", [20, 70, 140])
-def test_keys_of_several_words_count_right(supplies: int) -> None:
-    """Each of many monominoes at most once on a few cells: permutations without repetition."""
-    names = ",".join(["I1:0-1"])
-    base = pieces(names)[0]
+@pytest.mark.parametrize("names", [10, 30, 60, 100, 150, 200])
+def test_keys_of_several_words_count_right(names: int) -> None:
+    """Dominoes of many names, each with a cap, in a 2 x 3 board.
+
+    It has 3 tilings by 3 dominoes; each domino takes a name, and no name more than its cap allows.
+    Of the names ** 3 ways those fall away that use a name of cap 1 or 2 too often.
+    """
+    caps = [random.Random(names).choice([1, 2, 3]) for _ in range(names)]
+    domino = frozenset({(0, 0), (0, 1)})
     many = tuple(
-        type(base)(f"m{number}", base.cells, base.turn, base.copies) for number in range(supplies)
+        Piece(f"d{number}", domino, copies=Supply(0, cap)) for number, cap in enumerate(caps)
     )
-    problem = Tiling(Board.rectangle(1, 3), many)
-    expected = supplies * (supplies - 1) * (supplies - 2)
-    assert count(problem, engine="frontier-sparse") == expected
+    problem = Tiling(Board.rectangle(2, 3), many)
+    too_often = sum(3 * (names - 1) + 1 if cap == 1 else int(cap == 2) for cap in caps)
+    assert count(problem, engine="frontier-sparse") == 3 * (names**3 - too_often)
 
 
 def test_estimates_are_of_the_right_size() -> None:

@@ -20,14 +20,28 @@ from boardfill import (
     no_two_adjacent,
     pieces,
     queens,
+    solutions,
     sudoku,
 )
 from boardfill.problem.classics import ARROWS
+from boardfill.questions import in_symbol_order
 
 
 @pytest.mark.parametrize("size", [2, 4, 6, 8, 10, 12])
 def test_there_are_two_arrow_boards_of_every_even_size(size: int) -> None:
     assert count(arrows(size)) == 2
+
+
+def test_boards_are_ordered_by_cell_and_then_by_arrow() -> None:
+    free = Marking(Board.rectangle(1, 2), ARROWS)
+    backwards = sorted(solutions(free), key=lambda found: found.marks[::-1], reverse=True)
+    listed = [
+        "".join(mark.symbol for mark in found.marks) for found in in_symbol_order(free, backwards)
+    ]
+    rank = {arrow.name: place for place, arrow in enumerate(ARROWS)}
+    assert listed == sorted(listed, key=lambda text: [rank[arrow] for arrow in text])
+    assert listed[0] == "↖↖"
+    assert listed[-1] == "↙↙"
 
 
 @pytest.mark.parametrize(("size", "expected"), [(1, 4), (2, 79), (3, 3600), (4, 281571)])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Board, Piece, Supply, Turn, named_piece, named_set
+from boardfill import BadInput, Board, Matrix, Piece, Supply, Turn, named_piece, named_set
 from boardfill.problem.catalogue import free_polyominoes, set_names
 from boardfill.problem.piece import orientations, settled
 from boardfill.problem.square import SQUARE
@@ -35,7 +35,7 @@ def test_sets_have_all_different_members(name: str, members: int) -> None:
     assert len({piece.name for piece in pieces}) == members
     assert len({orientations(piece.cells, turn)[0] for piece in pieces}) == members
     assert all(piece.turn is turn and piece.copies == (1, 1) for piece in pieces)
-    assert all(SQUARE.is_connected(piece.cells) for piece in pieces)
+    assert all(SQUARE.group_of(min(piece.cells), piece.cells) == piece.cells for piece in pieces)
 
 
 def test_every_pentomino_has_its_own_name_and_number_of_orientations() -> None:
@@ -73,12 +73,22 @@ def test_equal_values_are_equal() -> None:
     assert hash(Board.rectangle(2, 2)) == hash(Board.from_picture("..\n.."))
 
 
+def test_turns_may_be_given_by_name() -> None:
+    cells = named_piece("L4").cells
+    for turn in Turn:
+        by_name = Piece("a", cells, turn.value)  # type: ignore[arg-type]
+        assert by_name == Piece("a", cells, turn)
+
+
 @pytest.mark.parametrize("make", [
     lambda: Piece("p", frozenset()),
     lambda: Piece("", frozenset({(0, 0)})),
     lambda: Piece.from_cells("p", [(0, 0), (0, 0)]),
     lambda: Piece.from_cells("p", [(0, 0, 0)]),
     lambda: Supply.between(3, 1),
+    lambda: Piece("p", frozenset({(0, 0)}), copies=Supply(3, 1)),
+    lambda: Turn.named("twist"),
+    lambda: Matrix(2, 2, b"\0"),
     lambda: Supply.exactly(-1),
     lambda: Board.rectangle(0, 3),
     lambda: Board.rectangle(3),

@@ -64,6 +64,29 @@ def test_sets_have_one_copy_of_each_and_one_sided_ones_turn() -> None:
     assert {(piece.turn, piece.copies) for piece in problem.pieces} == {(Turn.ROTATE, (1, 1))}
 
 
+def test_copies_hold_for_every_member_of_a_set() -> None:
+    problem = read_json(_document(pieces=[{"name": "tetrominoes", "copies": [0, 2]}]))
+    assert isinstance(problem, Tiling)
+    assert [piece.copies for piece in problem.pieces] == [(0, 2)] * 5
+
+
+def test_every_letter_of_a_regions_picture_is_a_region() -> None:
+    rule = {"each": "region", "symbols": ["x"], "count": 1, "regions": "AAB\n.CB"}
+    problem = read_json(_document(pieces=None, symbols=["x"], rules=[rule], blanks=True))
+    assert isinstance(problem, Marking)
+    assert problem.rules[0].regions == (
+        frozenset({(0, 0), (0, 1)}),
+        frozenset({(0, 2), (1, 2)}),
+        frozenset({(1, 1)}),
+    )
+    assert problem.count() == 2 * 2 * 1 * 2
+
+
+def test_toml_with_a_number_of_too_many_digits() -> None:
+    with pytest.raises(BadInput, match="too many digits"):
+        read_toml(f'format = "boardfill/1"\nboard = {{ size = [{"9" * 5000}, 1] }}')
+
+
 def test_a_piece_of_ones_own_may_have_a_name_of_the_catalogue() -> None:
     problem = read_json(_document(pieces=[{"name": "I1", "cells": [[0, 0], [0, 5]]}]))
     assert isinstance(problem, Tiling)
@@ -161,6 +184,18 @@ def test_markings_with_shorthands() -> None:
         ('{"format": ', "line 1, column 12: expected JSON"),
         ("[1, 2]", "expected a table of keys"),
         ("[" * 100_000, "nested too deeply"),
+        (_document(title="\ud800"), "half a pair"),
+        (_document().replace("[2, 3]", f"[{'9' * 5000}, 3]"), "too many digits"),
+        (_document() + " 7", "expected the end after one JSON value"),
+        (_document(pieces=[{"name": "pentominoes"}, {"name": "F"}]), "pieces[1]: the name 'F'"),
+        (
+            _document(
+                pieces=None,
+                symbols=["a"],
+                rules=[{"each": "region", "symbols": ["a"], "count": 1, "regions": []}],
+            ),
+            'rules[0]: each = "region" needs at least one region',
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(text: str, expected: str) -> None:

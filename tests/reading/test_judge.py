@@ -105,15 +105,18 @@ def test_puzzle_pieces_in_all_layouts(text: str) -> None:
         ('{"game_board": [[0]]}', 'expected the keys "game_board" and "table"'),
         ("[[0]] [[2]]", "table: row 0, column 0: expected 0 or 1, found 2"),
         ("[[0]] [[0.5]]", "table: row 0, column 0: expected 0 or 1, found 0.5"),
+        ("[[0]] [[1.0]]", "table: row 0, column 0: expected 0 or 1, found 1.0"),
+        ("[[0]] [[true]]", "table: row 0, column 0: expected 0 or 1, found True"),
+        ('{"table": [[1]], "table": [[1]]}', "table: the key is given twice"),
         ('[[0]] [["1"]]', "table: row 0, column 0: expected 0 or 1, found '1'"),
         ("[[0, 1], [1]] [[1]]", "game_board: row 1: expected 2 numbers as in row 0, found 1"),
         ("[] [[1]]", "game_board: expected a matrix of at least one row"),
         ("[[]] [[1]]", "game_board: expected a matrix of at least one row"),
         ("[0, 1] [[1]]", "game_board: expected a list of rows"),
-        ("[[0] [[1]]", "line 1, column 6: expected a JSON matrix"),
-        ("[[0 1]] [[1]]", "line 1, column 5: expected a JSON matrix"),
-        ("[" * 100_000, "expected a matrix of 0 and 1, found something else"),
-        ("\x7fELF", "line 1, column 1: expected a JSON matrix"),
+        ("[[0] [[1]]", "line 1, column 6: expected JSON"),
+        ("[[0 1]] [[1]]", "line 1, column 5: expected JSON"),
+        ("[" * 100_000, "expected JSON, found values nested too deeply"),
+        ("\x7fELF", "line 1, column 1: expected JSON"),
     ],
 )
 def test_a_wrong_matrix_is_refused_with_the_place(text: str, expected: str) -> None:
@@ -138,7 +141,7 @@ def test_the_size_of_an_arrow_board(text: str, size: int) -> None:
     assert read_arrows(text.encode()) == size
 
 
-@pytest.mark.parametrize("text", ["four", "4 4", "9" * 5000])
+@pytest.mark.parametrize("text", ["four", "4 4", "9" * 5000, "1_0", "+4", "４"])
 def test_a_wrong_size_of_an_arrow_board(text: str) -> None:
     with pytest.raises(BadInput, match="expected the size of the board"):
         read_arrows(text.encode())

@@ -79,6 +79,18 @@ def test_wide_labels_keep_the_columns() -> None:
     assert len({visible_width(line) for line in drawn.splitlines()}) == 1
 
 
+def test_long_labels_widen_every_cell() -> None:
+    tiles = (Tile(frozenset({(0, 0)}), "queen"), Tile(frozenset({(0, 1)}), "a"))
+    lines = as_text(Scene(tiles)).splitlines()
+    assert lines[1] == "│ queen │   a   │"
+    assert len({visible_width(line) for line in lines}) == 1
+
+
+def test_a_scene_spread_too_wide_is_listed() -> None:
+    tiles = (Tile(frozenset({(0, 0)}), "a"), Tile(frozenset({(0, 10**8)})))
+    assert as_text(Scene(tiles)) == "a: [(0, 0)]\npiece: [(0, 100000000)]\n"
+
+
 def test_side_by_side_lines_up() -> None:
     assert side_by_side(["ab\nc\n", "x\ny\nz\n"], gap=1) == "ab x\nc  y\n   z\n"
 

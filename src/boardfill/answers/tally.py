@@ -35,3 +35,24 @@ class Tally:
     engine: str
     effort: Effort
     convention: str = "raw"
+
+
+def decimal(number: int) -> str:
+    """The digits of a whole number of any length.
+
+    Python's own `str` refuses more than 4300 digits unless a limit is lifted for the whole process,
+    and that limit also guards what is read.
+
+    >>> decimal(10**5000 + 7) == "1" + "0" * 4999 + "7"
+    True
+    """
+    if number < 10**_CHUNK:
+        return str(number)
+    digits = _CHUNK
+    while 10 ** (2 * digits) <= number:
+        digits *= 2
+    high, low = divmod(number, 10**digits)
+    return decimal(high) + decimal(low).zfill(digits)
+
+
+_CHUNK = 4000

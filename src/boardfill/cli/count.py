@@ -8,9 +8,10 @@ from dataclasses import asdict
 import click
 
 from boardfill import questions
-from boardfill.answers.tally import Tally
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED
+from boardfill.answers.tally import Tally, decimal
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.options import (
+    FILE,
     board_options,
     engine_option,
     given_problem,
@@ -24,7 +25,7 @@ from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="count")
-@click.argument("problems", metavar="[PROBLEM]...", nargs=-1)
+@click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
 @engine_option
 @json_option
@@ -61,18 +62,18 @@ def command(
 
     if len(problems) <= 1:
         found = tally(problems[0] if problems else None)
-        click.echo(_json_line(found) if as_json else str(found.count))
+        click.echo(_json_line(found) if as_json else decimal(found.count))
         return 0
     status = 0
     for source in problems:
         try:
             found = tally(source)
         except BoardfillError as error:
-            click.echo(f"boardfill: {_naming(error, source)}", err=True)
+            say(_naming(error, source))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
             continue
-        click.echo(_json_line(found, source) if as_json else f"{found.count}\t{source}")
+        click.echo(_json_line(found, source) if as_json else f"{decimal(found.count)}\t{source}")
     return status
 
 
@@ -86,7 +87,7 @@ def _json_line(found: Tally, source: str | None = None) -> str:
     effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
     answer: dict[str, object] = {} if source is None else {"file": source}
     answer |= {
-        "count": str(found.count),
+        "count": decimal(found.count),
         "convention": found.convention,
         "engine": found.engine,
         "effort": effort,

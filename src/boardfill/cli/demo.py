@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill import questions
+from boardfill.answers.tally import decimal
 from boardfill.cli.options import ascii_option, text_style
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Fitting
@@ -74,7 +75,7 @@ def _covering(style: TextStyle) -> None:
         found = questions.first(problem)
         scene = board_scene(problem) if found is None else solution_scene(problem, found)
         click.echo(as_text(scene, style), nl=False, color=True)
-        click.echo(f"{questions.count(problem)} ways\n")
+        click.echo(f"{decimal(questions.count(problem))} ways\n")
 
 
 def _fitting(style: TextStyle) -> None:

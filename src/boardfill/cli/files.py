@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,21 +14,25 @@ from boardfill.errors import BadInput
 
 @contextmanager
 def whole_file(name: str) -> Iterator[IO[str]]:
-    """A file to write to, which takes its name only when everything has been written."""
-    target = Path(name)
+    """A file to write to, which takes its name only when everything has been written.
+
+    What exists and is no regular file, such as a pipe or a device, is written to directly.
+    """
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=target.parent, delete=False
-        ) as file:
-            written = Path(file.name)
-            try:
-                yield file.file
-            except BaseException:
-                file.close()
-                written.unlink()
-                raise
-        mode = target.stat().st_mode if target.exists() else 0o644
-        written.chmod(mode & 0o777)
-        written.replace(target)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", place=name) from None
+        target = Path(name).resolve()
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+            return
+        written = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            with written.open("x", encoding="utf-8", newline="\n") as file:
+                yield file
+            if target.exists():
+                shutil.copymode(target, written)
+            written.replace(target)
+        finally:
+            written.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot be written: {reason}", place=name) from None

@@ -7,7 +7,8 @@ import json
 import click
 
 from boardfill import questions
-from boardfill.cli.options import ascii_option, json_option, text_style
+from boardfill.cli.main import say
+from boardfill.cli.options import FILE, ascii_option, json_option, text_style
 from boardfill.errors import BadInput
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.matrix import Matrix
@@ -21,8 +22,8 @@ MOST_DRAWN = 60
 
 
 @click.command(name="fit")
-@click.argument("game")
-@click.argument("table")
+@click.argument("game", type=FILE)
+@click.argument("table", type=FILE)
 @json_option
 @ascii_option
 def command(
@@ -47,7 +48,7 @@ def command(
     click.echo(found.cells)
     sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
     if max(sizes) > MOST_DRAWN:
-        click.echo(f"boardfill: not drawn, since a side is above {MOST_DRAWN} cells", err=True)
+        say(f"not drawn, since a side is above {MOST_DRAWN} cells")
         return 0
     style = text_style(ascii_only=ascii)
     drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill import questions
+from boardfill.answers.tally import decimal
 from boardfill.errors import BadInput
 from boardfill.reading import judge
 from boardfill.reading.text import STANDARD_INPUT, read_bytes, shown_name
@@ -24,7 +25,7 @@ def boardcover() -> None:
     except BadInput as error:
         raise _from_standard_input(error) from None
     for problem in problems:
-        click.echo(questions.count(problem))
+        click.echo(decimal(questions.count(problem)))
 
 
 @command.command("puzzle-pieces")

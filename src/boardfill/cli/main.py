@@ -6,6 +6,7 @@ fillings (`unique`), 130 interrupted.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
@@ -68,11 +69,7 @@ def program() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
-    # Counts have any number of digits; Python refuses to print more than 4300 unless told.
-    sys.set_int_max_str_digits(0)
+    _prepare_streams()
     try:
         status = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
@@ -80,13 +77,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return done.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our answers has seen enough.  Python would complain again at exit.
+    except OSError as error:
+        # Only writing answers can fail here.  Python would complain again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):
+            return 0  # whoever read our answers has seen enough
+        return say(f"cannot write the answer: {error.strerror}", BAD_INPUT)
     except (click.ClickException, BoardfillError, MemoryError) as error:
         return _complain(error)
     return status if isinstance(status, int) else 0
+
+
+def say(message: str, status: int = 0) -> int:
+    """One line to standard error, if anybody listens there; returns the status."""
+    with contextlib.suppress(OSError):
+        click.echo(f"boardfill: {' '.join(message.split())}", err=True)
+    return status
+
+
+def _prepare_streams() -> None:
+    """UTF-8 whatever the locale, names of files as they are, and somewhere to write to."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
 
 
 def _run(arguments: list[str]) -> object:
@@ -101,10 +117,12 @@ def _run(arguments: list[str]) -> object:
 def _complain(error: Exception) -> int:
     """Say in one sentence what went wrong; return the exit status that goes with it."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        click.echo(error.format_message(), err=True)
+        with contextlib.suppress(OSError):
+            click.echo(error.format_message(), err=True)
         return BAD_INPUT
     message = str(error) or "the machine has no more memory"
     if isinstance(error, click.ClickException):
         message = error.format_message()
-    click.echo(f"boardfill: {' '.join(message.split())}", err=True)
-    return LIMIT_REACHED if isinstance(error, (LimitReached, MemoryError)) else BAD_INPUT
+    return say(
+        message, LIMIT_REACHED if isinstance(error, (LimitReached, MemoryError)) else BAD_INPUT
+    )

@@ -45,7 +45,9 @@ board_options = _all(
         help="How the --pieces may be turned.",
     ),
 )
-problem_argument = click.argument("problem", required=False)
+FILE = click.Path(allow_dash=True)
+"""Names of files, so that shells can complete them; reading them has its own errors."""
+problem_argument = click.argument("problem", required=False, type=FILE)
 engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
 
 

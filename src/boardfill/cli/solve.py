@@ -32,9 +32,11 @@ NO_FILLING = 1
 @click.command(name="solve")
 @problem_argument
 @board_options
-@click.option("-n", "number", type=click.IntRange(min=1), help="Show this many fillings.")
+@click.option("-n", "number", type=click.IntRange(1, 2**62), help="Show this many fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
-@click.option("--skip", type=click.IntRange(min=0), default=0, help="Leave out the first so many.")
+@click.option(
+    "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
+)
 @click.option("-o", "output", metavar="FILE", help="Write to FILE (JSON lines if .jsonl).")
 @engine_option
 @json_option
@@ -88,6 +90,6 @@ def _texts(
 ) -> Iterator[str]:
     for place, solution in enumerate(found):
         if as_json:
-            yield solution_json(solution)
+            yield solution_json(problem, solution)
         else:
             yield ("\n" if place else "") + as_text(solution_scene(problem, solution), style)

@@ -36,7 +36,7 @@ def marking_cover(problem: Marking) -> Cover:
                     if (cell, symbol) in uses:
                         uses[cell, symbol].append(counted)
 
-    options = (Option(tuple(used), Mark(*choice)) for choice, used in uses.items())
+    options = (Option(tuple(sorted(used)), Mark(*choice)) for choice, used in uses.items())
     return Cover(tuple(items), tuple(options))
 
 

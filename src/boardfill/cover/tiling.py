@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from boardfill.answers.solution import Placement
 from boardfill.cover.area import fits_area, narrowed_supplies
@@ -12,31 +12,36 @@ from boardfill.problem.lattice import Cell
 from boardfill.problem.piece import ANY, Piece, Shape
 from boardfill.problem.tiling import Tiling
 
+_CHECK_EVERY = 4096
+"""Placements between two looks at the clock: some ten milliseconds."""
 
-def tiling_cover(problem: Tiling) -> Cover:
-    """The cover whose fillings are the tilings."""
+
+def tiling_cover(problem: Tiling, check: Callable[[], None] = lambda: None) -> Cover:
+    """The cover whose fillings are the tilings; `check` may raise to stop the work."""
     cells = problem.board.ordered
     items = [Item(cell, 1, 1, cell) for cell in cells]
     options = []
-    lie = Lie(problem.board, problem.pieces)
+    finder = PlacementFinder(problem.board, problem.pieces)
     for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True):
+        if copies == (0, 0):
+            continue
         supply: tuple[int, ...] = ()
         if copies != ANY:
             supply = (len(items),)
             items.append(Item(piece.name, *copies))
-        if copies.high == 0:
-            continue
         for shape in piece.orientations:
-            for indices in lie.placements(shape):
+            for indices in finder.placements(shape):
                 placement = Placement(tuple(cells[index] for index in indices), piece.name)
                 options.append(Option(indices + supply, placement))
+                if len(options) % _CHECK_EVERY == 0:
+                    check()
     if not fits_area(problem):
         items.append(Item("area", 1, 0))  # bounds that nothing can meet
     options.sort()
     return Cover(tuple(items), tuple(options))
 
 
-class Lie:
+class PlacementFinder:
     """Where shapes can lie on a board.
 
     Cells are numbered as if the board stood in a box with a margin wide enough for every piece,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
@@ -12,10 +14,13 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
 
-def cover_of(problem: Problem) -> Cover:
-    """The bounded cover whose fillings are the solutions of the problem."""
+def cover_of(problem: Problem, check: Callable[[], None] = lambda: None) -> Cover:
+    """The bounded cover whose fillings are the solutions of the problem.
+
+    A large board takes a while; `check` is called now and then and may raise to stop it.
+    """
     if isinstance(problem, Tiling):
-        return tiling_cover(problem)
+        return tiling_cover(problem, check)
     if isinstance(problem, Fitting):
         return fitting_cover(problem)
     return tightened(marking_cover(problem))

@@ -44,9 +44,6 @@ class Limits:
     watch: Watch = _unwatched
 
 
-NO_LIMITS = Limits()
-
-
 class Engine(Protocol):
     """One way to answer questions about covers."""
 

@@ -61,6 +61,12 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + (self.limits.seconds or 0)
+        needed = len(self.cover.items) * len(self.cover.options) // 8
+        if self.limits.bytes is not None and needed > self.limits.bytes:
+            raise LimitReached(
+                f"the search is predicted to need {needed:,} bytes, "
+                f"above the memory limit of {self.limits.bytes:,}"
+            )
         self.users = [[] for _ in self.cover.items]
         for index, option in enumerate(self.cover.options):
             for item in set(option.items):
@@ -69,11 +75,6 @@ class _Search:
                     levels.append(0)
                 for level in range(option.items.count(item)):
                     levels[level] |= 1 << index
-        if self.limits.bytes is not None and self.table_bytes > self.limits.bytes:
-            raise LimitReached(
-                f"the search needs {self.table_bytes:,} bytes, "
-                f"more than the memory limit of {self.limits.bytes:,}"
-            )
 
     @property
     def table_bytes(self) -> int:
@@ -116,10 +117,7 @@ class _Search:
         """Each option to try next with what is live beside it; None where a filling is complete."""
         self.nodes += 1
         if self.limits.seconds is not None and time.monotonic() > self.deadline:
-            raise LimitReached(
-                f"the time limit of {self.limits.seconds:g} seconds stopped the search "
-                f"after {self.nodes} nodes"
-            )
+            raise LimitReached(f"the time limit stopped the search after {self.nodes:,} nodes")
         candidates = live
         wanting = [item for item, needed in enumerate(need) if needed > 0]
         if wanting:

@@ -56,10 +56,6 @@ class Lattice(ABC):
         """The cell that lies at `by` when `cell` is seen as the origin."""
         return tuple(a + b for a, b in zip(cell, by, strict=True))
 
-    def is_connected(self, cells: frozenset[Cell]) -> bool:
-        """Can one walk from every cell to every other over shared edges?"""
-        return len(cells) <= 1 or self.group_of(min(cells), cells) == cells
-
     def group_of(self, start: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
         """The part of `cells` that can be reached from `start` over shared edges."""
         reached, waiting = {start}, [start]

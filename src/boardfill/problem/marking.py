@@ -62,8 +62,10 @@ class Rule:
             raise BadInput(f"expected a count of at least 0, found {self.low}")
         if self.high is not None and self.high < self.low:
             raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
-        if bool(self.regions) != (self.each == REGION):
+        if self.regions and self.each != REGION:
             raise BadInput(f'regions go with each = "{REGION}", found each = "{self.each}"')
+        if self.each == REGION and not self.regions:
+            raise BadInput(f'each = "{REGION}" needs at least one region')
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,10 @@ class Matrix:
     columns: int
     cells: bytes
 
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.rows * self.columns:
+            raise BadInput(f"expected {self.rows} x {self.columns} cells, found {len(self.cells)}")
+
     @classmethod
     def from_rows(cls, rows: Sequence[Sequence[int]]) -> Matrix:
         """The matrix given as a list of rows, checked."""
@@ -39,7 +43,9 @@ class Matrix:
                 part = b"?"
             if part.translate(None, b"\x00\x01"):
                 column, value = next(
-                    (column, value) for column, value in enumerate(row) if value not in (0, 1)
+                    (column, value)
+                    for column, value in enumerate(row)
+                    if not isinstance(value, int) or value not in (0, 1)
                 )
                 raise BadInput(
                     f"expected 0 or 1, found {value!r}", place=f"row {number}, column {column}"

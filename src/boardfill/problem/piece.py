@@ -25,6 +25,15 @@ class Turn(Enum):
     ROTATE = "rotate"
     FREE = "free"
 
+    @classmethod
+    def named(cls, turn: str | Turn) -> Turn:
+        """The turn of that name."""
+        try:
+            return cls(turn)
+        except ValueError:
+            names = ", ".join(known.value for known in cls)
+            raise BadInput(f"expected one of {names}, found {turn!r}") from None
+
 
 class Supply(NamedTuple):
     """Between `low` and `high` copies; `high` None means any number.
@@ -85,6 +94,8 @@ class Piece:
             raise BadInput("a piece needs a name")
         if not self.cells:
             raise BadInput(f"piece {self.name} has no cells")
+        object.__setattr__(self, "turn", Turn.named(self.turn))
+        object.__setattr__(self, "copies", Supply.between(*self.copies))
 
     @classmethod
     def from_picture(

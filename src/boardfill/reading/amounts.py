@@ -5,7 +5,8 @@ from __future__ import annotations
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Supply
 
-_MOST_DIGITS = 18
+MOST_DIGITS = 18
+"""Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
 
 
 def parse_size(text: str) -> tuple[int, ...]:
@@ -37,6 +38,6 @@ def parse_supply(text: str) -> Supply:
 def whole_number(text: str, wanted: str) -> int:
     """A number written with digits alone; otherwise an error that says what was wanted."""
     digits = text.strip()
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
         raise BadInput(f"expected {wanted}")
     return int(digits)

@@ -6,7 +6,6 @@ marking, with `table` a fitting.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -25,8 +24,9 @@ from boardfill.problem.picture import picture_rows
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.square import LATTICES
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.json_text import json_value
 from boardfill.reading.matrix import read_matrix
-from boardfill.reading.piece_list import catalogue_pieces, parse_turn
+from boardfill.reading.piece_list import catalogue_pieces
 
 FORMAT = "boardfill/1"
 
@@ -76,7 +76,7 @@ class ClueTable(msgspec.Struct, forbid_unknown_fields=True):
     symbol: str
 
 
-class TableTable(msgspec.Struct, forbid_unknown_fields=True):
+class FittingTable(msgspec.Struct, forbid_unknown_fields=True):
     """The table of a fitting problem."""
 
     picture: str
@@ -93,30 +93,27 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     rules: list[RuleTable] | None = None
     clues: str | list[ClueTable] | None = None
     blanks: bool | None = None
-    table: TableTable | None = None
+    table: FittingTable | None = None
 
 
 def read_toml(text: str) -> Problem:
     """The problem written as TOML."""
     try:
-        return problem_of(tomllib.loads(text))
+        tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
         reason, place = found.groups() if found else (str(error), "")
         raise BadInput(f"expected TOML: {reason}", place=place) from None
     except RecursionError:
         raise BadInput("expected a problem document, found values nested too deeply") from None
+    except ValueError:
+        raise BadInput("expected TOML, found a number of too many digits") from None
+    return problem_of(tree)
 
 
 def read_json(text: str) -> Problem:
     """The problem written as JSON."""
-    try:
-        return problem_of(json.loads(text, object_pairs_hook=_without_repeats))
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise BadInput(f"expected JSON: {error.msg}", place=place) from None
-    except RecursionError:
-        raise BadInput("expected a problem document, found values nested too deeply") from None
+    return problem_of(json_value(text))
 
 
 def problem_of(tree: Any) -> Problem:
@@ -151,12 +148,16 @@ def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
     board = _board(document.board)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
-        pieces += _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
+        found = _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
+        for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
+            raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
+        pieces += found
     return Tiling(board, tuple(pieces), document.title)
 
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
-    turn = _placed(".turn", lambda: parse_turn(table.turn))
+    given = table.turn
+    turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
     copies = None if table.copies is None else _placed(".copies", lambda: _range(table.copies))
     if table.picture is None and table.cells is None:
         return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
@@ -292,12 +293,3 @@ def _explained(error: msgspec.ValidationError) -> BadInput:
         return BadInput("this key is missing", place=f"{place}.{missing[1]}".lstrip("."))
     plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
     return BadInput(plain, place=place)
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    tree: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in tree:
-            raise BadInput("the key is given twice", place=key)
-        tree[key] = value
-    return tree

@@ -14,11 +14,10 @@ from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, cells_drawn
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.amounts import MOST_DIGITS
 from boardfill.reading.matrix import read_two_matrices
 from boardfill.reading.piece_list import pieces
 from boardfill.reading.text import decoded
-
-_MOST_DIGITS = 18
 
 
 def read_boardcover(data: bytes) -> list[Tiling]:
@@ -49,14 +48,10 @@ def read_arrows(data: bytes) -> int:
     if not data.decode("utf-8-sig", "replace").strip():
         return 4
     text = decoded(data).strip()
-    try:
-        if len(text) > _MOST_DIGITS:
-            raise ValueError
-        return int(text)
-    except ValueError:
-        raise BadInput(
-            f"expected the size of the board, found {_short(text)}", place="line 1"
-        ) from None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+        raise BadInput(f"expected the size of the board, found {_short(text)}")
+    return int(text)
 
 
 def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:
@@ -98,7 +93,7 @@ def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> 
 def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
     words = line.split()
     if len(words) != len(wanted) or not all(
-        word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS for word in words
+        word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS for word in words
     ):
         raise BadInput(
             f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}"

@@ -7,12 +7,12 @@ which also finds the place of an error.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from boardfill.errors import BadInput
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import picture_rows
+from boardfill.reading.json_text import next_json_value, place_of
 from boardfill.reading.text import decoded
 
 _BLANKS = b" \t\r\n"
@@ -69,22 +69,12 @@ def _usual_matrix(compact: bytes) -> Matrix | None:
 def _json_values(data: bytes, wanted: int) -> list[Any]:
     """Exactly so many JSON values, one after the other."""
     text = decoded(data)
-    decoder, at = json.JSONDecoder(), 0
     values: list[Any] = []
+    at = 0
     while text[at:].strip():
-        at += len(text[at:]) - len(text[at:].lstrip())
         if len(values) == wanted:
-            line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-            raise BadInput(
-                f"expected the end after {_matrices(wanted)}", place=f"line {line}, column {column}"
-            )
-        try:
-            value, at = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            place = f"line {error.lineno}, column {error.colno}"
-            raise BadInput(f"expected a JSON matrix: {error.msg}", place=place) from None
-        except (RecursionError, ValueError):
-            raise BadInput("expected a matrix of 0 and 1, found something else") from None
+            raise BadInput(f"expected the end after {_matrices(wanted)}", place=place_of(text, at))
+        value, at = next_json_value(text, at)
         values.append(value)
     if len(values) < wanted:
         raise BadInput(f"expected {_matrices(wanted)}, found {len(values)}")
@@ -98,6 +88,12 @@ def _matrices(number: int) -> str:
 def _matrix(rows: Any, name: str = "") -> Matrix:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise BadInput("expected a list of rows, each a list of 0 and 1", place=name)
+    for number, row in enumerate(rows):
+        for column, value in enumerate(row):
+            if type(value) is not int:
+                place = f"row {number}, column {column}"
+                error = BadInput(f"expected 0 or 1, found {value!r}", place=place)
+                raise error.inside(name) if name else error
     try:
         return Matrix.from_rows(rows)
     except BadInput as error:

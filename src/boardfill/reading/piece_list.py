@@ -21,7 +21,8 @@ def pieces(names: str, turn: str | Turn | None = None) -> tuple[Piece, ...]:
     found: list[Piece] = []
     for part in names.split(","):
         name, colon, copies = (word.strip() for word in part.partition(":"))
-        found += catalogue_pieces(name, parse_turn(turn), parse_supply(copies) if colon else None)
+        supply = parse_supply(copies) if colon else None
+        found += catalogue_pieces(name, None if turn is None else Turn.named(turn), supply)
     return tuple(found)
 
 
@@ -32,12 +33,3 @@ def catalogue_pieces(
     if is_set(name):
         return named_set(name, turn, ONE if copies is None else copies)
     return (named_piece(name, turn or Turn.FREE, ANY if copies is None else copies),)
-
-
-def parse_turn(turn: str | Turn | None) -> Turn | None:
-    """How pieces may be turned, by name."""
-    try:
-        return None if turn is None else Turn(turn)
-    except ValueError:
-        names = ", ".join(known.value for known in Turn)
-        raise BadInput(f"expected one of {names}, found {turn!r}") from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
@@ -10,11 +12,12 @@ from boardfill.problem.tiling import Tiling
 from boardfill.reading.text import read_text, shown_name
 
 
-def read_problem(source: str, pieces: tuple[Piece, ...] = ()) -> Problem:
+def read_problem(source: str | os.PathLike[str], pieces: tuple[Piece, ...] = ()) -> Problem:
     """The problem in a file, or on standard input for `-`.
 
     A picture is a board only, so it needs `pieces`; a document brings its own.
     """
+    source = os.fspath(source)
     text = read_text(source)
     try:
         return problem_in(text, source, pieces)
@@ -45,8 +48,5 @@ def _kind(text: str, name: str) -> str:
     start = text.lstrip()
     if start.startswith("{"):
         return "json"
-    # A TOML document may begin with a comment, which begins like a picture.
-    first_line = start.splitlines()[0].rstrip()
-    if set(first_line) <= {".", "#"} or "=" not in text:
-        return "picture"
-    return "toml"
+    # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
+    return "toml" if "=" in text else "picture"

@@ -21,6 +21,8 @@ def read_text(source: str) -> str:
 def read_bytes(source: str) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
     if source == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise BadInput("cannot be read: it is closed")
         return sys.stdin.buffer.read()
     try:
         return Path(source).read_bytes()
@@ -30,7 +32,7 @@ def read_bytes(source: str) -> bytes:
 
 def shown_name(source: str) -> str:
     """How errors call the source."""
-    return "standard input" if source == STANDARD_INPUT else source
+    return "standard input" if source == STANDARD_INPUT else source or "the empty file name"
 
 
 def decoded(data: bytes) -> str:

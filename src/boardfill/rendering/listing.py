@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 
 from boardfill.answers.solution import Solution
+from boardfill.problem.kinds import Problem
+from boardfill.problem.marking import Marking
 
 
 def arrow_listing(boards: Iterable[Solution]) -> str:
@@ -20,14 +22,12 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     return "".join(parts) + f"total: {total} solutions.\n"
 
 
-def solution_json(solution: Solution) -> str:
-    """The solution as one line of JSON."""
-    tree: dict[str, list[dict[str, object]]] = {}
-    if solution.placements:
-        tree["placements"] = [
-            {"piece": placement.piece, "cells": placement.cells}
-            for placement in solution.placements
-        ]
-    if solution.marks:
-        tree["marks"] = [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]
+def solution_json(problem: Problem, solution: Solution) -> str:
+    """The solution as one line of JSON: its marks or its placements, whichever the problem has."""
+    tree: dict[str, object]
+    if isinstance(problem, Marking):
+        tree = {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
+    else:
+        placed = [{"piece": lying.piece, "cells": lying.cells} for lying in solution.placements]
+        tree = {"placements": placed}
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"

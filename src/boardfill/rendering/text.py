@@ -1,8 +1,8 @@
 """Scenes as text: outlines in box-drawing characters (or plain ASCII), tiles in colour.
 
-Each cell is three characters wide and one high, with lines between cells of different tiles.
-Colours are backgrounds of middling brightness under black letters, and outlines keep the
-terminal's own colour, so that both dark and light terminals show them well.
+Each cell is three characters wide (or as wide as the labels need) and one high, with lines between
+cells of different tiles.  Colours are backgrounds of middling brightness under black letters, and
+outlines keep the terminal's own colour, so that both dark and light terminals show them well.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from boardfill.problem.lattice import Cell
 from boardfill.rendering.scene import Scene, Tile
 
 _WIDTH = 3
+_MOST_AREA = 1_000_000
+"""Scenes spread over more cells than this are listed instead: nobody could look at them."""
 _BACKGROUNDS = (174, 109, 179, 139, 108, 146)
 """Colours of the 256-colour palette: rose, teal, sand, mauve, green, lavender."""
 _RESET = "\x1b[0m"
@@ -46,11 +48,15 @@ def as_text(scene: Scene, style: TextStyle = TextStyle()) -> str:  # noqa: B008 
         return "(no cells)\n"
     top, bottom = min(row for row, _ in owner), max(row for row, _ in owner)
     left, right = min(column for _, column in owner), max(column for _, column in owner)
+    if (bottom - top + 1) * (right - left + 1) > _MOST_AREA:
+        return "".join(f"{tile.label or 'piece'}: {sorted(tile.cells)}\n" for tile in scene.tiles)
+    longest = max(visible_width(tile.label) for tile in scene.tiles)
+    width = _WIDTH if longest <= _WIDTH else longest + 2
     lines = []
     for row in range(top, bottom + 2):
-        lines.append(_line_above(owner, row, left, right, style))
+        lines.append(_line_above(owner, row, left, right, width, style))
         if row <= bottom:
-            lines.append(_line_through(owner, row, left, right, style))
+            lines.append(_line_through(owner, row, left, right, width, style))
     return "".join(line.rstrip(" ") + "\n" for line in lines)
 
 
@@ -83,7 +89,9 @@ def visible_width(line: str) -> int:
     return width
 
 
-def _line_above(owner: dict[Cell, Tile], row: int, left: int, right: int, style: TextStyle) -> str:
+def _line_above(
+    owner: dict[Cell, Tile], row: int, left: int, right: int, width: int, style: TextStyle
+) -> str:
     """The lines on the upper side of a row of cells."""
 
     def is_cut(a: Cell, b: Cell) -> bool:
@@ -106,14 +114,14 @@ def _line_above(owner: dict[Cell, Tile], row: int, left: int, right: int, style:
         if column > right:
             continue
         if is_cut(up, here):
-            parts.append(("-" if style.ascii else "─") * _WIDTH)
+            parts.append(("-" if style.ascii else "─") * width)
         else:
-            parts.append(_painted(" " * _WIDTH, owner.get(here), style))
+            parts.append(_painted(" " * width, owner.get(here), style))
     return "".join(parts)
 
 
 def _line_through(
-    owner: dict[Cell, Tile], row: int, left: int, right: int, style: TextStyle
+    owner: dict[Cell, Tile], row: int, left: int, right: int, width: int, style: TextStyle
 ) -> str:
     """The cells of a row with the lines between them."""
     parts = []
@@ -124,7 +132,7 @@ def _line_through(
         else:
             parts.append(_painted(" ", tile, style))
         if column <= right:
-            parts.append(_painted(_centred(tile.label if tile else "", style), tile, style))
+            parts.append(_painted(_centred(tile.label if tile else "", width, style), tile, style))
     return "".join(parts)
 
 
@@ -138,11 +146,11 @@ def _corner(arms: int, style: TextStyle) -> str:
     return "+" if arms else " "
 
 
-def _centred(label: str, style: TextStyle) -> str:
+def _centred(label: str, width: int, style: TextStyle) -> str:
     """The label in the middle of a cell's width."""
     if style.ascii:
         label = label.replace("·", ".")
-    spare = max(0, _WIDTH - visible_width(label))
+    spare = width - visible_width(label)
     return " " * (spare // 2) + label + " " * (spare - spare // 2)
 
 

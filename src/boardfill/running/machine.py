@@ -37,7 +37,7 @@ def parse_bytes(text: str) -> int:
     except (ValueError, KeyError):
         raise BadInput(f"expected an amount of memory such as 500M or 2G, found {text!r}") from None
     if not 1 <= amount < 2**60:
-        raise BadInput(f"expected an amount of memory of at least 1 byte, found {text!r}")
+        raise BadInput(f"expected an amount of memory from 1 byte to 1000 PiB, found {text!r}")
     return int(amount)
 
 

@@ -1,0 +1,72 @@
+"""No filling is missing: every way to fill a small board is tried and judged by the checker.
+
+The engines share the translations into covers, so their agreement says nothing about those.  Here
+the checker, which knows no cover, decides about every conceivable filling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+
+from boardfill import Mark, Marking, Placement, Solution, Tiling, count, is_solution
+from boardfill.answers.checker import _is_turned
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.engines.planner import ENGINES
+from boardfill.engines.protocol import Limits, Question
+from boardfill.problem.lattice import Cell
+from tests.agreement.brute_force import all_fillings
+from tests.strategies import markings, tilings
+
+
+@given(markings(most=4))
+def test_every_way_to_set_symbols_is_counted(problem: Marking) -> None:
+    held = [symbol.name for symbol in problem.symbols] + [""]
+    cells = problem.board.ordered
+    right = sum(
+        is_solution(
+            problem, Solution.of(Mark(cell, s) for cell, s in zip(cells, chosen, strict=True) if s)
+        )
+        for chosen in product(held, repeat=len(cells))
+    )
+    assert count(problem) == right
+
+
+@given(tilings(most=5))
+def test_every_way_to_lay_pieces_is_counted(problem: Tiling) -> None:
+    right = sum(is_solution(problem, Solution.of(laid)) for laid in _coverings(problem))
+    assert count(problem) == right
+
+
+def _coverings(problem: Tiling) -> Iterator[list[Placement]]:
+    """Every way to cut the board into sets of cells that are turned pieces, supplies ignored."""
+
+    def cover(left: frozenset[Cell]) -> Iterator[list[Placement]]:
+        if not left:
+            yield []
+            return
+        first = min(left)
+        for piece in problem.pieces:
+            for others in combinations(sorted(left - {first}), len(piece.cells) - 1):
+                cells = (first, *others)
+                if _is_turned(piece, cells):
+                    for rest in cover(left - set(cells)):
+                        yield [Placement(cells, piece.name), *rest]
+
+    return cover(problem.board.cells)
+
+
+@pytest.mark.parametrize("low", range(5))
+@pytest.mark.parametrize("high", range(5))
+def test_options_that_use_an_item_different_numbers_of_times(low: int, high: int) -> None:
+    """Lower bounds are checked early by what the rest can still add: the most of each step."""
+    nowhere = Mark((0, 0), "x")
+    cells = (Item("a", 0, 1, (0, 0)), Item("b", 0, 1, (0, 1)), Item("c", low, high))
+    uses = [(0,), (0, 2), (0, 2, 2, 2), (1, 2, 2), (1,), (1, 2)]
+    cover = Cover(cells, tuple(Option(items, nowhere) for items in uses))
+    for engine in ENGINES:
+        if engine.supports(cover, Question.COUNT):
+            assert engine.count(cover, Limits()).count == len(all_fillings(cover)), engine.name

@@ -193,7 +193,7 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
       }
       between_passes.arrive_and_wait();
       if (thread == 0 && !stopped)
-        control.work_done.fetch_add(work_of(pass), std::memory_order_relaxed);
+        control.work_done.fetch_add(pass.states, std::memory_order_relaxed);
     }
   };
   {

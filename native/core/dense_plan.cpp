@@ -169,15 +169,14 @@ DensePass compile_pass(const std::vector<DenseStep>& steps) {
   const RowNumbering numbering(pass.touched);
   pass.loaded = rows_within(numbering.rows(), numbering.squeezed(steps.front().before));
   pass.stored = rows_within(numbering.rows(), numbering.squeezed(steps.back().after));
-  for (const DenseStep& step : steps) pass.steps.push_back(compile_program(step, numbering));
+  for (const DenseStep& step : steps) {
+    pass.steps.push_back(compile_program(step, numbering));
+    pass.states += std::uint64_t{1} << std::popcount(step.after);
+  }
   return pass;
 }
 
 }  // namespace
-
-std::uint64_t work_of(const DensePass& pass) {
-  return static_cast<std::uint64_t>(pass.steps.size()) << std::popcount(pass.open);
-}
 
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
   for (const ScheduledItem& item : schedule.items())
@@ -201,7 +200,7 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
     passes_.push_back(compile_pass(fused));
     for (const TileProgram& program : passes_.back().steps)
       addition_depth_ += most_sources(program);
-    work_ += work_of(passes_.back());
+    states_ += passes_.back().states;
     fused.clear();
     touched = 0;
   };

@@ -33,10 +33,8 @@ struct DensePass {
   std::vector<std::uint32_t> loaded;  ///< rows that hold states before the pass
   std::vector<std::uint32_t> stored;  ///< rows that hold states after it
   std::vector<TileProgram> steps;
+  std::uint64_t states = 0;  ///< after each of its steps, added up
 };
-
-/// How many states the steps of a pass visit.
-std::uint64_t work_of(const DensePass& pass);
 
 class DensePlan {
  public:
@@ -56,8 +54,8 @@ class DensePlan {
   /// The index bit of an item that is kept to the end; empty if no option uses it.
   [[nodiscard]] std::optional<std::uint32_t> bit_of(ItemId item) const;
 
-  /// The states that one sweep visits: work_of all passes together.
-  [[nodiscard]] std::uint64_t work() const { return work_; }
+  /// The states after each step of the sweep, added up.
+  [[nodiscard]] std::uint64_t states() const { return states_; }
 
   /// How many additions can lie between 1 and a final count, at most.
   [[nodiscard]] std::uint64_t addition_depth() const { return addition_depth_; }
@@ -66,7 +64,7 @@ class DensePlan {
   std::uint32_t bits_ = 0;
   std::size_t shared_passes_ = 0;
   std::vector<std::uint32_t> bit_of_;
-  std::uint64_t work_ = 0;
+  std::uint64_t states_ = 0;
   std::uint64_t addition_depth_ = 0;
   std::vector<DensePass> passes_;
 };

@@ -142,10 +142,10 @@ Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control
 }  // namespace
 
 std::uint64_t DenseWork::states() const {
-  if (!lower) return upper.work();
-  std::uint64_t states = upper.work() + Meeting(*this).pairs();
+  if (!lower) return upper.states();
+  std::uint64_t states = upper.states() + Meeting(*this).pairs();
   for (std::size_t p = lower->shared_passes(); p < lower->passes().size(); ++p)
-    states += work_of(lower->passes()[p]);
+    states += lower->passes()[p].states;
   return states;
 }
 

@@ -91,6 +91,7 @@ void bind_cover(nb::module_& module) {
                              ids_of(lower_meeting)};
           },
           "upper"_a, "lower"_a, "upper_meeting"_a, "lower_meeting"_a, "most_touched"_a)
+      .def_prop_ro("is_halved", [](const DenseWork& work) { return work.lower.has_value(); })
       .def_prop_ro("bits", [](const DenseWork& work) { return work.upper.bits(); })
       .def_prop_ro("pass_count", [](const DenseWork& work) { return work.upper.passes().size(); })
       .def_prop_ro("states", &DenseWork::states, "The states that one sweep visits.");

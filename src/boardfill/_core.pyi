@@ -63,6 +63,9 @@ class DenseWork:
     def halves(upper: SweepSchedule, lower: SweepSchedule, upper_meeting: Sequence[int], lower_meeting: Sequence[int], most_touched: int) -> DenseWork: ...
 
     @property
+    def is_halved(self) -> bool: ...
+
+    @property
     def bits(self) -> int: ...
 
     @property

@@ -125,6 +125,7 @@ def test_half_the_board_is_half_the_work() -> None:
     assert halved.effort.states is not None
     assert whole.effort.states is not None
     assert halved.effort.states < 0.6 * whole.effort.states
+    assert str(halved.effort.plan).endswith("in two halves")
 
 
 def test_only_covers_that_a_half_turn_keeps_are_halved() -> None:
@@ -208,6 +209,15 @@ def test_estimates_are_of_the_right_size() -> None:
         )
         assert actual.states is not None
         assert 1 / 8 < expected_states(cover, schedule).states / actual.states < 8, name
+
+
+def test_a_frontier_of_thousands_of_bits_is_refused_with_a_prediction() -> None:
+    """Each of 1500 names may be used twice on every cell; no store could hold that."""
+    cell = frozenset({(0, 0)})
+    many = tuple(Piece(f"p{n}", cell, copies=Supply(0, 2)) for n in range(1500))
+    problem = Tiling(Board.rectangle(1, 60), many)
+    with pytest.raises(LimitReached):
+        count(problem, memory_limit=10**9, time_limit=20)
 
 
 def test_the_forecast_is_what_is_then_done() -> None:

@@ -97,8 +97,10 @@ class FrontierEngine:
         if choice.store == DENSE:
             work = self._dense_work(cover, choice, limits)
             count = self._count_densely(work, limits, control)
+            plan = choice.describe() + (", in two halves" if work.is_halved else "")
             if count is not None:
-                return count, replace(predicted, states=work.states, peak_bytes=control.peak_bytes)
+                peak = control.peak_bytes
+                return count, replace(predicted, states=work.states, peak_bytes=peak, plan=plan)
         # Also for counts beyond the range of the bound, which only long, thin boards have.
         expected = max(choice.predicted_states, 1)
         limits.watch(lambda: min(control.work_done / expected, 0.99))
@@ -162,9 +164,9 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
     )
 
 
-def _readable(amount: int) -> str:
+def _readable(amount: float) -> str:
     for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
         if amount < 1024:
             return f"{amount:.4g} {unit}"
-        amount /= 1024  # type: ignore[assignment]
+        amount /= 1024
     return f"{amount:.4g} PiB"

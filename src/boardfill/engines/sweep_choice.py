@@ -77,7 +77,7 @@ def choose_sweep(
     else:
         named = dict([*axis_orders(cover), *slanted_orders(cover)])
         straight = cheapest = _cheapest(form, [(order, named[order])])
-    dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** round(cheapest.bits) * 8)
+    dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** min(round(cheapest.bits), 1000) * 8)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
     if store == DENSE and not fits:

@@ -86,7 +86,7 @@ ARROWS = arrows(4)
 BOARD = arrow_boards(4)[0]
 
 
-def _changed(cell: tuple[int, int], symbol: str) -> Solution:
+def _changed(cell: tuple[int, ...], symbol: str) -> Solution:
     return Solution.of(
         Mark(mark.cell, symbol if mark.cell == cell else mark.symbol) for mark in BOARD.marks
     )
@@ -97,7 +97,7 @@ def test_arrow_boards_are_accepted_and_every_change_of_one_arrow_refused() -> No
     for mark in BOARD.marks:
         for arrow in "↖↗↘↙":
             if arrow != mark.symbol:
-                assert not is_solution(ARROWS, _changed(mark.cell, arrow))  # type: ignore[arg-type]
+                assert not is_solution(ARROWS, _changed(mark.cell, arrow))
 
 
 def test_symbol_rules_are_each_checked() -> None:

@@ -106,7 +106,9 @@ def test_the_version_agrees_everywhere() -> None:
     assert _core.version == version
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(r"^## (\S+)", changelog, re.MULTILINE)[1] == version  # type: ignore[index]
+    newest = re.search(r"^## (\S+)", changelog, re.MULTILINE)
+    assert newest
+    assert newest[1] == version
     metadata = importlib.import_module("importlib.metadata")
     assert metadata.version("boardfill") == version
 

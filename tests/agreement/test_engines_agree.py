@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 
@@ -10,6 +12,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
+from boardfill.cover.order import rank_order
 from boardfill.cover.tightening import tightened
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Engine, Limits, Question
@@ -37,7 +40,35 @@ def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
         if engine.supports(cover, Question.LIST):
             found = list(engine.fillings(cover, Limits()))
             assert len(found) == len(expected), engine.name
-            assert set(found) == expected, engine.name
+            assert set(map(frozenset, found)) == expected, engine.name
+            assert all(tuple(sorted(filling)) == filling for filling in found), engine.name
+
+
+@THOROUGH
+@given(covers())
+def test_every_ordered_listing_is_in_rank_order(cover: Cover) -> None:
+    expected = all_fillings(cover)
+    for engine in ENGINES:
+        if engine.supports(cover, Question.LIST_ORDERED):
+            found = list(engine.fillings(cover, Limits(), ordered=True))
+            assert found == sorted(map(_rising, expected), key=_plain_rank(cover)), engine.name
+
+
+def _rising(filling: frozenset[int]) -> tuple[int, ...]:
+    return tuple(sorted(filling))
+
+
+def _plain_rank(cover: Cover) -> Callable[[tuple[int, ...]], list[bool]]:
+    """As the rule says it: option by option, in the order of their first items, taken first."""
+    order = rank_order(cover)
+    options = [
+        option
+        for item in order
+        for option in range(len(cover.options))
+        if min(cover.options[option].items, key=order.index, default=None) == item
+    ]
+    options += [i for i, option in enumerate(cover.options) if not option.items]
+    return lambda filling: [option not in filling for option in options]
 
 
 def _agree_and_check(problem: Problem) -> None:

@@ -7,7 +7,7 @@ many holes may do better by their own shape.  Which order really is best is foun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from boardfill.cover.bounded import Cover
@@ -40,6 +40,38 @@ def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
 
         yield name, sorted(places, key=slant) + _others(cover)
     yield "bandwidth", _by_bandwidth(cover, places) + _others(cover)
+
+
+def rank_order(cover: Cover) -> list[int]:
+    """The item order that ranks fillings: the board line by line, along its shorter sides.
+
+    It depends on the cover alone.  An option is decided where the first of its items stands; of
+    two fillings, the one that takes the first option on which they differ comes first.
+    """
+    places = _places(cover)
+    dimensions = max(map(len, places.values()), default=0)
+    extents = [
+        max(place[axis] for place in places.values())
+        - min(place[axis] for place in places.values())
+        for axis in range(dimensions)
+    ]
+    axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
+    return sorted(places, key=lambda item: [places[item][axis] for axis in axes]) + _others(cover)
+
+
+def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
+    """A key that sorts fillings, given by their options, in rank order."""
+    rank = {item: place for place, item in enumerate(rank_order(cover))}
+    last = len(rank)
+    leaders = [min((rank[item] for item in option.items), default=last) for option in cover.options]
+    ordered = sorted(range(len(leaders)), key=lambda option: leaders[option])
+    place_of = {option: place for place, option in enumerate(ordered)}
+
+    def key(filling: Iterable[int]) -> tuple[int, ...]:
+        # What is left out compares as less good than anything taken.
+        return (*sorted(place_of[option] for option in filling), len(leaders))
+
+    return key
 
 
 def _places(cover: Cover) -> dict[int, Cell]:

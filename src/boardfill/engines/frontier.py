@@ -9,7 +9,6 @@ sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) a
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from boardfill import _core
@@ -17,7 +16,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.halving import find_halves
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep_choice import (
     DENSE,
@@ -27,7 +26,7 @@ from boardfill.engines.sweep_choice import (
     can_be_dense,
     choose_sweep,
 )
-from boardfill.errors import LimitReached, NoEngine
+from boardfill.errors import LimitReached
 
 _WORTH_HALVING = 2.0**22
 """Smaller sweeps are over before their symmetry has been looked for."""
@@ -36,7 +35,7 @@ _REFUSED_BEYOND = 8
 
 
 @dataclass(frozen=True)
-class FrontierEngine:
+class FrontierEngine(Engine):
     """A sweep.
 
     By default it takes the store and the order that it expects to be the fastest.  To find a count
@@ -133,10 +132,6 @@ class FrontierEngine:
             (_core.count_modulo(work, modulus % WORD, limits.threads, control), modulus)
             for modulus in moduli
         )
-
-    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:  # noqa: ARG002
-        """A sweep forgets how it got to a count."""
-        raise NoEngine(f"engine {self.name} cannot list fillings")
 
 
 def _touched_bits(frontier_bits: float) -> int:

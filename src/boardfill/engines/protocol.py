@@ -6,14 +6,16 @@ and gives an answer, or raises LimitReached: a limit never turns "unknown" into 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
+from boardfill.errors import NoEngine
 
 
 class Question(Enum):
@@ -21,8 +23,11 @@ class Question(Enum):
 
     COUNT = "count"
     LIST = "list"
+    LIST_ORDERED = "list in rank order"
 
 
+Filling: TypeAlias = tuple[int, ...]
+"""The options taken, by index, in rising order."""
 Watch: TypeAlias = Callable[[Callable[[], float]], None]
 
 
@@ -44,21 +49,36 @@ class Limits:
     watch: Watch = _unwatched
 
 
-class Engine(Protocol):
+class Engine(ABC):
     """One way to answer questions about covers."""
 
-    @property
-    def name(self) -> str:
-        """How people call it."""
+    name: str
+    """How people call it."""
 
+    @abstractmethod
     def supports(self, cover: Cover, question: Question) -> bool:
         """Can it answer this question about this cover?"""
 
+    @abstractmethod
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
-        """How it would count, and what that is expected to take."""
+        """How it would answer, and what that is expected to take."""
 
-    def count(self, cover: Cover, limits: Limits) -> Tally:
+    def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002 - of those that can
         """How many fillings the cover has, exactly."""
+        raise self._cannot(Question.COUNT)
 
-    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:
-        """Every filling once, as a set of option indices, in a stable order."""
+    def fillings(
+        self,
+        cover: Cover,  # noqa: ARG002 - of those that can
+        limits: Limits,  # noqa: ARG002
+        *,
+        ordered: bool = False,
+    ) -> Iterator[Filling]:
+        """Every filling once, in an order that is always the same; if `ordered`, in rank order.
+
+        Rank order is told by `cover.order.rank_order`.
+        """
+        raise self._cannot(Question.LIST_ORDERED if ordered else Question.LIST)
+
+    def _cannot(self, question: Question) -> NoEngine:
+        return NoEngine(f"engine {self.name} cannot {question.value} the fillings of this problem")

@@ -19,19 +19,20 @@ from dataclasses import dataclass, field
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.protocol import Limits, Question
+from boardfill.cover.order import rank_key
+from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
 
 @dataclass(frozen=True)
-class ReferenceEngine:
+class ReferenceEngine(Engine):
     """Depth-first search in plain Python."""
 
     name: str = "reference"
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It counts and lists every cover."""
-        return question in (Question.COUNT, Question.LIST)
+        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """How long a search takes cannot be told before."""
@@ -46,9 +47,12 @@ class ReferenceEngine:
         seconds = time.perf_counter() - start
         return Tally(count, self.name, Effort(seconds, None, search.nodes, search.table_bytes))
 
-    def fillings(self, cover: Cover, limits: Limits) -> Iterator[frozenset[int]]:
-        """List by search."""
-        return _Search(cover, limits).fillings()
+    def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
+        """List by search; in rank order, by sorting what it found."""
+        found = _Search(cover, limits).fillings()
+        if not ordered:
+            return found
+        return iter(sorted(found, key=rank_key(cover)))
 
 
 @dataclass
@@ -80,7 +84,7 @@ class _Search:
     def table_bytes(self) -> int:
         return sum(sys.getsizeof(level) for levels in self.users for level in levels)
 
-    def fillings(self) -> Iterator[frozenset[int]]:
+    def fillings(self) -> Iterator[Filling]:
         room = [item.high for item in self.cover.items]
         need = [item.low for item in self.cover.items]
         live = (1 << len(self.cover.options)) - 1
@@ -100,7 +104,7 @@ class _Search:
                 continue
             option, live = step
             if option is None:
-                yield frozenset(chosen)
+                yield tuple(sorted(chosen))
                 continue
             room, need = list(frames[-1][0]), list(frames[-1][1])
             for item in self.cover.options[option].items:

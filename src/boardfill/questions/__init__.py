@@ -1,0 +1,12 @@
+"""Every question about a problem, as a function."""
+
+from boardfill.questions.counting import count as count
+from boardfill.questions.counting import forecast as forecast
+from boardfill.questions.counting import tally as tally
+from boardfill.questions.fitting import fit as fit
+from boardfill.questions.fitting import solution as solution
+from boardfill.questions.listing import arrow_boards as arrow_boards
+from boardfill.questions.listing import first as first
+from boardfill.questions.listing import in_symbol_order as in_symbol_order
+from boardfill.questions.listing import is_unique as is_unique
+from boardfill.questions.listing import solutions as solutions

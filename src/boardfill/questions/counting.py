@@ -1,0 +1,81 @@
+"""How many fillings are there?"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Tally
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Question, Watch
+from boardfill.problem.kinds import Problem
+from boardfill.questions.limits import cover_within_limits
+
+
+def count(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> int:
+    """How many fillings the problem has, exactly.
+
+    `engine` names who shall answer; by default the planner picks.  Limits are in seconds and
+    bytes; at a limit LimitReached is raised.  By default all cores are used.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> count(Tiling(Board.rectangle(8, 8), pieces("domino")))
+    12988816
+    """
+    return tally(
+        problem,
+        engine=engine,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        threads=threads,
+    ).count
+
+
+def tally(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+    watch: Watch | None = None,
+) -> Tally:
+    """The count of `count`, with who found it and what it took.
+
+    `watch` is called with a function that tells the fraction of the work done at any time.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = tally(Tiling(Board.rectangle(2, 3), pieces("L3")), engine="reference")
+    >>> found.count, found.engine
+    (2, 'reference')
+    """
+    start = time.perf_counter()
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
+    chosen = choose_engine(cover, Question.COUNT, engine)
+    found = chosen.count(cover, limits if watch is None else replace(limits, watch=watch))
+    return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
+
+
+def forecast(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Forecast:
+    """How `count` would go about the problem, and what that is expected to take.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
+    'dense sweep by rows, 552 steps, frontier of 25 bits'
+    """
+    cover, limits = cover_within_limits(problem, None, memory_limit, threads)
+    return choose_engine(cover, Question.COUNT, engine).forecast(cover, limits)

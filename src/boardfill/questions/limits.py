@@ -1,0 +1,50 @@
+"""Limits, and the cover that is built within them."""
+
+from __future__ import annotations
+
+import time
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation import cover_of
+from boardfill.engines.protocol import Limits
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
+from boardfill.running.machine import default_memory_limit, usable_cores
+
+_BYTES_PER_PLACEMENT = 500
+"""What one option of a cover takes in memory, about, with all that hangs on it."""
+
+
+def cover_within_limits(
+    problem: Problem,
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int | None,
+) -> tuple[Cover, Limits]:
+    """The cover of the problem, and what is left of the limits once it has been built."""
+    if time_limit is not None and not time_limit > 0:
+        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
+    if memory_limit is not None and memory_limit < 1:
+        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
+    most_bytes = default_memory_limit() if memory_limit is None else memory_limit
+    if isinstance(problem, Tiling) and most_bytes is not None:
+        ways = sum(len(piece.orientations) for piece in problem.pieces)
+        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
+        if needed > most_bytes:
+            raise LimitReached(
+                f"the placements alone are predicted to need {needed:,} bytes, "
+                f"above the memory limit of {most_bytes:,}"
+            )
+    start = time.monotonic()
+
+    def check() -> None:
+        if time_limit is not None and time.monotonic() - start > time_limit:
+            raise LimitReached(
+                f"the time limit of {time_limit:g} seconds stopped the listing of placements"
+            )
+
+    cover = cover_of(problem, check)
+    check()
+    left = None if time_limit is None else time_limit - (time.monotonic() - start)
+    return cover, Limits(left, most_bytes, threads or usable_cores())

@@ -2,14 +2,12 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
-#include <cstring>
-
 #include "control.hpp"
 #include "cover_form.hpp"
 #include "dense_plan.hpp"
 #include "dense_sweep.hpp"
 #include "interruptible.hpp"
+#include "numbers.hpp"
 #include "registration.hpp"
 #include "sparse_sweep.hpp"
 #include "sweep_schedule.hpp"
@@ -19,16 +17,6 @@ using namespace nb::literals;
 
 namespace boardfill {
 namespace {
-
-/// Little-endian bytes, ready for int.from_bytes, on any machine.
-nb::bytes as_bytes(const std::vector<std::uint64_t>& limbs) {
-  std::vector<char> bytes;
-  bytes.reserve(limbs.size() * 8);
-  for (const std::uint64_t limb : limbs)
-    for (unsigned shift = 0; shift < 64; shift += 8)
-      bytes.push_back(static_cast<char>((limb >> shift) & 0xff));
-  return nb::bytes(bytes.data(), bytes.size());
-}
 
 std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
   std::vector<ItemId> ids;

@@ -101,6 +101,53 @@ def bound_bits(work: DenseWork, threads: int, control: Control) -> int | None:
     A number of bits that surely holds the count; None if the method cannot tell.
     """
 
+class Diagram:
+    """All fillings of a cover as the paths of one graph."""
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def arc_count(self) -> int: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def longest(self) -> int:
+        """The most options that one filling takes."""
+
+    @property
+    def row_type(self) -> str:
+        """The type of the numbers in rows, as the struct module calls it."""
+
+    @property
+    def count(self) -> bytes:
+        """The number of fillings as little-endian bytes."""
+
+    def rank(self, filling: Sequence[int]) -> bytes | None:
+        """The place of a filling as little-endian bytes; None if it is none."""
+
+    def fillings(self, first: bytes, number: int, threads: int, control: Control) -> bytes:
+        """Rows of option numbers from rank `first` on."""
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> bytes:
+        """Rows of option numbers, drawn fairly."""
+
+    def fillings_with_each_option(self, control: Control) -> list[bytes]:
+        """
+        For every option, the number of fillings that take it, as little-endian bytes.
+        """
+
+    def best(self, weights: Sequence[int], number: int, control: Control) -> list[tuple[int, list[int]]]:
+        """The fillings of greatest weight with their weights, the best first."""
+
+def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
+    """The diagram of the scheduled cover."""
+
+def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
+    """One block of the random number generator."""
+
 class Groups:
     """Groups of touching cells, row by row."""
 

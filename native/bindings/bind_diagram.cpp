@@ -31,9 +31,9 @@ bool is_narrow(const Diagram& diagram) {
 /// Bytes of Python's own, filled by work(pointer to the first row's numbers) while others may run.
 template <typename Work>
 nb::bytes filled_rows(const Diagram& diagram, std::uint64_t number, Control& control, Work work) {
-  const std::uint64_t row = diagram.longest() * (is_narrow(diagram) ? 2u : 4u);
+  const std::uint64_t row = diagram.row_width() * (is_narrow(diagram) ? 2u : 4u);
   const std::uint64_t most = static_cast<std::uint64_t>(std::numeric_limits<Py_ssize_t>::max());
-  if (row != 0 && number > most / row) throw std::bad_alloc();
+  if (number > most / row) throw std::bad_alloc();
   control.hold(number * row);
   auto* object = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(number * row));
   if (object == nullptr) throw nb::python_error();
@@ -105,10 +105,8 @@ void bind_diagram(nb::module_& module) {
       .def_prop_ro("node_count", &Diagram::node_count)
       .def_prop_ro("arc_count", &Diagram::arc_count)
       .def_prop_ro("states", &Diagram::states)
-      .def_prop_ro("longest", &Diagram::longest, "The most options that one filling takes.")
-      .def_prop_ro(
-          "row_type", [](const Diagram& diagram) { return is_narrow(diagram) ? "H" : "I"; },
-          "The type of the numbers in rows, as the struct module calls it.")
+      .def_prop_ro("row_width", &Diagram::row_width)
+      .def_prop_ro("is_narrow", &is_narrow, "Do numbers in rows have 16 bits, not 32?")
       .def_prop_ro(
           "count", [](const Diagram& diagram) { return as_bytes(diagram.count()); },
           "The number of fillings as little-endian bytes.")

@@ -22,7 +22,7 @@ Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
   for (Node node = 1; node < node_count(); ++node)
     for (const Arc& arc : arcs_of(node))
       longest[node] = std::max(longest[node], longest[arc.target] + (arc.option != kTakesNone));
-  if (root_) longest_ = longest[*root_];
+  if (root_) row_width_ = std::max(longest[*root_], 1u);
   count_below_all(control);
 }
 

@@ -48,8 +48,9 @@ class Diagram {
   /// States that the sweep visited before those without a future were dropped.
   [[nodiscard]] std::uint64_t states() const { return states_; }
 
-  /// The most options that one filling takes.
-  [[nodiscard]] std::uint32_t longest() const { return longest_; }
+  /// How many numbers a row that holds any filling needs: the most options that one takes, and at
+  /// least one, so that fillings without options have rows too.
+  [[nodiscard]] std::uint32_t row_width() const { return row_width_; }
 
   [[nodiscard]] std::span<const Arc> arcs_of(Node node) const {
     return {arcs_.data() + arc_starts_[node], arcs_.data() + arc_starts_[node + 1]};
@@ -79,7 +80,7 @@ class Diagram {
   std::optional<Node> root_;
   std::uint32_t options_;
   std::uint64_t states_;
-  std::uint32_t longest_ = 0;
+  std::uint32_t row_width_ = 1;
   std::size_t limbs_ = 1;
   std::vector<Limb> counts_;
 };

@@ -143,7 +143,7 @@ template <typename Number>
 void write_fillings(const Diagram& diagram, std::span<const Limb> first, std::uint64_t number,
                     Number* rows, unsigned threads, Control& control) {
   if (number == 0) return;
-  const std::size_t width = diagram.longest();
+  const std::size_t width = diagram.row_width();
   in_parts(number, threads, [&](std::uint64_t begin, std::uint64_t end) {
     std::vector<Limb> rank(first.begin(), first.end());
     std::vector<Limb> offset(rank.size(), 0);
@@ -162,7 +162,7 @@ void write_fillings(const Diagram& diagram, std::span<const Limb> first, std::ui
 template <typename Number>
 void write_samples(const Diagram& diagram, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t number, Number* rows, unsigned threads, Control& control) {
-  const std::size_t width = diagram.longest();
+  const std::size_t width = diagram.row_width();
   in_parts(number, threads, [&](std::uint64_t begin, std::uint64_t end) {
     RankStream ranks(seed, diagram.count());
     Walker walker(diagram);

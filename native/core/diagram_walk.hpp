@@ -1,6 +1,6 @@
 // Fillings read off a diagram: the k-th, many one after the other, fair random ones.
 //
-// A filling is written as a row of `longest()` option numbers in rank order; a shorter one is
+// A filling is written as a row of `row_width()` option numbers in rank order; a shorter one is
 // filled up with the greatest number of the row's type.
 #pragma once
 

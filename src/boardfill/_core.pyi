@@ -114,12 +114,11 @@ class Diagram:
     def states(self) -> int: ...
 
     @property
-    def longest(self) -> int:
-        """The most options that one filling takes."""
+    def row_width(self) -> int: ...
 
     @property
-    def row_type(self) -> str:
-        """The type of the numbers in rows, as the struct module calls it."""
+    def is_narrow(self) -> bool:
+        """Do numbers in rows have 16 bits, not 32?"""
 
     @property
     def count(self) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cover.bounded import Cover
+from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
@@ -13,6 +14,7 @@ ENGINES: tuple[Engine, ...] = (
     FrontierEngine(),
     FrontierEngine("frontier-dense", DENSE),
     FrontierEngine("frontier-sparse", SPARSE),
+    DiagramEngine(),
     ReferenceEngine(),
 )
 """All engines, the preferred ones first."""

@@ -27,6 +27,8 @@ _BYTES_PER_STATE = 24
 """A state is kept as a key of one or two words until it is known to have a future or not."""
 _STATE = 150e-9
 """Seconds for one state, forward and backward."""
+_FEW_STATES = 1e6
+"""So many are met in less time than a guess takes."""
 _REFUSED_BEYOND = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 _ROWS = 1024
@@ -62,6 +64,13 @@ class FillingDiagram:
             return self.diagram.fillings(
                 _bytes(first), number, self.limits.threads, self._control()
             )
+
+    def samples(self, seed: int) -> Iterator[Filling]:
+        """Fair random fillings without end, one by one.  There must be a filling."""
+        first, number = 0, 1
+        while True:
+            yield from self.unpacked(self.sampled_rows(seed, first, number))
+            first, number = first + number, min(2 * number, _ROWS)
 
     def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
         """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
@@ -118,7 +127,7 @@ class DiagramEngine(Engine):
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - one way only
         """What the sweep in rank order is expected to meet."""
         schedule = _schedule(cover)
-        states = int(expected_states(cover, schedule).states)
+        states = int(_expected_states(cover, schedule))
         bits = max(schedule.frontier_bits, default=0.0)
         plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
         return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
@@ -127,9 +136,13 @@ class DiagramEngine(Engine):
         """The diagram of the cover; LimitReached if it is too large."""
         start = time.perf_counter()
         schedule = _schedule(cover)
-        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-        if limits.bytes is not None and most * _BYTES_PER_STATE > limits.bytes:
-            self._refuse_hopeless(cover, schedule, limits.bytes)
+        if limits.bytes is not None:
+            needed = _expected_states(cover, schedule) * _BYTES_PER_STATE
+            if needed > _REFUSED_BEYOND * limits.bytes:
+                raise LimitReached(
+                    f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
+                    f"far above the memory limit of {limits.bytes:,}"
+                )
         control = _core.Control(limits.seconds, limits.bytes)
         expected = 2 * max(schedule.step_count, 1)
         limits.watch(lambda: control.steps_done / expected)
@@ -156,16 +169,6 @@ class DiagramEngine(Engine):
         built = self.build(cover, limits)
         return built.fillings(0, built.count)
 
-    def _refuse_hopeless(
-        self, cover: Cover, schedule: _core.SweepSchedule, most_bytes: int
-    ) -> None:
-        needed = expected_states(cover, schedule).states * _BYTES_PER_STATE
-        if needed > _REFUSED_BEYOND * most_bytes:
-            raise LimitReached(
-                f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
-                f"far above the memory limit of {most_bytes:,}"
-            )
-
 
 @contextmanager
 def _limits_explained(work: str) -> Iterator[None]:
@@ -178,6 +181,12 @@ def _limits_explained(work: str) -> Iterator[None]:
 
 def _schedule(cover: Cover) -> _core.SweepSchedule:
     return _core.SweepSchedule(flat_form(cover), rank_order(cover))
+
+
+def _expected_states(cover: Cover, schedule: _core.SweepSchedule) -> float:
+    """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
+    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    return most if most < _FEW_STATES else expected_states(cover, schedule).states
 
 
 def _number(little_endian: bytes) -> int:

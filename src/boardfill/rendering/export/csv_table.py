@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import BinaryIO
 
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 
 _END = "\r\n"
+_NOTHING = ("", "")
 
 
 @dataclass(frozen=True)
@@ -39,15 +41,16 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     marked = isinstance(problem, Marking)
     rows.writerow(("filling", "cell", "symbol") if marked else ("filling", "piece", "cells"))
     for number, solution in found:
-        fields = list(_fields(solution)) or [("", "")]
-        rows.writerows((number, *pair) for pair in fields)
+        fields = [_fields(choice) for choice in solution.choices] or [_NOTHING]
+        rows.writerows([(number, *pair) for pair in fields])
 
 
-def _fields(solution: Solution) -> Iterator[tuple[str, str]]:
-    for mark in solution.marks:
-        yield _cell(mark.cell), mark.symbol
-    for lying in solution.placements:
-        yield lying.piece, ";".join(map(_cell, lying.cells))
+@lru_cache(maxsize=2**16)
+def _fields(choice: Choice) -> tuple[str, str]:
+    """What tells the choice; the same ones come again and again."""
+    if isinstance(choice, Mark):
+        return _cell(choice.cell), choice.symbol
+    return choice.piece, ";".join(map(_cell, choice.cells))
 
 
 def _cell(cell: Cell) -> str:

@@ -25,11 +25,15 @@ COLOURS = 6
 
 @dataclass(frozen=True)
 class Tile:
-    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured."""
+    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured.
+
+    A tile may instead have a `shade` between 0 and 1, drawn from dark to light.
+    """
 
     cells: frozenset[Cell]
     label: str = ""
     colour: int | None = None
+    shade: float | None = None
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from boardfill.answers.fit import Fit as Fit
     from boardfill.answers.fit import FittedPiece as FittedPiece
     from boardfill.answers.forecast import Forecast as Forecast
+    from boardfill.answers.marginals import Marginals as Marginals
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from boardfill.questions import fit as fit
     from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
+    from boardfill.questions import marginals as marginals
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
     from boardfill.questions import tally as tally
@@ -61,6 +63,7 @@ _HOMES = {
     "boardfill.answers.checker": "is_solution why_not",
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
+    "boardfill.answers.marginals": "Marginals",
     "boardfill.answers.solution": "Mark Placement Solution",
     "boardfill.answers.tally": "Effort Tally",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
@@ -73,7 +76,7 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards count first fit forecast is_unique solution solutions tally"
+        "arrow_boards count first fit forecast is_unique marginals solution solutions tally"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

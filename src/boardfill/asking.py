@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
@@ -70,3 +71,20 @@ class Askable:
         from boardfill import questions
 
         return questions.is_unique(cast("Problem", self), engine=engine, time_limit=time_limit)
+
+    def marginals(
+        self,
+        *,
+        engine: str | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+    ) -> Marginals | None:
+        """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
+        from boardfill import questions
+
+        return questions.marginals(
+            cast("Problem", self),
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+        )

@@ -25,6 +25,7 @@ COMMANDS = (
     "count",
     "solve",
     "unique",
+    "heat",
     "fit",
     "arrows",
     "judge",

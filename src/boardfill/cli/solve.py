@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
+from pathlib import PurePath
 
 import click
 
 from boardfill import questions
 from boardfill.answers.solution import Solution
-from boardfill.cli.files import whole_file
+from boardfill.cli.files import whole_binary_file
 from boardfill.cli.options import (
     ascii_option,
     board_options,
@@ -22,11 +23,13 @@ from boardfill.cli.options import (
 )
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
+from boardfill.rendering.export.formats import TABLES, SolutionFormat, format_of_file
+from boardfill.rendering.export.texts import drawings, write_json_lines
 from boardfill.rendering.listing import solution_json
-from boardfill.rendering.scene import solution_scene
-from boardfill.rendering.text import TextStyle, as_text
+from boardfill.rendering.text import TextStyle
 
 NO_FILLING = 1
+STANDARD_OUTPUT = "-"
 
 
 @click.command(name="solve")
@@ -37,7 +40,12 @@ NO_FILLING = 1
 @click.option(
     "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
 )
-@click.option("-o", "output", metavar="FILE", help="Write to FILE (JSON lines if .jsonl).")
+@click.option(
+    "-o",
+    "output",
+    metavar="FILE",
+    help="Write to FILE: .jsonl, .csv, .npy (an array), .parquet, or else drawings.",
+)
 @engine_option
 @json_option
 @ascii_option
@@ -56,40 +64,52 @@ def command(
     ascii: bool,  # noqa: A002 - named after the option
     time_limit: float | None,
 ) -> int:
-    """Draw one filling, or several.
+    """Draw one filling, or several, or write them to a file.
 
     Exit status 1 if there is none.
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
+    target = None if output == STANDARD_OUTPUT else output
+    form = None if target is None else _format(target, TextStyle(ascii=ascii), as_json=as_json)
     asked = given_problem(problem, board, pieces, turn)
     found = questions.solutions(asked, engine=engine, time_limit=time_limit)
     last = None if show_all else skip + (number or 1)
     wanted = islice(found, skip, last)
-    if output is None:
-        style = text_style(ascii_only=ascii)
-        shown = 0
-        for text in _texts(asked, wanted, style, as_json=as_json):
-            click.echo(text, nl=False, color=True)
-            shown += 1
-        return 0 if shown else NO_FILLING
-    texts = _texts(
-        asked, wanted, TextStyle(ascii=ascii), as_json=as_json or output.endswith(".jsonl")
+    if target is None or form is None:
+        return _show(asked, wanted, text_style(ascii_only=ascii), as_json=as_json)
+    return _write(asked, enumerate(wanted, skip + 1), target, form)
+
+
+def _format(target: str, style: TextStyle, *, as_json: bool) -> SolutionFormat:
+    if not as_json:
+        return format_of_file(target, style)
+    if PurePath(target).suffix.lower() in TABLES:
+        raise BadInput(f"expected either --json or a file of another kind, found both: {target}")
+    return write_json_lines
+
+
+def _show(problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool) -> int:
+    """Print each solution as soon as it is found."""
+    texts = (
+        (solution_json(problem, solution) for solution in found)
+        if as_json
+        else drawings(problem, found, style)
     )
-    first = next(texts, None)
+    status = NO_FILLING
+    for text in texts:
+        click.echo(text, nl=False, color=True)
+        status = 0
+    return status
+
+
+def _write(
+    problem: Problem, found: Iterator[tuple[int, Solution]], target: str, form: SolutionFormat
+) -> int:
+    """Write the solutions to the file; one that exists is left alone if there are none."""
+    first = next(found, None)
     if first is None:
         return NO_FILLING
-    with whole_file(output) as file:
-        file.write(first)
-        file.writelines(texts)
+    with whole_binary_file(target) as file:
+        form(problem, chain([first], found), file)
     return 0
-
-
-def _texts(
-    problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool
-) -> Iterator[str]:
-    for place, solution in enumerate(found):
-        if as_json:
-            yield solution_json(problem, solution)
-        else:
-            yield ("\n" if place else "") + as_text(solution_scene(problem, solution), style)

@@ -10,3 +10,4 @@ from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique
 from boardfill.questions.listing import solutions as solutions
+from boardfill.questions.probabilities import marginals as marginals

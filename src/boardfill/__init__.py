@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from boardfill.problem.piece import Supply as Supply
     from boardfill.problem.piece import Turn as Turn
     from boardfill.problem.tiling import Tiling as Tiling
+    from boardfill.questions import SolutionRange as SolutionRange
+    from boardfill.questions import SolutionSet as SolutionSet
     from boardfill.questions import arrow_boards as arrow_boards
     from boardfill.questions import count as count
     from boardfill.questions import first as first
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
     from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
     from boardfill.questions import marginals as marginals
+    from boardfill.questions import sample as sample
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
     from boardfill.questions import tally as tally
@@ -76,7 +79,8 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards count first fit forecast is_unique marginals solution solutions tally"
+        "arrow_boards count first fit forecast is_unique marginals sample solution solutions tally "
+        "SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

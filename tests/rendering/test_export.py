@@ -179,7 +179,7 @@ def test_arrays_of_no_solutions_are_arrays() -> None:
 
 def test_parquet_comes_in_groups_that_memory_holds() -> None:
     problem = Tiling(Board.rectangle(1, 2), pieces("I1"))
-    found = next(solutions(problem))
+    found = solutions(problem)[0]
     data = _written(problem, [found] * 10_000, ".parquet")
     file = parquet.ParquetFile(io.BytesIO(data))
     assert file.metadata.num_rows == 10_000

@@ -14,8 +14,8 @@ ENGINES: tuple[Engine, ...] = (
     FrontierEngine(),
     FrontierEngine("frontier-dense", DENSE),
     FrontierEngine("frontier-sparse", SPARSE),
-    DiagramEngine(),
     ReferenceEngine(),
+    DiagramEngine(),
 )
 """All engines, the preferred ones first."""
 

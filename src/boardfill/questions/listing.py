@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 
+from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
-from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.solution_set import SolutionSet
 
 
 def solutions(
-    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
-) -> Iterator[Solution]:
-    """Every filling once, one after the other, in an order that is always the same.
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> SolutionSet:
+    """All fillings as a lazy sequence in rank order, which answers many questions by itself.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> for filling in solutions(Tiling(Board.rectangle(2, 3), pieces("L3"))):
@@ -25,9 +29,7 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
-    cover, limits = cover_within_limits(problem, time_limit, None, None)
-    chosen = choose_engine(cover, Question.LIST, engine)
-    return map(cover.solution, chosen.fillings(cover, limits))
+    return SolutionSet(problem, engine, time_limit, memory_limit, threads)
 
 
 def first(
@@ -39,7 +41,7 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    return next(solutions(problem, engine=engine, time_limit=time_limit), None)
+    return next(solutions(problem, engine=engine, time_limit=time_limit).any_order(), None)
 
 
 def is_unique(
@@ -51,8 +53,49 @@ def is_unique(
     >>> is_unique(Tiling(Board.rectangle(1, 6), pieces("I3")))
     True
     """
-    found = solutions(problem, engine=engine, time_limit=time_limit)
+    found = solutions(problem, engine=engine, time_limit=time_limit).any_order()
     return sum(1 for _ in islice(found, 2)) == 1
+
+
+def sample(
+    problem: Problem,
+    number: int,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> list[Solution]:
+    """Fillings drawn independently, each equally likely; LookupError if there is none.
+
+    The same seed draws the same fillings, on any machine and any number of threads.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> board = Tiling(Board.rectangle(8, 8), pieces("domino"))
+    >>> sample(board, 3, seed=1) == sample(board, 5, seed=1)[:3]
+    True
+    """
+    found = solutions(problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads)
+    return found.sample(number, seed=seed)
+
+
+def marginals(
+    problem: Problem,
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Marginals | None:
+    """How likely each placement or mark is in a fair random filling; None if there is no filling.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = marginals(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    >>> found.total, found.placements[(((0, 0), (1, 0)), "I2")]
+    (3, Fraction(2, 3))
+    """
+    return solutions(
+        problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads
+    ).marginals()
 
 
 def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution]:
@@ -62,7 +105,7 @@ def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution
     2
     """
     problem = arrows(size)
-    return in_symbol_order(problem, solutions(problem, time_limit=time_limit))
+    return in_symbol_order(problem, solutions(problem, time_limit=time_limit).any_order())
 
 
 def in_symbol_order(problem: Marking, found: Iterable[Solution]) -> list[Solution]:

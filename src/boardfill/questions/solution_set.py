@@ -68,9 +68,7 @@ class SolutionSet(Sequence[Solution]):
 
     @cached_property
     def _cover_and_limits(self) -> tuple[Cover, Limits]:
-        return cover_within_limits(
-            self.problem, self.time_limit, self.memory_limit, self.threads
-        )
+        return cover_within_limits(self.problem, self.time_limit, self.memory_limit, self.threads)
 
     @property
     def _cover(self) -> Cover:
@@ -213,7 +211,9 @@ class SolutionSet(Sequence[Solution]):
             raise IndexError(f"there are {count:,} fillings; there is none at {start:,}")
         wanted = count - start if number is None else min(number, count - start)
         rows = self._diagram.rows(start, wanted)
-        return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(wanted, -1)
+        return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(
+            wanted, self._diagram.width
+        )
 
 
 @dataclass(frozen=True)
@@ -240,7 +240,9 @@ class SolutionRange(Sequence[Solution]):
 
     def __iter__(self) -> Iterator[Solution]:
         if self.ranks.step == 1:
-            return self.source.from_rank(self.ranks.start, max(self.ranks.stop - self.ranks.start, 0))
+            return self.source.from_rank(
+                self.ranks.start, max(self.ranks.stop - self.ranks.start, 0)
+            )
         return (self.source[rank] for rank in self.ranks)
 
 

@@ -35,6 +35,29 @@ def parse_supply(text: str) -> Supply:
     return Supply.between(least, None if high.strip() == "any" else whole_number(high, wanted))
 
 
+def parse_rank(text: str) -> int:
+    """A place among all fillings: a whole number of any length.
+
+    >>> parse_rank("1" + "0" * 9000) == 10**9000
+    True
+    """
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadInput(f"expected a rank, a whole number of at least 0, found {text!r}")
+    return _number_of(digits)
+
+
+def _number_of(digits: str) -> int:
+    """Python's own `int` refuses more than 4300 digits, since reading them takes long; halving does
+    not.
+    """
+    if len(digits) <= 4000:
+        return int(digits)
+    half = len(digits) // 2
+    shift: int = 10**half
+    return _number_of(digits[:-half]) * shift + _number_of(digits[-half:])
+
+
 def whole_number(text: str, wanted: str) -> int:
     """A number written with digits alone; otherwise an error that says what was wanted."""
     digits = text.strip()

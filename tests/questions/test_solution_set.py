@@ -28,6 +28,7 @@ from tests.strategies import markings, tilings
 
 SMALL = Tiling(Board.rectangle(4, 6), pieces("I2"))
 HUGE = Tiling(Board.rectangle(12, 12), pieces("L3"))
+SLICES = (slice(None), slice(1, 3), slice(None, None, -1), slice(-2, None), slice(9, 0, -2))
 NONE = Tiling(Board.rectangle(2, 2), pieces("L3"))
 
 
@@ -41,13 +42,7 @@ def _behaves_like_a_list(problem: Problem) -> None:
     for rank in range(-len(listed), len(listed)):
         assert found[rank] == listed[rank]
         assert found.index(listed[rank]) == rank % len(listed)
-    for wanted in (
-        slice(None),
-        slice(1, 3),
-        slice(None, None, -1),
-        slice(-2, None),
-        slice(9, 0, -2),
-    ):
+    for wanted in SLICES:
         assert list(found[wanted]) == listed[wanted]
         assert len(found[wanted]) == len(listed[wanted])
     assert list(reversed(found)) == listed[::-1]
@@ -87,7 +82,7 @@ def test_what_is_no_filling_is_not_in_the_set() -> None:
     found = solutions(SMALL)
     elsewhere = Solution.of([Placement(((9, 9), (9, 10)), "I2")])
     assert elsewhere not in found
-    assert "filling" not in found
+    assert not found.__contains__("filling")
     assert Solution(found[0].choices[1:]) not in found
     with pytest.raises(ValueError, match="not one"):
         found.index(elsewhere)
@@ -149,10 +144,40 @@ def test_rows_hold_the_fillings_as_numbers() -> None:
         found.rows(282)
 
 
-def test_ten_million_fillings_are_distinct() -> None:
-    found = solutions(Tiling(Board.rectangle(10, 12), pieces("L3")))
-    rows = found.rows(0, 100_000)
-    assert len({row.tobytes() for row in rows}) == len(rows)
+def _are_distinct_and_valid(number: int) -> None:
+    """Every row against the checker's rules, all rows at a time."""
+    problem = Tiling(Board.rectangle(10, 12), pieces("L3"))
+    found = solutions(problem)
+    rows = found.rows(10**9, number)
+    hashes = (rows * ODD_NUMBERS[: rows.shape[1]]).sum(axis=1, dtype=np.uint64)
+    assert len(np.unique(hashes)) == number
+    place_of = {cell: place for place, cell in enumerate(sorted(problem.board.cells))}
+    bits = np.zeros((len(found.choices), 2), np.uint64)
+    for number_of_choice, choice in enumerate(found.choices):
+        assert isinstance(choice, Placement)
+        alone = Tiling(Board(frozenset(choice.cells)), problem.pieces)
+        assert is_solution(alone, Solution((choice,)))
+        for cell in choice.cells:
+            word, bit = divmod(place_of[cell], 64)
+            bits[number_of_choice, word] |= np.uint64(1 << bit)
+    # As many cells are laid as there are, and none is missing: each is covered exactly once.
+    assert rows.shape[1] * 3 == len(place_of)
+    for word, full in enumerate((2**64 - 1, 2**56 - 1)):
+        assert (np.bitwise_or.reduce(bits[rows, word], axis=1) == full).all()
+
+
+ODD_NUMBERS = np.random.default_rng(1).integers(0, 2**63, 64, np.uint64) * np.uint64(2) + np.uint64(
+    1
+)
+
+
+def test_listed_rows_are_distinct_and_valid() -> None:
+    _are_distinct_and_valid(100_000)
+
+
+@pytest.mark.slow
+def test_ten_million_listed_rows_are_distinct_and_valid() -> None:
+    _are_distinct_and_valid(10_000_000)
 
 
 def test_a_set_too_large_for_its_memory_says_so() -> None:

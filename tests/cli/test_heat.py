@@ -15,9 +15,9 @@ def test_heat_draws_percentages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*BOARD, "--ascii"]) == 0
     assert capsys.readouterr().out == (
         "+---+---+---+\n"
-        "|67 |33 |67 |\n"
+        "| 67| 33| 67|\n"
         "+---+---+---+\n"
-        "|67 |33 |67 |\n"
+        "| 67| 33| 67|\n"
         "+---+---+---+\n"
         "the likeliest placement over the cell, in percent of 3 fillings\n"
     )

@@ -27,7 +27,7 @@ def _marginals(problem: Problem) -> Marginals:
 
 def _labels(problem: Problem, name: str | None = None) -> dict[tuple[int, ...], str]:
     tiles = heat_scene(problem, _marginals(problem), name).tiles
-    return {cell: tile.label for tile in tiles for cell in tile.cells}
+    return {cell: " ".join(tile.label.split()) for tile in tiles for cell in tile.cells}
 
 
 @given(st.fractions(0, 1))
@@ -57,9 +57,9 @@ def test_percent(probability: Fraction, text: str) -> None:
 def test_a_cell_shows_how_settled_it_is() -> None:
     assert as_text(heat_scene(CHIMNEY, _marginals(CHIMNEY))) == (
         "┌───┬───┬───┬───┬───┐\n"
-        "│100│100│50 │50 │50 │\n"
+        "│100│100│ 50│ 50│ 50│\n"
         "├───┼───┼───┼───┼───┤\n"
-        "│100│100│50 │50 │50 │\n"
+        "│100│100│ 50│ 50│ 50│\n"
         "└───┼───┼───┼───┴───┘\n"
         "    │100│100│\n"
         "    └───┴───┘\n"

@@ -31,7 +31,8 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
             label, probability = _likeliest(marginals, cell)
         else:
             label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
-        text = f"{label} {percent(probability)}".strip()
+        number = percent(probability).rjust(3)
+        text = f"{label} {number}" if label else number
         tiles.append(Tile(frozenset({cell}), text, shade=float(probability)))
     return Scene(tuple(tiles))
 

@@ -28,6 +28,26 @@ def boards(most: int = 12) -> st.SearchStrategy[Board]:
     return st.sets(st.sampled_from(GRID), max_size=most).map(lambda cells: Board(frozenset(cells)))
 
 
+def symmetric_boards() -> st.SearchStrategy[Board]:
+    """Rectangles, and sets of cells that one or two symmetries of a 3 x 3 or 4 x 4 grid keep."""
+    rectangles = st.tuples(st.integers(1, 4), st.integers(1, 4)).map(
+        lambda size: Board.rectangle(*size)
+    )
+
+    @st.composite
+    def kept(draw: st.DrawFn) -> Board:
+        last = draw(st.sampled_from([2, 3]))
+        grid = [cell for cell in GRID if max(cell) <= last]
+        cells = draw(st.sets(st.sampled_from(grid), max_size=8))
+        for symmetry in draw(st.lists(st.sampled_from(SQUARE.symmetries), max_size=2)):
+            for _ in range(3):
+                turned = {symmetry.apply((2 * r - last, 2 * c - last)) for r, c in cells}
+                cells |= {((r + last) // 2, (c + last) // 2) for r, c in turned}
+        return Board(frozenset(cells))
+
+    return st.one_of(rectangles, kept())
+
+
 def supplies() -> st.SearchStrategy[Supply]:
     bounded = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
         lambda pair: Supply(min(pair), max(pair))
@@ -38,14 +58,29 @@ def supplies() -> st.SearchStrategy[Supply]:
 
 
 @st.composite
-def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
+def tilings(
+    draw: st.DrawFn, most: int = 12, on: st.SearchStrategy[Board] | None = None
+) -> Tiling:
     """A few pieces of at most four cells, connected or not, with all sorts of supplies."""
     cells = st.sets(st.sampled_from([c for c in GRID if max(c) < 3]), min_size=1, max_size=4)
     pieces = [
         Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
-    return Tiling(draw(boards(most)), tuple(pieces))
+    return Tiling(draw(boards(most) if on is None else on), tuple(pieces))
+
+
+@st.composite
+def symmetric_tilings(draw: st.DrawFn) -> Tiling:
+    """Pieces on a symmetric board, with some of their turned or mirrored images as pieces too."""
+    problem = draw(tilings(on=symmetric_boards()))
+    pieces = list(problem.pieces)
+    for piece in problem.pieces:
+        for symmetry in draw(st.lists(st.sampled_from(SQUARE.symmetries), max_size=2)):
+            image = frozenset(map(symmetry.apply, piece.cells))
+            copies = piece.copies if draw(st.booleans()) else draw(supplies())
+            pieces.append(Piece(f"{len(pieces)}", image, piece.turn, copies))
+    return Tiling(problem.board, tuple(draw(st.permutations(pieces))))
 
 
 @st.composite
@@ -71,6 +106,25 @@ def markings(draw: st.DrawFn, most: int = 7) -> Marking:
     return Marking(board, symbols, tuple(rules), clues, blanks)
 
 
+@st.composite
+def symmetric_markings(draw: st.DrawFn) -> Marking:
+    """Symbols with some of their turned images, on symmetric boards with lines counted alike."""
+    board = draw(symmetric_boards().filter(lambda board: len(board.cells) <= 9))
+    names = {step: name for name, step in SQUARE.directions.items()}
+    steps = draw(st.sets(st.sampled_from(list(names)), max_size=2))
+    turns = draw(st.lists(st.sampled_from(SQUARE.symmetries), min_size=1, max_size=3))
+    symbols = tuple(
+        Symbol(f"s{place}", tuple(names[symmetry.apply(step)] for step in sorted(steps)))
+        for place, symmetry in enumerate(turns)
+    )
+    rules = []
+    for lines in draw(st.lists(st.sampled_from(["row column", "row", "board"]), max_size=2)):
+        counted = frozenset(draw(st.sets(st.sampled_from([s.name for s in symbols]), min_size=1)))
+        supply = draw(supplies())
+        rules += [Rule(each, counted, supply.low, supply.high) for each in lines.split()]
+    return Marking(board, symbols, tuple(rules), {}, draw(st.booleans()))
+
+
 def matrices(rows: int, columns: int) -> st.SearchStrategy[Matrix]:
     cells = st.lists(st.integers(0, 1), min_size=rows * columns, max_size=rows * columns)
     return cells.map(lambda values: Matrix(rows, columns, bytes(values)))
@@ -81,6 +135,17 @@ def fittings() -> st.SearchStrategy[Fitting]:
     sizes = st.tuples(st.integers(1, 4), st.integers(1, 5))
     any_matrix = sizes.flatmap(lambda size: matrices(*size))
     return st.builds(Fitting, any_matrix, any_matrix)
+
+
+@st.composite
+def symmetric_fittings(draw: st.DrawFn) -> Fitting:
+    """Holes that lie symmetrically, and a table that has pieces for many of them."""
+    cells = draw(symmetric_boards()).cells
+    rows = 1 + max((row for row, _ in cells), default=0)
+    columns = 1 + max((column for _, column in cells), default=0)
+    game = [[int((row, column) not in cells) for column in range(columns)] for row in range(rows)]
+    table = draw(st.one_of(matrices(3, 5), st.just(Matrix(1, 7, bytes([1, 0, 1, 0, 1, 0, 1])))))
+    return Fitting(Matrix.from_rows(game), table)
 
 
 @st.composite

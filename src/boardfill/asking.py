@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
+    from boardfill.questions import UpTo
 
 
 class Askable:
@@ -20,6 +21,7 @@ class Askable:
     def count(
         self,
         *,
+        up_to: UpTo | None = None,
         engine: str | None = None,
         time_limit: float | None = None,
         memory_limit: int | None = None,
@@ -27,12 +29,17 @@ class Askable:
     ) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""
         return self.tally(
-            engine=engine, time_limit=time_limit, memory_limit=memory_limit, threads=threads
+            up_to=up_to,
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
         ).count
 
     def tally(
         self,
         *,
+        up_to: UpTo | None = None,
         engine: str | None = None,
         time_limit: float | None = None,
         memory_limit: int | None = None,
@@ -43,6 +50,7 @@ class Askable:
 
         return questions.tally(
             cast("Problem", self),
+            up_to=up_to,
             engine=engine,
             time_limit=time_limit,
             memory_limit=memory_limit,
@@ -58,12 +66,18 @@ class Askable:
         return questions.first(cast("Problem", self), engine=engine, time_limit=time_limit)
 
     def solutions(
-        self, *, engine: str | None = None, time_limit: float | None = None
+        self,
+        *,
+        up_to: UpTo | None = None,
+        engine: str | None = None,
+        time_limit: float | None = None,
     ) -> Iterator[Solution]:
         """Every filling, one after the other; see `boardfill.solutions`."""
         from boardfill import questions
 
-        return questions.solutions(cast("Problem", self), engine=engine, time_limit=time_limit)
+        return questions.solutions(
+            cast("Problem", self), up_to=up_to, engine=engine, time_limit=time_limit
+        )
 
     def is_unique(self, *, engine: str | None = None, time_limit: float | None = None) -> bool:
         """Is there exactly one filling?  See `boardfill.is_unique`."""

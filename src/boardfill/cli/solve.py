@@ -10,15 +10,18 @@ import click
 from boardfill import questions
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_file
+from boardfill.cli.main import say
 from boardfill.cli.options import (
     ascii_option,
     board_options,
+    convention,
     engine_option,
     given_problem,
     json_option,
     problem_argument,
     text_style,
     time_option,
+    up_to_options,
 )
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -37,6 +40,7 @@ NO_FILLING = 1
 @click.option(
     "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
 )
+@up_to_options
 @click.option("-o", "output", metavar="FILE", help="Write to FILE (JSON lines if .jsonl).")
 @engine_option
 @json_option
@@ -50,6 +54,8 @@ def command(
     number: int | None,
     show_all: bool,
     skip: int,
+    up_to_symmetry: bool,
+    up_to_rotation: bool,
     output: str | None,
     engine: str | None,
     as_json: bool,
@@ -62,8 +68,15 @@ def command(
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
+    up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
     asked = given_problem(problem, board, pieces, turn)
-    found = questions.solutions(asked, engine=engine, time_limit=time_limit)
+    if up_to is None:
+        found = questions.solutions(asked, engine=engine, time_limit=time_limit)
+    else:
+        found, group = questions.one_of_each_class(
+            asked, up_to, engine=engine, time_limit=time_limit
+        )
+        say(f"one filling of each class up to {up_to}; {group}")
     last = None if show_all else skip + (number or 1)
     wanted = islice(found, skip, last)
     if output is None:

@@ -30,9 +30,18 @@ class OneOfEachOrbit:
     def describe(self) -> str:
         """What was left out, in a few words."""
         meaning = self.item.meaning
-        of = f"placements of {meaning}" if isinstance(meaning, str) else f"choices for {meaning}"
+        of = (
+            f"placements of {meaning}"
+            if isinstance(meaning, str)
+            else f"choices for {_said(meaning)}"
+        )
         number = f"{self.longest}" if self.longest == self.factor else f"up to {self.longest}"
         return f"one of {number} symmetric {of}"
+
+
+def _said(meaning: object) -> str:
+    """The words of a nested meaning, such as those of a rule in a row."""
+    return " ".join(map(_said, meaning)) if isinstance(meaning, tuple) else str(meaning)
 
 
 def used_once(cover: Cover) -> list[int]:
@@ -62,9 +71,7 @@ def one_of_each_orbit(cover: Cover, group: Group) -> OneOfEachOrbit | None:
     for orbit in orbits:
         copies[min(orbit, key=early)] = len(orbit) // factor
     options = tuple(
-        option
-        for index, option in enumerate(cover.options)
-        for _ in range(copies.get(index, 1))
+        option for index, option in enumerate(cover.options) for _ in range(copies.get(index, 1))
     )
     return OneOfEachOrbit(
         Cover(cover.items, options), factor, cover.items[item], max(map(len, orbits))

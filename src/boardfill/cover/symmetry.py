@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Cover
@@ -105,8 +106,11 @@ def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda:
     '8 symmetries: 4 rotations, 4 reflections'
     """
     items = _ItemsByUse(cover)
-    elements = []
-    for motion, carried in motions(problem, cover):
+    still = CoverSymmetry(
+        "identity", False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
+    )
+    elements = [still]
+    for motion, carried in islice(motions(problem, cover), 1, None):
         check()
         options = _carried_options(cover, carried)
         image = None if options is None else items.carried(options)

@@ -42,7 +42,8 @@ def motions(problem: Problem, cover: Cover) -> Iterator[tuple[Motion, ChoiceMap]
     """Every way to turn or mirror the board onto itself, with what it does to the choices."""
     if isinstance(problem, Fitting):
         holes = Board(frozenset(item.place for item in cover.items if item.place is not None))
-        piece_in = {option.meaning[0]: option.meaning[1] for option in cover.options}
+        pieces = cover.solution(range(len(cover.options))).placements
+        piece_in = {placement.cells: placement.piece for placement in pieces}
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
@@ -78,7 +79,7 @@ def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
     supplied = [
         ((copies.low, inf if copies.high is None else copies.high), piece)
         for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True)
-        if copies.high != 0
+        if copies != (0, 0)
     ]
     for _, piece in sorted(supplied, key=lambda pair: pair[0]):
         by_shapes.setdefault(frozenset(piece.orientations), []).append(piece.name)
@@ -92,20 +93,19 @@ def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
 
 def _placement_map(motion: Motion, pieces: Mapping[str, str]) -> ChoiceMap:
     def carried(choice: Choice) -> Choice | None:
-        cells, piece = choice
-        image = pieces.get(piece)
-        if image is None:
-            return None
-        return Placement(tuple(sorted(motion.cells[cell] for cell in cells)), image)
+        assert isinstance(choice, Placement)
+        image = pieces.get(choice.piece)
+        return None if image is None else Placement(_carried_cells(motion, choice), image)
 
     return carried
 
 
-def _fitting_map(motion: Motion, piece_in: Mapping[Hashable, str]) -> ChoiceMap:
+def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:
     """A hole takes pieces of one class only, so where it goes tells which piece goes there."""
 
     def carried(choice: Choice) -> Choice | None:
-        hole = tuple(sorted(motion.cells[cell] for cell in choice[0]))
+        assert isinstance(choice, Placement)
+        hole = _carried_cells(motion, choice)
         piece = piece_in.get(hole)
         return None if piece is None else Placement(hole, piece)
 
@@ -126,6 +126,10 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
         return None if image is None else Mark(motion.cells[choice.cell], image)
 
     return carried
+
+
+def _carried_cells(motion: Motion, placement: Placement) -> tuple[Cell, ...]:
+    return tuple(sorted(motion.cells[cell] for cell in placement.cells))
 
 
 def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:

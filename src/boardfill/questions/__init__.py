@@ -9,4 +9,6 @@ from boardfill.questions.listing import arrow_boards as arrow_boards
 from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique
+from boardfill.questions.listing import one_of_each_class as one_of_each_class
 from boardfill.questions.listing import solutions as solutions
+from boardfill.questions.symmetry import UpTo as UpTo

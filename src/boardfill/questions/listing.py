@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from boardfill.answers.solution import Solution
+from boardfill.cover.symmetry import representatives
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.symmetry import Deadline, UpTo, group_up_to
+
+
+class OneOfEachClass(NamedTuple):
+    """One filling of each class, and the symmetries that make the classes, in a few words."""
+
+    found: Iterator[Solution]
+    group: str
 
 
 def solutions(
-    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
+    problem: Problem,
+    *,
+    up_to: UpTo | None = None,
+    engine: str | None = None,
+    time_limit: float | None = None,
 ) -> Iterator[Solution]:
     """Every filling once, one after the other, in an order that is always the same.
+
+    With `up_to="symmetry"`, of those that turning or mirroring the board carries onto each other
+    only one; with `up_to="rotation"`, of those that turning does.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> for filling in solutions(Tiling(Board.rectangle(2, 3), pieces("L3"))):
@@ -25,9 +42,23 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
+    if up_to is not None:
+        return one_of_each_class(problem, up_to, engine=engine, time_limit=time_limit).found
     cover, limits = cover_within_limits(problem, time_limit, None, None)
     chosen = choose_engine(cover, Question.LIST, engine)
     return map(cover.solution, chosen.fillings(cover, limits))
+
+
+def one_of_each_class(
+    problem: Problem, up_to: UpTo, *, engine: str | None = None, time_limit: float | None = None
+) -> OneOfEachClass:
+    """The fillings up to symmetry: of each class the one that comes first in rank order."""
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    chosen = choose_engine(cover, Question.LIST, engine)
+    deadline = Deadline(limits)
+    group = group_up_to(problem, cover, up_to, deadline.check)
+    fillings = representatives(cover, group, chosen.fillings(cover, deadline.left()))
+    return OneOfEachClass(map(cover.solution, fillings), group.describe())
 
 
 def first(

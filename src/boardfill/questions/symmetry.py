@@ -21,9 +21,6 @@ UpTo: TypeAlias = Literal["rotation", "symmetry"]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
 turning and mirroring do."""
 
-_WORTH_ORBITS = 1_000_000
-"""Smaller sweeps are over before the symmetries have been looked for."""
-
 
 class Way(NamedTuple):
     """Who counts which cover; the fillings are `factor` times as many."""
@@ -71,14 +68,13 @@ def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[],
 def way_to_count(problem: Problem, cover: Cover, limits: Limits, engine: str | None) -> Way:
     """How all fillings are best counted, if nobody says who shall do it.
 
-    Large sweeps with a piece that is used exactly once need lay it in one of each orbit only.
+    A piece that is used exactly once need be laid in one placement of each orbit only.
     """
     chosen = choose_engine(cover, Question.COUNT, engine)
     whole = Way(chosen, cover)
     if engine is not None or not used_once(cover):
         return whole
-    states = chosen.forecast(cover, limits).states
-    if states is None or states < _WORTH_ORBITS:
+    if not chosen.gains_by_fewer_options(cover, limits):
         return whole
     part = one_of_each_orbit(cover, group_of(problem, cover, Deadline(limits).check))
     if part is None:
@@ -122,6 +118,4 @@ def count_up_to(
     classes, rest = divmod(total, len(group.elements))
     if rest:
         raise AssertionError(f"{total} fixed fillings do not divide by {len(group.elements)}")
-    return replace(
-        whole, count=classes, effort=effort, convention=up_to, group=group.describe()
-    )
+    return replace(whole, count=classes, effort=effort, convention=up_to, group=group.describe())

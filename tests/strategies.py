@@ -18,6 +18,7 @@ from boardfill import (
     Turn,
 )
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.problem.piece import ANY
 from boardfill.problem.square import SQUARE
 
 GRID = [(row, column) for row in range(4) for column in range(4)]
@@ -30,9 +31,8 @@ def boards(most: int = 12) -> st.SearchStrategy[Board]:
 
 def symmetric_boards() -> st.SearchStrategy[Board]:
     """Rectangles, and sets of cells that one or two symmetries of a 3 x 3 or 4 x 4 grid keep."""
-    rectangles = st.tuples(st.integers(1, 4), st.integers(1, 4)).map(
-        lambda size: Board.rectangle(*size)
-    )
+    sizes = [(3, 3), (2, 4), (3, 4), (2, 3), (5, 2), (1, 5), (2, 2), (1, 1)]
+    rectangles = st.sampled_from(sizes).map(lambda size: Board.rectangle(*size))
 
     @st.composite
     def kept(draw: st.DrawFn) -> Board:
@@ -58,29 +58,40 @@ def supplies() -> st.SearchStrategy[Supply]:
 
 
 @st.composite
-def tilings(
-    draw: st.DrawFn, most: int = 12, on: st.SearchStrategy[Board] | None = None
-) -> Tiling:
+def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
     """A few pieces of at most four cells, connected or not, with all sorts of supplies."""
     cells = st.sets(st.sampled_from([c for c in GRID if max(c) < 3]), min_size=1, max_size=4)
     pieces = [
         Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
-    return Tiling(draw(boards(most) if on is None else on), tuple(pieces))
+    return Tiling(draw(boards(most)), tuple(pieces))
+
+
+LOPSIDED = [
+    {(0, 0), (1, 0), (2, 0), (2, 1)},
+    {(0, 0), (0, 1), (1, 1), (1, 2)},
+    {(0, 0), (1, 0), (2, 1)},
+    {(0, 0), (1, 1)},
+    {(0, 0), (0, 1)},
+    {(0, 0), (1, 0), (1, 1)},
+]
 
 
 @st.composite
 def symmetric_tilings(draw: st.DrawFn) -> Tiling:
-    """Pieces on a symmetric board, with some of their turned or mirrored images as pieces too."""
-    problem = draw(tilings(on=symmetric_boards()))
-    pieces = list(problem.pieces)
-    for piece in problem.pieces:
-        for symmetry in draw(st.lists(st.sampled_from(SQUARE.symmetries), max_size=2)):
-            image = frozenset(map(symmetry.apply, piece.cells))
-            copies = piece.copies if draw(st.booleans()) else draw(supplies())
-            pieces.append(Piece(f"{len(pieces)}", image, piece.turn, copies))
-    return Tiling(problem.board, tuple(draw(st.permutations(pieces))))
+    """A few pieces, often with their mirror images, and single cells, on a symmetric board."""
+    pieces = [
+        Piece("single", frozenset({(0, 0)}), copies=draw(st.sampled_from([ANY, Supply(0, 6)])))
+    ]
+    for shape in draw(st.lists(st.sampled_from(LOPSIDED), min_size=1, max_size=2)):
+        turn = draw(st.sampled_from([Turn.ROTATE, *Turn]))
+        copies = draw(st.sampled_from([Supply(1, 1), Supply(0, 1), ANY]))
+        pieces.append(Piece(f"{len(pieces)}", frozenset(shape), turn, copies))
+        if draw(st.booleans()):
+            image = frozenset(map(draw(st.sampled_from(SQUARE.symmetries[2:5])).apply, shape))
+            pieces.append(Piece(f"{len(pieces)}", image, turn, copies))
+    return Tiling(draw(symmetric_boards()), tuple(draw(st.permutations(pieces))))
 
 
 @st.composite

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import assume, given, settings
+from itertools import product
 
-from boardfill import Fitting, Marking, Tiling, count
+import pytest
+from hypothesis import assume, given
+
+from boardfill import Board, Fitting, Marking, Tiling, count, no_two_adjacent, pieces, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.orbits import one_of_each_orbit
 from boardfill.cover.quotient import quotient
@@ -13,6 +16,8 @@ from boardfill.cover.translation import cover_of
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Limits, Question
 from boardfill.problem.kinds import Problem
+from boardfill.questions import UpTo
+from boardfill.reading.amounts import parse_size
 from tests.strategies import (
     fittings,
     markings,
@@ -27,11 +32,7 @@ MOST = 400
 
 
 def _fillings(cover: Cover) -> set[Filling]:
-    found = set()
-    for filling in choose_engine(cover, Question.LIST, "reference").fillings(cover, Limits()):
-        found.add(filling)
-        assume(len(found) <= MOST)
-    return found
+    return set(choose_engine(cover, Question.LIST, "reference").fillings(cover, Limits()))
 
 
 def _class_of(filling: Filling, group: Group) -> frozenset[Filling]:
@@ -58,9 +59,13 @@ def _check(problem: Problem) -> None:
             if {element.options[option] for option in filling} == set(filling)
         ]
         assert _count(quotient(cover, element)) == len(fixed), element.name
-    for up_to, symmetries in (("symmetry", group), ("rotation", group.rotations())):
+    permutations = {element.options for element in group.elements}
+    for a, b in product(permutations, repeat=2):
+        assert tuple(a[image] for image in b) in permutations
+    conventions: list[tuple[UpTo, Group]] = [("symmetry", group), ("rotation", group.rotations())]
+    for up_to, symmetries in conventions:
         classes = {_class_of(filling, symmetries) for filling in fillings}
-        assert count(problem, up_to=up_to) == len(classes)  # type: ignore[arg-type]
+        assert count(problem, up_to=up_to) == len(classes)
         kept = list(representatives(cover, symmetries, sorted(fillings)))
         assert {_class_of(filling, symmetries) for filling in kept} == classes
         assert len(kept) == len(classes)
@@ -69,36 +74,55 @@ def _check(problem: Problem) -> None:
         assert part.factor * _count(part.cover) == len(fillings)
 
 
+def _check_if_small(problem: Problem) -> None:
+    assume(count(problem) <= MOST)
+    _check(problem)
+
+
 @given(tilings(most=9))
 def test_tilings(problem: Tiling) -> None:
-    _check(problem)
+    _check_if_small(problem)
 
 
-THOROUGH = settings(max_examples=settings().max_examples * 2)
-
-
-@THOROUGH
 @given(symmetric_tilings())
 def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
-    _check(problem)
+    _check_if_small(problem)
 
 
 @given(markings(most=6))
 def test_markings(problem: Marking) -> None:
-    _check(problem)
+    _check_if_small(problem)
 
 
-@THOROUGH
 @given(symmetric_markings())
 def test_markings_of_symmetric_boards(problem: Marking) -> None:
-    _check(problem)
+    _check_if_small(problem)
 
 
 @given(fittings())
 def test_fittings(problem: Fitting) -> None:
-    _check(problem)
+    _check_if_small(problem)
 
 
 @given(symmetric_fittings())
 def test_fittings_of_symmetric_boards(problem: Fitting) -> None:
-    _check(problem)
+    _check_if_small(problem)
+
+
+MIRRORED = [
+    ("3x4", "one-sided tetrominoes:0-1,I1:0-4"),
+    ("4x4", "one-sided tetrominoes:0-1"),
+    ("4x5", "one-sided tetrominoes:0-1"),
+    ("4x5", "L4:any,I1:0-1"),
+    ("5x5", "L3:1,L4:1,S4:1,T4:1,P:1,U:1"),
+]
+
+
+@pytest.mark.parametrize(("size", "names"), MIRRORED)
+def test_pieces_that_change_places(size: str, names: str) -> None:
+    _check(Tiling(Board.rectangle(*parse_size(size)), pieces(names)))
+
+
+def test_classics() -> None:
+    for problem in (queens(6), queens(7), no_two_adjacent(Board.rectangle(3, 3))):
+        _check(problem)

@@ -22,6 +22,9 @@ from boardfill.problem.kinds import Problem
 Permutation: TypeAlias = tuple[int, ...]
 """Where each index goes."""
 
+_CHECK_EVERY = 4096
+"""Options between two looks at the clock: some ten milliseconds."""
+
 
 @dataclass(frozen=True)
 class CoverSymmetry:
@@ -111,8 +114,8 @@ def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda:
     )
     elements = [still]
     for motion, carried in islice(motions(problem, cover), 1, None):
+        options = _carried_options(cover, carried, check)
         check()
-        options = _carried_options(cover, carried)
         image = None if options is None else items.carried(options)
         if options is not None and image is not None:
             elements.append(
@@ -136,7 +139,9 @@ def representatives(
             yield filling
 
 
-def _carried_options(cover: Cover, carried: ChoiceMap) -> Permutation | None:
+def _carried_options(
+    cover: Cover, carried: ChoiceMap, check: Callable[[], None]
+) -> Permutation | None:
     """Where the options go; None if that is not onto the options."""
     index_of = {option.meaning: index for index, option in enumerate(cover.options)}
     images = []
@@ -146,6 +151,8 @@ def _carried_options(cover: Cover, carried: ChoiceMap) -> Permutation | None:
         if image is None:
             return None
         images.append(image)
+        if len(images) % _CHECK_EVERY == 0:
+            check()
     return tuple(images) if len(set(images)) == len(images) else None
 
 

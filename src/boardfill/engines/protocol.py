@@ -64,7 +64,7 @@ class Engine(ABC):
         """How it would answer, and what that is expected to take."""
 
     def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:  # noqa: ARG002
-        """Would it count so much faster with fewer options that it pays to look for some to spare?"""
+        """Would it count so much faster with fewer options that it pays to look which to spare?"""
         return False
 
     def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002 - of those that can

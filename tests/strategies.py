@@ -18,6 +18,7 @@ from boardfill import (
     Turn,
 )
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.problem.piece import ANY
 from boardfill.problem.square import SQUARE
 
 GRID = [(row, column) for row in range(4) for column in range(4)]
@@ -26,6 +27,25 @@ GRID = [(row, column) for row in range(4) for column in range(4)]
 def boards(most: int = 12) -> st.SearchStrategy[Board]:
     """Any set of cells of a 4 x 4 grid, the empty one included."""
     return st.sets(st.sampled_from(GRID), max_size=most).map(lambda cells: Board(frozenset(cells)))
+
+
+def symmetric_boards() -> st.SearchStrategy[Board]:
+    """Rectangles, and sets of cells that one or two symmetries of a 3 x 3 or 4 x 4 grid keep."""
+    sizes = [(3, 3), (2, 4), (3, 4), (2, 3), (5, 2), (1, 5), (2, 2), (1, 1)]
+    rectangles = st.sampled_from(sizes).map(lambda size: Board.rectangle(*size))
+
+    @st.composite
+    def kept(draw: st.DrawFn) -> Board:
+        last = draw(st.sampled_from([2, 3]))
+        grid = [cell for cell in GRID if max(cell) <= last]
+        cells = draw(st.sets(st.sampled_from(grid), max_size=8))
+        for symmetry in draw(st.lists(st.sampled_from(SQUARE.symmetries), max_size=2)):
+            for _ in range(3):
+                turned = {symmetry.apply((2 * r - last, 2 * c - last)) for r, c in cells}
+                cells |= {((r + last) // 2, (c + last) // 2) for r, c in turned}
+        return Board(frozenset(cells))
+
+    return st.one_of(rectangles, kept())
 
 
 def supplies() -> st.SearchStrategy[Supply]:
@@ -46,6 +66,32 @@ def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
     return Tiling(draw(boards(most)), tuple(pieces))
+
+
+LOPSIDED = [
+    {(0, 0), (1, 0), (2, 0), (2, 1)},
+    {(0, 0), (0, 1), (1, 1), (1, 2)},
+    {(0, 0), (1, 0), (2, 1)},
+    {(0, 0), (1, 1)},
+    {(0, 0), (0, 1)},
+    {(0, 0), (1, 0), (1, 1)},
+]
+
+
+@st.composite
+def symmetric_tilings(draw: st.DrawFn) -> Tiling:
+    """A few pieces, often with their mirror images, and single cells, on a symmetric board."""
+    pieces = [
+        Piece("single", frozenset({(0, 0)}), copies=draw(st.sampled_from([ANY, Supply(0, 6)])))
+    ]
+    for shape in draw(st.lists(st.sampled_from(LOPSIDED), min_size=1, max_size=2)):
+        turn = draw(st.sampled_from([Turn.ROTATE, *Turn]))
+        copies = draw(st.sampled_from([Supply(1, 1), Supply(0, 1), ANY]))
+        pieces.append(Piece(f"{len(pieces)}", frozenset(shape), turn, copies))
+        if draw(st.booleans()):
+            image = frozenset(map(draw(st.sampled_from(SQUARE.symmetries[2:5])).apply, shape))
+            pieces.append(Piece(f"{len(pieces)}", image, turn, copies))
+    return Tiling(draw(symmetric_boards()), tuple(draw(st.permutations(pieces))))
 
 
 @st.composite
@@ -71,6 +117,25 @@ def markings(draw: st.DrawFn, most: int = 7) -> Marking:
     return Marking(board, symbols, tuple(rules), clues, blanks)
 
 
+@st.composite
+def symmetric_markings(draw: st.DrawFn) -> Marking:
+    """Symbols with some of their turned images, on symmetric boards with lines counted alike."""
+    board = draw(symmetric_boards().filter(lambda board: len(board.cells) <= 9))
+    names = {step: name for name, step in SQUARE.directions.items()}
+    steps = draw(st.sets(st.sampled_from(list(names)), max_size=2))
+    turns = draw(st.lists(st.sampled_from(SQUARE.symmetries), min_size=1, max_size=3))
+    symbols = tuple(
+        Symbol(f"s{place}", tuple(names[symmetry.apply(step)] for step in sorted(steps)))
+        for place, symmetry in enumerate(turns)
+    )
+    rules = []
+    for lines in draw(st.lists(st.sampled_from(["row column", "row", "board"]), max_size=2)):
+        counted = frozenset(draw(st.sets(st.sampled_from([s.name for s in symbols]), min_size=1)))
+        supply = draw(supplies())
+        rules += [Rule(each, counted, supply.low, supply.high) for each in lines.split()]
+    return Marking(board, symbols, tuple(rules), {}, draw(st.booleans()))
+
+
 def matrices(rows: int, columns: int) -> st.SearchStrategy[Matrix]:
     cells = st.lists(st.integers(0, 1), min_size=rows * columns, max_size=rows * columns)
     return cells.map(lambda values: Matrix(rows, columns, bytes(values)))
@@ -81,6 +146,17 @@ def fittings() -> st.SearchStrategy[Fitting]:
     sizes = st.tuples(st.integers(1, 4), st.integers(1, 5))
     any_matrix = sizes.flatmap(lambda size: matrices(*size))
     return st.builds(Fitting, any_matrix, any_matrix)
+
+
+@st.composite
+def symmetric_fittings(draw: st.DrawFn) -> Fitting:
+    """Holes that lie symmetrically, and a table that has pieces for many of them."""
+    cells = draw(symmetric_boards()).cells
+    rows = 1 + max((row for row, _ in cells), default=0)
+    columns = 1 + max((column for _, column in cells), default=0)
+    game = [[int((row, column) not in cells) for column in range(columns)] for row in range(rows)]
+    table = draw(st.one_of(matrices(3, 5), st.just(Matrix(1, 7, bytes([1, 0, 1, 0, 1, 0, 1])))))
+    return Fitting(Matrix.from_rows(game), table)
 
 
 @st.composite

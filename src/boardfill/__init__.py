@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
     from boardfill.questions import marginals as marginals
+    from boardfill.questions import one_of_each_class as one_of_each_class
     from boardfill.questions import sample as sample
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
@@ -79,7 +80,8 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards count first fit forecast is_unique marginals sample solution solutions tally "
+        "arrow_boards count first fit forecast is_unique marginals"
+        " one_of_each_class sample solution solutions tally "
         "SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import SolutionSet
+    from boardfill.questions import SolutionSet, UpTo
 
 
 class TimeLimit(TypedDict, total=False):
@@ -36,16 +36,22 @@ class EngineAndLimits(AllLimits, total=False):
     engine: str | None
 
 
+class CountOptions(EngineAndLimits, total=False):
+    """Which fillings count as one, who shall count, and what that may take."""
+
+    up_to: UpTo | None
+
+
 class Askable:
     """What can be asked of every problem.  Each method is the function of the same name."""
 
-    def count(self, **options: Unpack[EngineAndLimits]) -> int:
+    def count(self, **options: Unpack[CountOptions]) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""
         from boardfill import questions
 
         return questions.count(cast("Problem", self), **options)
 
-    def tally(self, **options: Unpack[EngineAndLimits]) -> Tally:
+    def tally(self, **options: Unpack[CountOptions]) -> Tally:
         """The count with who found it and what it took; see `boardfill.tally`."""
         from boardfill import questions
 

@@ -63,6 +63,40 @@ def test_count_in_json(run: Run, engine: str) -> None:
     assert effort["states" if engine == "frontier" else "nodes"] > 0
 
 
+@pytest.mark.parametrize("engine", ["frontier", "reference"])
+def test_count_up_to_symmetry(run: Run, engine: str) -> None:
+    board = ("count", "--board", "3x4", "--pieces", "L3", "--engine", engine)
+    said = "boardfill: counted up to symmetry; 4 symmetries: 2 rotations, 2 reflections\n"
+    assert run(*board)[1] == "4\n"
+    assert run(*board, "--up-to-symmetry") == (0, "2\n", said)
+    status, out, err = run(*board, "--up-to-rotation", "--json")
+    answer = json.loads(out)
+    assert (status, err) == (0, "boardfill: counted up to rotation; 2 symmetries: 2 rotations\n")
+    assert answer["count"] == "3"
+    assert answer["convention"] == "rotation"
+    assert answer["group"] == "2 symmetries: 2 rotations"
+
+
+def test_the_convention_is_named_for_every_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "some.toml"
+    file.write_text(DOCUMENT)
+    status, out, err = run("count", str(file), str(file), "--up-to-symmetry")
+    assert (status, out) == (0, f"1\t{file}\n" * 2)
+    assert err.count(f"{file}: counted up to symmetry; 4 symmetries") == 2
+
+
+def test_solve_shows_one_filling_of_each_class(run: Run) -> None:
+    board = ("solve", "--board", "3x4", "--pieces", "L3", "--all", "--json")
+    assert len(run(*board)[1].splitlines()) == 4
+    for option, number in (("--up-to-rotation", 3), ("--up-to-symmetry", 2)):
+        status, out, err = run(*board, option)
+        assert status == 0
+        assert len(set(out.splitlines())) == number
+        assert err.startswith(
+            f"boardfill: one filling of each class {option[2:].replace('-', ' ')};"
+        )
+
+
 def test_count_of_a_picture_and_of_standard_input(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "board.txt"
     picture.write_text("#.....#\n#.....#\n##..###")

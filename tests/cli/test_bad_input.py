@@ -76,6 +76,10 @@ def test_unreadable_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (["count", "--pieces", "L3"], "expected a PROBLEM file, or --board"),
         (["count", "x.txt", "--board", "3x3", "--pieces", "L3"], "found both"),
         (["count", "--board", "3x3", "--turn", "free"], "--turn goes with --pieces"),
+        (
+            ["count", "--board", "3x3", "--pieces", "L3", "--up-to-symmetry", "--up-to-rotation"],
+            "expected either --up-to-symmetry or --up-to-rotation, found both",
+        ),
         (["count", "--board", "3by3", "--pieces", "L3"], "expected a size such as 6x10"),
         (["count", "--board", "0x3", "--pieces", "L3"], "at least 1, found 0"),
         (["count", "--board", "-1x3", "--pieces", "L3"], "expected a size such as 6x10"),

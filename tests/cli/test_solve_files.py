@@ -64,11 +64,11 @@ def test_a_run_that_is_stopped_leaves_what_was_there(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(*_: object, **__: object) -> Iterator[Solution]:
+    def broken(_: object) -> Iterator[Solution]:
         yield from solutions(Tiling(Board.rectangle(2, 3), pieces("L3")))
         raise stopped("half-way")
 
-    monkeypatch.setattr(questions, "solutions", broken)
+    monkeypatch.setattr(questions.SolutionSet, "any_order", broken)
     target = tmp_path / name
     target.write_text("precious")
     assert main([*BOARD, "-o", str(target)]) == status

@@ -7,6 +7,10 @@ import time
 import pytest
 
 from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, count, pieces, solutions
+from boardfill.cover.symmetry import group_of
+from boardfill.cover.translation import cover_of
+from boardfill.engines.protocol import Limits
+from boardfill.questions.symmetry import Deadline
 
 LARGE = Tiling(Board.rectangle(30, 30), pieces("L3"))
 
@@ -17,6 +21,20 @@ def test_a_time_limit_stops_the_count(engine: str) -> None:
     with pytest.raises(LimitReached, match="time limit"):
         count(LARGE, engine=engine, time_limit=0.2)
     assert time.monotonic() - start < 5
+
+
+def test_a_time_limit_spans_all_counts_up_to_symmetry() -> None:
+    start = time.monotonic()
+    with pytest.raises(LimitReached, match="time limit"):
+        count(LARGE, up_to="symmetry", time_limit=0.3)
+    assert time.monotonic() - start < 5
+    cover = cover_of(LARGE)
+    with pytest.raises(LimitReached, match="symmetries"):
+        group_of(LARGE, cover, Deadline(Limits(seconds=1e-4)).check)
+    shared = Deadline(Limits(seconds=0.01))
+    time.sleep(0.02)
+    with pytest.raises(LimitReached):
+        shared.left()
 
 
 @pytest.mark.parametrize("engine", ["frontier", "reference"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -23,18 +23,35 @@ class Effort:
     predicted_states: int | None = None
     predicted_bytes: int | None = None
 
+    def followed_by(self, other: Effort) -> Effort:
+        """What this and then `other` took; plan and predictions are those of this."""
+        return replace(
+            self,
+            seconds=self.seconds + other.seconds,
+            states=_sum(self.states, other.states),
+            nodes=_sum(self.nodes, other.nodes),
+            peak_bytes=max(self.peak_bytes, other.peak_bytes),
+        )
+
+
+def _sum(a: int | None, b: int | None) -> int | None:
+    return b if a is None else a if b is None else a + b
+
 
 @dataclass(frozen=True)
 class Tally:
     """How many fillings there are, exactly.
 
-    `convention` says which fillings count as one: "raw" means that none do.
+    `convention` says which fillings count as one: "raw" means that none do, "rotation" those that
+    turning the board carries onto each other, "symmetry" also those that mirroring does.  Then
+    `group` tells which turns and mirrors these are.
     """
 
     count: int
     engine: str
     effort: Effort
     convention: str = "raw"
+    group: str | None = None
 
 
 def decimal(number: int) -> str:

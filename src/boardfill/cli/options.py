@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -19,6 +19,9 @@ from boardfill.reading.piece_list import pieces as read_pieces
 from boardfill.reading.problem_file import read_problem
 from boardfill.rendering.text import TextStyle
 from boardfill.running.machine import parse_bytes
+
+if TYPE_CHECKING:
+    from boardfill.questions import UpTo
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -70,6 +73,18 @@ threads_option = click.option(
     "--threads", metavar="N", type=click.IntRange(min=1), help="Use at most N cores (default: all)."
 )
 ascii_option = click.option("--ascii", is_flag=True, help="Draw with plain ASCII characters.")
+up_to_options = _all(
+    click.option(
+        "--up-to-symmetry",
+        is_flag=True,
+        help="Fillings that turning or mirroring the board carries onto each other are one.",
+    ),
+    click.option(
+        "--up-to-rotation",
+        is_flag=True,
+        help="Fillings that turning the board carries onto each other are one.",
+    ),
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
 
@@ -89,6 +104,13 @@ def given_problem(
     if not found:
         raise BadInput("no pieces were given; say with --pieces what to fill the board with")
     return Tiling(Board.rectangle(*parse_size(board)), found)
+
+
+def convention(*, up_to_symmetry: bool, up_to_rotation: bool) -> UpTo | None:
+    """Which fillings shall count as one."""
+    if up_to_symmetry and up_to_rotation:
+        raise BadInput("expected either --up-to-symmetry or --up-to-rotation, found both")
+    return "symmetry" if up_to_symmetry else "rotation" if up_to_rotation else None
 
 
 def text_style(*, ascii_only: bool) -> TextStyle:

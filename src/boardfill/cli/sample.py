@@ -20,7 +20,7 @@ from boardfill.cli.options import (
     threads_option,
     time_option,
 )
-from boardfill.cli.showing import NO_FILLING, output_option, present
+from boardfill.cli.showing import NO_FILLING, check_format, output_option, present
 from boardfill.questions import MOST_SEED
 
 
@@ -55,6 +55,7 @@ def command(
 
     Exit status 1 if there is none.
     """
+    check_format(output, as_json=as_json, ascii_only=ascii)
     asked = given_problem(problem, board, pieces, turn)
     found = questions.solutions(
         asked, time_limit=time_limit, memory_limit=memory_limit, threads=threads

@@ -45,7 +45,7 @@ def present(
     """
     if output is None or output == STANDARD_OUTPUT:
         return _show(problem, found, text_style(ascii_only=ascii_only), as_json=as_json)
-    form = format_for(output, as_json=as_json, ascii_only=ascii_only)
+    form = _format_for(output, as_json=as_json, ascii_only=ascii_only)
     numbered = enumerate(found, first_number)
     first = next(numbered, None)
     if first is None:
@@ -55,7 +55,13 @@ def present(
     return 0
 
 
-def format_for(target: str, *, as_json: bool, ascii_only: bool) -> SolutionFormat:
+def check_format(output: str | None, *, as_json: bool, ascii_only: bool) -> None:
+    """Raise BadInput, before anything is worked out, if the file could not be written."""
+    if output is not None and output != STANDARD_OUTPUT:
+        _format_for(output, as_json=as_json, ascii_only=ascii_only)
+
+
+def _format_for(target: str, *, as_json: bool, ascii_only: bool) -> SolutionFormat:
     """How the file is to be written; BadInput if it cannot be."""
     if not as_json:
         return format_of_file(target, TextStyle(ascii=ascii_only))

@@ -15,7 +15,7 @@ from boardfill.cli.options import (
     memory_option,
     time_option,
 )
-from boardfill.cli.showing import NO_FILLING, output_option, present
+from boardfill.cli.showing import NO_FILLING, check_format, output_option, present
 from boardfill.errors import BadInput
 from boardfill.reading.amounts import parse_rank
 
@@ -43,6 +43,7 @@ def command(
 
     Exit status 1 if there are not so many.
     """
+    check_format(output, as_json=as_json, ascii_only=ascii)
     problem = arguments[0] if arguments and board is None else None
     ranks = [parse_rank(text) for text in arguments[0 if problem is None else 1 :]]
     if not ranks:

@@ -30,6 +30,8 @@ from boardfill.errors import LimitReached
 
 _WORTH_HALVING = 2.0**22
 """Smaller sweeps are over before their symmetry has been looked for."""
+_WORTH_SPARING = 200_000
+"""Smaller sparse sweeps are over before options to be left out have been found."""
 _REFUSED_BEYOND = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 
@@ -64,6 +66,11 @@ class FrontierEngine(Engine):
             choice.predicted_seconds / limits.threads,
             choice.predicted_bytes,
         )
+
+    def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:
+        """A sparse sweep meets fewer states then; a dense one passes over all of them anyway."""
+        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
+        return choice.store == SPARSE and choice.predicted_states > _WORTH_SPARING
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by sweeping as planned."""

@@ -63,6 +63,10 @@ class Engine(ABC):
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """How it would answer, and what that is expected to take."""
 
+    def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:  # noqa: ARG002
+        """Would it count so much faster with fewer options that it pays to look which to spare?"""
+        return False
+
     def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002 - of those that can
         """How many fillings the cover has, exactly."""
         raise self._cannot(Question.COUNT)

@@ -20,10 +20,14 @@ HalfStep: TypeAlias = tuple[int, ...]
 
 
 class Symmetry(NamedTuple):
-    """One way to turn (or, if `reflects`, mirror) the lattice around the origin."""
+    """One way to turn (or, if `reflects`, mirror) the lattice around the origin.
+
+    It turns half steps as it turns cells.  `name` is how people call it.
+    """
 
     apply: Callable[[Cell], Cell]
     reflects: bool
+    name: str = ""
 
 
 class Lattice(ABC):

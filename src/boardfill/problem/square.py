@@ -10,11 +10,12 @@ from typing import ClassVar
 from boardfill.problem.lattice import Cell, HalfStep, Lattice, Symmetry
 
 
-def _matrix(a: int, b: int, c: int, d: int) -> Symmetry:
+def _matrix(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
     """The map (row, column) -> (a row + b column, c row + d column)."""
     return Symmetry(
         lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
         reflects=a * d - b * c < 0,
+        name=name,
     )
 
 
@@ -30,14 +31,14 @@ class SquareLattice(Lattice):
     dimensions: ClassVar[int] = 2
     origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
     symmetries: ClassVar[tuple[Symmetry, ...]] = (
-        _matrix(1, 0, 0, 1),
-        _matrix(0, 1, -1, 0),
-        _matrix(-1, 0, 0, -1),
-        _matrix(0, -1, 1, 0),
-        _matrix(1, 0, 0, -1),
-        _matrix(0, 1, 1, 0),
-        _matrix(-1, 0, 0, 1),
-        _matrix(0, -1, -1, 0),
+        _matrix("identity", 1, 0, 0, 1),
+        _matrix("quarter turn", 0, 1, -1, 0),
+        _matrix("half turn", -1, 0, 0, -1),
+        _matrix("three-quarter turn", 0, -1, 1, 0),
+        _matrix("mirror left-right", 1, 0, 0, -1),
+        _matrix("mirror along the diagonal", 0, 1, 1, 0),
+        _matrix("mirror top-bottom", -1, 0, 0, 1),
+        _matrix("mirror along the antidiagonal", 0, -1, -1, 0),
     )
     directions: ClassVar[Mapping[str, HalfStep]] = {
         "up": (-1, 0),

@@ -10,8 +10,10 @@ from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique
 from boardfill.questions.listing import marginals as marginals
+from boardfill.questions.listing import one_of_each_class as one_of_each_class
 from boardfill.questions.listing import sample as sample
 from boardfill.questions.listing import solutions as solutions
 from boardfill.questions.solution_set import MOST_SEED as MOST_SEED
 from boardfill.questions.solution_set import SolutionRange as SolutionRange
 from boardfill.questions.solution_set import SolutionSet as SolutionSet
+from boardfill.questions.symmetry import UpTo as UpTo

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
-from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question, Watch
+from boardfill.engines.protocol import Watch
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.symmetry import UpTo, count_all, count_up_to, way_to_count
 
 
 def count(
     problem: Problem,
     *,
+    up_to: UpTo | None = None,
     engine: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
@@ -23,15 +24,21 @@ def count(
 ) -> int:
     """How many fillings the problem has, exactly.
 
+    With `up_to="symmetry"` fillings that turning or mirroring the board carries onto each other
+    count as one, with `up_to="rotation"` those that turning does.
+
     `engine` names who shall answer; by default the planner picks.  Limits are in seconds and
     bytes; at a limit LimitReached is raised.  By default all cores are used.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> count(Tiling(Board.rectangle(8, 8), pieces("domino")))
     12988816
+    >>> count(Tiling(Board.rectangle(2, 3), pieces("L3")), up_to="symmetry")
+    1
     """
     return tally(
         problem,
+        up_to=up_to,
         engine=engine,
         time_limit=time_limit,
         memory_limit=memory_limit,
@@ -42,6 +49,7 @@ def count(
 def tally(
     problem: Problem,
     *,
+    up_to: UpTo | None = None,
     engine: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
@@ -59,8 +67,12 @@ def tally(
     """
     start = time.perf_counter()
     cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
-    chosen = choose_engine(cover, Question.COUNT, engine)
-    found = chosen.count(cover, limits if watch is None else replace(limits, watch=watch))
+    if watch is not None:
+        limits = replace(limits, watch=watch)
+    if up_to is None:
+        found = count_all(problem, cover, limits, engine)
+    else:
+        found = count_up_to(problem, cover, limits, engine, up_to)
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
 
@@ -78,4 +90,6 @@ def forecast(
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
     cover, limits = cover_within_limits(problem, None, memory_limit, threads)
-    return choose_engine(cover, Question.COUNT, engine).forecast(cover, limits)
+    way = way_to_count(problem, cover, limits, engine)
+    found = way.engine.forecast(way.cover, limits)
+    return replace(found, plan=way.plan(found.plan) or found.plan)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
+from boardfill.cover.symmetry import representatives
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
+from boardfill.questions.limits import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
+from boardfill.questions.symmetry import Deadline, UpTo, group_up_to
 
 
 def solutions(
@@ -20,6 +26,7 @@ def solutions(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     threads: int | None = None,
+    notice: Callable[[str], object] | None = None,
 ) -> SolutionSet:
     """All fillings as a lazy sequence in rank order, which answers many questions by itself.
 
@@ -29,7 +36,41 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
-    return SolutionSet(problem, engine, time_limit, memory_limit, threads)
+    return SolutionSet(problem, engine, time_limit, memory_limit, threads, notice)
+
+
+class OneOfEachClass(NamedTuple):
+    """One filling of each class, and the symmetries that make the classes, in a few words."""
+
+    found: Iterator[Solution]
+    group: str
+
+
+def one_of_each_class(
+    problem: Problem,
+    up_to: UpTo,
+    *,
+    ordered: bool = False,
+    engine: str | None = None,
+    time_limit: float | None = None,
+) -> OneOfEachClass:
+    """The fillings up to symmetry, or up to rotation: of each class the first in rank order.
+
+    They come in rank order if `ordered`, or else as they are found soonest.
+
+    >>> from boardfill import arrows
+    >>> boards, group = one_of_each_class(arrows(4), "symmetry")
+    >>> len(list(boards)), group
+    (1, '8 symmetries: 4 rotations, 4 reflections')
+    """
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    question = Question.LIST_ORDERED if ordered else Question.LIST
+    chosen = choose_engine(cover, question, engine)
+    deadline = Deadline(limits)
+    group = group_up_to(problem, cover, up_to, deadline.check)
+    fillings = chosen.fillings(cover, deadline.left(), ordered=ordered)
+    kept = representatives(cover, group, fillings)
+    return OneOfEachClass(map(cover.solution, kept), group.describe())
 
 
 def first(

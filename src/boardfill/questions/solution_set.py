@@ -64,7 +64,7 @@ class SolutionSet(Sequence[Solution]):
     time_limit: float | None = None
     memory_limit: int | None = None
     threads: int | None = None
-    notice: Callable[[str], None] | None = None
+    notice: Callable[[str], object] | None = None
 
     @cached_property
     def _cover_and_limits(self) -> tuple[Cover, Limits]:
@@ -142,18 +142,30 @@ class SolutionSet(Sequence[Solution]):
         return self._diagram.rank(known) if len(known) == len(options) else None
 
     def __iter__(self) -> Iterator[Solution]:
-        """All of them in rank order: from the diagram if it is small or built, or by search."""
-        return map(self._cover.solution, self._ordered())
+        """All of them in rank order."""
+        return self.ordered()
 
-    def _ordered(self) -> Iterator[Filling]:
+    def ordered(self, start: int = 0, stop: int | None = None) -> Iterator[Solution]:
+        """Those of rank `start` up to before `stop`, as far as they exist.
+
+        They come from the diagram if it is small or has been built, which then goes to `start`
+        directly, or else from a search in rank order.
+        """
+        return map(self._cover.solution, self._ordered(start, stop))
+
+    def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
         if self.engine is None and self._has_cheap_diagram:
             try:
-                return self._diagram.fillings(0, self._diagram.count)
-            except LimitReached as stop:
+                count = self._diagram.count
+            except LimitReached as limit:
                 if self.notice is not None:
-                    self.notice(f"{stop}; listing by search instead")
+                    self.notice(f"{limit}; listing by search instead")
+            else:
+                first = min(start, count)
+                last = count if stop is None else min(stop, count)
+                return self._diagram.fillings(first, max(last - first, 0))
         lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
-        return lister.fillings(self._cover, self._limits, ordered=True)
+        return islice(lister.fillings(self._cover, self._limits, ordered=True), start, stop)
 
     @property
     def _has_cheap_diagram(self) -> bool:
@@ -161,10 +173,6 @@ class SolutionSet(Sequence[Solution]):
             return True
         expected = DiagramEngine().forecast(self._cover, self._limits).states
         return expected is not None and expected <= _WORTH_BUILDING
-
-    def from_rank(self, start: int, number: int) -> Iterator[Solution]:
-        """So many fillings, one after the other, from that rank on; they must exist."""
-        return map(self._cover.solution, self._diagram.fillings(start, number))
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])
@@ -240,9 +248,7 @@ class SolutionRange(Sequence[Solution]):
 
     def __iter__(self) -> Iterator[Solution]:
         if self.ranks.step == 1:
-            return self.source.from_rank(
-                self.ranks.start, max(self.ranks.stop - self.ranks.start, 0)
-            )
+            return self.source.ordered(self.ranks.start, self.ranks.stop)
         return (self.source[rank] for rank in self.ranks)
 
 

@@ -1,0 +1,234 @@
+"""Symmetry: the group of a problem.
+
+It consists of the ways to turn or mirror the board onto itself that carry options onto options and
+items onto items of equal bounds; so they carry fillings onto fillings.  Every one is checked on the
+cover itself: what the board, the pieces and the symbols suggest but a supply, a clue or a rule does
+not bear is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_key
+from boardfill.cover.turning import ChoiceMap, motions
+from boardfill.problem.kinds import Problem
+
+Permutation: TypeAlias = tuple[int, ...]
+"""Where each index goes."""
+
+_CHECK_EVERY = 4096
+"""Options between two looks at the clock: some ten milliseconds."""
+
+
+@dataclass(frozen=True)
+class CoverSymmetry:
+    """One way to turn (or, if `reflects`, mirror) the board, as it acts on the cover."""
+
+    name: str
+    reflects: bool
+    options: Permutation
+    items: Permutation
+
+
+class SymmetryClass(NamedTuple):
+    """Symmetries that leave equally many fillings as they are, by one of them."""
+
+    member: CoverSymmetry
+    size: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """All symmetries of a cover, the identity first.
+
+    On a board that is only one cell wide, say, two of them may act alike.
+    """
+
+    elements: tuple[CoverSymmetry, ...]
+
+    @property
+    def identity(self) -> CoverSymmetry:
+        """The one that changes nothing."""
+        return self.elements[0]
+
+    def rotations(self) -> Group:
+        """The group without reflections."""
+        return Group(tuple(element for element in self.elements if not element.reflects))
+
+    def describe(self) -> str:
+        """The group in a few words."""
+        if len(self.elements) == 1:
+            return "no symmetry but the identity"
+        rotations = len(self.rotations().elements)
+        parts = [_plural(rotations, "rotation")]
+        if rotations < len(self.elements):
+            parts.append(_plural(len(self.elements) - rotations, "reflection"))
+        return f"{len(self.elements)} symmetries: {', '.join(parts)}"
+
+    @cached_property
+    def acting(self) -> tuple[CoverSymmetry, ...]:
+        """One of each that act alike, the identity first."""
+        first: dict[Permutation, CoverSymmetry] = {}
+        for element in self.elements:
+            first.setdefault(element.options, element)
+        return tuple(first.values())
+
+    def classes(self) -> list[SymmetryClass]:
+        """The symmetries sorted by how they act: conjugate ones and inverses go together.
+
+        If g leaves a filling as it is, so does its inverse; and h g h' leaves the filling as it is
+        that h carries there.  So all of a class leave equally many as they are.
+        """
+        table = _ProductTable(self.acting)
+        sizes = [0] * len(self.acting)
+        place_of = {element.options: place for place, element in enumerate(self.acting)}
+        for element in self.elements:
+            sizes[place_of[element.options]] += 1
+        found, seen = [], set[int]()
+        for place, element in enumerate(self.acting):
+            if place in seen:
+                continue
+            alike = table.conjugates(place) | table.conjugates(table.inverse(place))
+            seen |= alike
+            found.append(SymmetryClass(element, sum(sizes[other] for other in alike)))
+        return found
+
+
+def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda: None) -> Group:
+    """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
+
+    >>> from boardfill import arrows
+    >>> from boardfill.cover.translation import cover_of
+    >>> group_of(arrows(4), cover_of(arrows(4))).describe()
+    '8 symmetries: 4 rotations, 4 reflections'
+    """
+    items = _ItemsByUse(cover)
+    still = CoverSymmetry(
+        "identity", False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
+    )
+    elements = [still]
+    for motion, carried in islice(motions(problem, cover), 1, None):
+        options = _carried_options(cover, carried, check)
+        check()
+        image = None if options is None else items.carried(options)
+        if options is not None and image is not None:
+            elements.append(
+                CoverSymmetry(motion.symmetry.name, motion.symmetry.reflects, options, image)
+            )
+    return Group(tuple(elements))
+
+
+def representatives(
+    cover: Cover, group: Group, fillings: Iterable[tuple[int, ...]]
+) -> Iterator[tuple[int, ...]]:
+    """Of the fillings, those that come first in rank order among all their images.
+
+    That is one of each class if the fillings are all there are, in whatever order.
+    """
+    key = rank_key(cover)
+    others = [element.options for element in group.acting[1:]]
+    for filling in fillings:
+        rank = key(filling)
+        if all(rank <= key(options[option] for option in filling) for options in others):
+            yield filling
+
+
+def _carried_options(
+    cover: Cover, carried: ChoiceMap, check: Callable[[], None]
+) -> Permutation | None:
+    """Where the options go; None if that is not onto the options."""
+    index_of = {option.meaning: index for index, option in enumerate(cover.options)}
+    images = []
+    for option in cover.options:
+        choice = carried(option.meaning)
+        image = None if choice is None else index_of.get(choice)
+        if image is None:
+            return None
+        images.append(image)
+        if len(images) % _CHECK_EVERY == 0:
+            check()
+    return tuple(images) if len(set(images)) == len(images) else None
+
+
+class _ItemsByUse:
+    """The items of a cover, to be found by their bounds and the options that use them."""
+
+    def __init__(self, cover: Cover) -> None:
+        self.bounds = [(item.low, item.high) for item in cover.items]
+        self.users: list[list[int]] = [[] for _ in cover.items]
+        for index, option in enumerate(cover.options):
+            for item in option.items:
+                self.users[item].append(index)
+        self.alike: dict[object, list[int]] = {}
+        self.place: list[int] = []
+        for item, users in enumerate(self.users):
+            same = self.alike.setdefault((self.bounds[item], tuple(users)), [])
+            self.place.append(len(same))
+            same.append(item)
+
+    def carried(self, options: Permutation) -> Permutation | None:
+        """Where the items go if the options go there; None if some item has no image.
+
+        Items that the same options use equally often are taken in order, as pieces are.
+        """
+        images = []
+        for item, users in enumerate(self.users):
+            used = tuple(sorted(options[option] for option in users))
+            same = self.alike.get((self.bounds[item], used), [])
+            if len(same) <= self.place[item]:
+                return None
+            images.append(same[self.place[item]])
+        return tuple(images)
+
+
+class _ProductTable:
+    """Products of symmetries, told apart by what they do to a few options."""
+
+    def __init__(self, elements: tuple[CoverSymmetry, ...]) -> None:
+        self.options = [element.options for element in elements]
+        self.base = _telling_options(self.options)
+        self.place_of = {
+            tuple(options[at] for at in self.base): place
+            for place, options in enumerate(self.options)
+        }
+        every = range(len(elements))
+        self.products = [[self._product(a, b) for b in every] for a in every]
+
+    def _product(self, a: int, b: int) -> int:
+        """First b, then a.  A missing one would mean that this is no group."""
+        return self.place_of[tuple(self.options[a][self.options[b][at]] for at in self.base)]
+
+    def inverse(self, a: int) -> int:
+        return self.products[a].index(0)
+
+    def conjugates(self, a: int) -> set[int]:
+        return {
+            self.products[self.products[h][a]][self.inverse(h)] for h in range(len(self.products))
+        }
+
+
+def _telling_options(permutations: list[Permutation]) -> list[int]:
+    """A few options by whose images the permutations can be told apart."""
+    base: list[int] = []
+    groups = [permutations]
+    while groups:
+        group = groups.pop()
+        if len(group) < 2:
+            continue
+        at = next(at for at, (a, b) in enumerate(zip(*group[:2], strict=True)) if a != b)
+        base.append(at)
+        parts: dict[int, list[Permutation]] = {}
+        for permutation in group:
+            parts.setdefault(permutation[at], []).append(permutation)
+        groups += parts.values()
+    return base
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("s" if number != 1 else "")

@@ -1,0 +1,141 @@
+"""Turning: how the choices of a problem are carried along when its board is turned or mirrored.
+
+A placement takes its cells along.  Its piece becomes the piece whose shapes are the turned ones: a
+piece that may be laid either way stays itself, mirror-image pieces change places.  A symbol becomes
+the one that points where the turned symbol would; digits, which point nowhere, stay themselves.
+
+Where several pieces have the same shapes (or symbols the same targets), the first of them becomes
+the first of the others, the second the second and so on, so that turning twice carries a choice as
+far as the turn that is both.  Whether supplies and rules bear it, the cover tells; see `symmetry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from math import inf
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from boardfill.answers.solution import Choice, Mark, Placement
+from boardfill.cover.area import narrowed_supplies
+from boardfill.cover.bounded import Cover
+from boardfill.problem.board import Board
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell, Symmetry
+from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Shape, settled
+from boardfill.problem.tiling import Tiling
+
+Kind = TypeVar("Kind", bound=Hashable)
+ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
+"""Where a choice goes; None if nothing that can be chosen is there."""
+
+
+class Motion(NamedTuple):
+    """A symmetry of the lattice, and where it carries each cell once the board is back in place."""
+
+    symmetry: Symmetry
+    cells: Mapping[Cell, Cell]
+
+
+def motions(problem: Problem, cover: Cover) -> Iterator[tuple[Motion, ChoiceMap]]:
+    """Every way to turn or mirror the board onto itself, with what it does to the choices."""
+    if isinstance(problem, Fitting):
+        holes = Board(frozenset(item.place for item in cover.items if item.place is not None))
+        pieces = cover.solution(range(len(cover.options))).placements
+        piece_in = {placement.cells: placement.piece for placement in pieces}
+        for motion in board_motions(holes):
+            yield motion, _fitting_map(motion, piece_in)
+        return
+    for motion in board_motions(problem.board):
+        if isinstance(problem, Tiling):
+            yield motion, _tiling_map(motion, problem)
+        else:
+            yield motion, _marking_map(motion, problem)
+
+
+def board_motions(board: Board) -> Iterator[Motion]:
+    """Every way to turn or mirror the board onto itself, the one that changes nothing first.
+
+    >>> [motion.symmetry.name for motion in board_motions(Board.rectangle(2, 3))]
+    ['identity', 'half turn', 'mirror left-right', 'mirror top-bottom']
+    """
+    lattice = board.lattice
+    for symmetry in lattice.symmetries:
+        turned = [symmetry.apply(cell) for cell in board.ordered]
+        if turned:
+            # A shift keeps cells in order, so the first must come to lie on the first.
+            first, goal = min(turned), board.ordered[0]
+            if lattice.colour(first) != lattice.colour(goal):
+                continue
+            shift = tuple(to - at for to, at in zip(goal, first, strict=True))
+            turned = [lattice.moved(cell, shift) for cell in turned]
+        if board.cells.issuperset(turned):
+            yield Motion(symmetry, dict(zip(board.ordered, turned, strict=True)))
+
+
+def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
+    by_shapes: dict[frozenset[Shape], list[str]] = {}
+    supplied = [
+        ((copies.low, inf if copies.high is None else copies.high), piece)
+        for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True)
+        if copies != (0, 0)
+    ]
+    for _, piece in sorted(supplied, key=lambda pair: pair[0]):
+        by_shapes.setdefault(frozenset(piece.orientations), []).append(piece.name)
+    lattice, apply = problem.board.lattice, motion.symmetry.apply
+
+    def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
+        return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
+
+    return _placement_map(motion, _exchanged(by_shapes, turned))
+
+
+def _placement_map(motion: Motion, pieces: Mapping[str, str]) -> ChoiceMap:
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Placement)
+        image = pieces.get(choice.piece)
+        return None if image is None else Placement(_carried_cells(motion, choice), image)
+
+    return carried
+
+
+def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:
+    """A hole takes pieces of one class only, so where it goes tells which piece goes there."""
+
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Placement)
+        hole = _carried_cells(motion, choice)
+        piece = piece_in.get(hole)
+        return None if piece is None else Placement(hole, piece)
+
+    return carried
+
+
+def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
+    steps = problem.board.lattice.directions
+    by_targets: dict[frozenset[Cell], list[str]] = {}
+    for symbol in problem.symbols:
+        targets = frozenset(steps[direction] for direction in symbol.points_at)
+        by_targets.setdefault(targets, []).append(symbol.name)
+    symbols = _exchanged(by_targets, lambda targets: frozenset(map(motion.symmetry.apply, targets)))
+
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Mark)
+        image = symbols.get(choice.symbol)
+        return None if image is None else Mark(motion.cells[choice.cell], image)
+
+    return carried
+
+
+def _carried_cells(motion: Motion, placement: Placement) -> tuple[Cell, ...]:
+    return tuple(sorted(motion.cells[cell] for cell in placement.cells))
+
+
+def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:
+    """Which name becomes which: the i-th of a kind becomes the i-th of the turned kind."""
+    return {
+        name: image
+        for kind, names in by_kind.items()
+        for name, image in zip(names, by_kind.get(turned(kind), []), strict=False)
+    }

@@ -1,0 +1,121 @@
+"""Counting with the help of symmetry: up to it, and also without."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from boardfill.answers.tally import Tally
+from boardfill.cover.bounded import Cover
+from boardfill.cover.orbits import one_of_each_orbit, used_once
+from boardfill.cover.quotient import quotient
+from boardfill.cover.symmetry import Group, group_of
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Engine, Limits, Question
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.kinds import Problem
+
+UpTo: TypeAlias = Literal["rotation", "symmetry"]
+"""Which fillings count as one: those that turning the board carries onto each other, or those that
+turning and mirroring do."""
+
+
+class Way(NamedTuple):
+    """Who counts which cover; the fillings are `factor` times as many."""
+
+    engine: Engine
+    cover: Cover
+    factor: int = 1
+    note: str = ""
+    """What makes the cover smaller than the whole one."""
+
+    def plan(self, plan: str | None) -> str | None:
+        """The engine's plan with the note."""
+        return f"{plan}, {self.note}" if plan and self.note else plan
+
+
+class Deadline:
+    """Limits that several pieces of work share: each gets what those before it left."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.start = time.monotonic()
+
+    def left(self) -> Limits:
+        """What is left of the limits; LimitReached if nothing is."""
+        if self.limits.seconds is None:
+            return self.limits
+        left = self.limits.seconds - (time.monotonic() - self.start)
+        if left <= 0:
+            raise LimitReached("the time limit stopped the work on the symmetries of the board")
+        return replace(self.limits, seconds=left)
+
+    def check(self) -> None:
+        """Raise LimitReached if nothing is left."""
+        self.left()
+
+
+def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
+    """The symmetries that make fillings count as one."""
+    if up_to not in get_args(UpTo):
+        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
+    group = group_of(problem, cover, check)
+    return group.rotations() if up_to == "rotation" else group
+
+
+def way_to_count(problem: Problem, cover: Cover, limits: Limits, engine: str | None) -> Way:
+    """How all fillings are best counted, if nobody says who shall do it.
+
+    A piece that is used exactly once need be laid in one placement of each orbit only.
+    """
+    chosen = choose_engine(cover, Question.COUNT, engine)
+    whole = Way(chosen, cover)
+    if engine is not None or not used_once(cover):
+        return whole
+    if not chosen.gains_by_fewer_options(cover, limits):
+        return whole
+    part = one_of_each_orbit(cover, group_of(problem, cover, Deadline(limits).check))
+    if part is None:
+        return whole
+    chosen = choose_engine(part.cover, Question.COUNT, engine)
+    return Way(chosen, part.cover, part.factor, part.describe())
+
+
+def count_all(problem: Problem, cover: Cover, limits: Limits, engine: str | None) -> Tally:
+    """How many fillings there are, each counted by itself."""
+    deadline = Deadline(limits)
+    way = way_to_count(problem, cover, limits, engine)
+    found = way.engine.count(way.cover, deadline.left())
+    effort = replace(found.effort, plan=way.plan(found.effort.plan))
+    return replace(found, count=way.factor * found.count, effort=effort)
+
+
+def count_up_to(
+    problem: Problem, cover: Cover, limits: Limits, engine: str | None, up_to: UpTo
+) -> Tally:
+    """How many fillings there are up to symmetry.
+
+    That is the average, over all symmetries, of the number of fillings that each leaves as they are
+    (Burnside's lemma).
+    """
+    deadline = Deadline(limits)
+    group = group_up_to(problem, cover, up_to, deadline.check)
+    whole = count_all(problem, cover, deadline.left(), engine)
+    total, effort = 0, whole.effort
+    for member, size in group.classes():
+        if member is group.identity:
+            total += size * whole.count
+            continue
+        folded = quotient(cover, member)
+        # Only the whole count is worth watching: a folded board is far smaller.
+        spare = deadline.left()
+        limited = Limits(spare.seconds, spare.bytes, spare.threads)
+        fixed = choose_engine(folded, Question.COUNT, engine).count(folded, limited)
+        total += size * fixed.count
+        effort = effort.followed_by(fixed.effort)
+    classes, rest = divmod(total, len(group.elements))
+    if rest:
+        raise AssertionError(f"{total} fixed fillings do not divide by {len(group.elements)}")
+    return replace(whole, count=classes, effort=effort, convention=up_to, group=group.describe())

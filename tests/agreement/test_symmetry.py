@@ -1,0 +1,128 @@
+"""Counts by Burnside's lemma against classes made by turning every filling."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+
+from boardfill import Board, Fitting, Marking, Tiling, count, no_two_adjacent, pieces, queens
+from boardfill.cover.bounded import Cover
+from boardfill.cover.orbits import one_of_each_orbit
+from boardfill.cover.quotient import quotient
+from boardfill.cover.symmetry import Group, group_of, representatives
+from boardfill.cover.translation import cover_of
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.problem.kinds import Problem
+from boardfill.questions import UpTo
+from boardfill.reading.amounts import parse_size
+from tests.strategies import (
+    fittings,
+    markings,
+    symmetric_fittings,
+    symmetric_markings,
+    symmetric_tilings,
+    tilings,
+)
+
+MOST = 400
+"""Problems with more fillings say nothing that smaller ones do not."""
+
+
+def _fillings(cover: Cover) -> set[Filling]:
+    return set(choose_engine(cover, Question.LIST, "reference").fillings(cover, Limits()))
+
+
+def _class_of(filling: Filling, group: Group) -> frozenset[Filling]:
+    return frozenset(
+        tuple(sorted(element.options[option] for option in filling)) for element in group.elements
+    )
+
+
+def _count(cover: Cover) -> int:
+    return choose_engine(cover, Question.COUNT).count(cover, Limits()).count
+
+
+def _check(problem: Problem) -> None:
+    cover = cover_of(problem)
+    fillings = _fillings(cover)
+    group = group_of(problem, cover)
+    assert group.identity.options == tuple(range(len(cover.options)))
+    for element in group.elements:
+        turned = {tuple(sorted(element.options[at] for at in filling)) for filling in fillings}
+        assert turned == fillings, element.name
+        fixed = [
+            filling
+            for filling in fillings
+            if {element.options[option] for option in filling} == set(filling)
+        ]
+        assert _count(quotient(cover, element)) == len(fixed), element.name
+    permutations = {element.options for element in group.elements}
+    for a, b in product(permutations, repeat=2):
+        assert tuple(a[image] for image in b) in permutations
+    conventions: list[tuple[UpTo, Group]] = [("symmetry", group), ("rotation", group.rotations())]
+    for up_to, symmetries in conventions:
+        classes = {_class_of(filling, symmetries) for filling in fillings}
+        assert count(problem, up_to=up_to) == len(classes)
+        kept = list(representatives(cover, symmetries, sorted(fillings)))
+        assert {_class_of(filling, symmetries) for filling in kept} == classes
+        assert len(kept) == len(classes)
+    part = one_of_each_orbit(cover, group)
+    if part is not None:
+        assert part.factor * _count(part.cover) == len(fillings)
+
+
+def _check_if_small(problem: Problem) -> None:
+    assume(count(problem) <= MOST)
+    _check(problem)
+
+
+@given(tilings(most=9))
+def test_tilings(problem: Tiling) -> None:
+    _check_if_small(problem)
+
+
+@given(symmetric_tilings())
+def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
+    _check_if_small(problem)
+
+
+@given(markings(most=6))
+def test_markings(problem: Marking) -> None:
+    _check_if_small(problem)
+
+
+@given(symmetric_markings())
+def test_markings_of_symmetric_boards(problem: Marking) -> None:
+    _check_if_small(problem)
+
+
+@given(fittings())
+def test_fittings(problem: Fitting) -> None:
+    _check_if_small(problem)
+
+
+@given(symmetric_fittings())
+def test_fittings_of_symmetric_boards(problem: Fitting) -> None:
+    _check_if_small(problem)
+
+
+MIRRORED = [
+    ("3x4", "one-sided tetrominoes:0-1,I1:0-4"),
+    ("4x4", "one-sided tetrominoes:0-1"),
+    ("4x5", "one-sided tetrominoes:0-1"),
+    ("4x5", "L4:any,I1:0-1"),
+    ("5x5", "L3:1,L4:1,S4:1,T4:1,P:1,U:1"),
+]
+
+
+@pytest.mark.parametrize(("size", "names"), MIRRORED)
+def test_pieces_that_change_places(size: str, names: str) -> None:
+    _check(Tiling(Board.rectangle(*parse_size(size)), pieces(names)))
+
+
+def test_classics() -> None:
+    for problem in (queens(6), queens(7), no_two_adjacent(Board.rectangle(3, 3))):
+        _check(problem)

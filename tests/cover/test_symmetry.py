@@ -1,0 +1,204 @@
+"""Which symmetries a problem has, and which its supplies, clues and rules break."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import (
+    Board,
+    Fitting,
+    Marking,
+    Matrix,
+    Piece,
+    Rule,
+    Supply,
+    Symbol,
+    Tiling,
+    Turn,
+    arrows,
+    latin_square,
+    pieces,
+    queens,
+)
+from boardfill.cover.orbits import one_of_each_orbit
+from boardfill.cover.quotient import quotient
+from boardfill.cover.symmetry import Group, group_of
+from boardfill.cover.translation import cover_of
+from boardfill.problem.kinds import Problem
+
+SQUARE = Board.rectangle(4, 4)
+ESS = frozenset({(0, 1), (0, 2), (1, 0), (1, 1)})
+MIRRORED_ESS = frozenset({(0, 0), (0, 1), (1, 1), (1, 2)})
+
+
+def _group(problem: Problem) -> Group:
+    return group_of(problem, cover_of(problem))
+
+
+def _names(problem: Problem) -> list[str]:
+    return [element.name for element in _group(problem).elements]
+
+
+def _esses(turn: Turn, copies: Supply, mirrored: Supply) -> Tiling:
+    both = (Piece("S", ESS, turn, copies), Piece("Z", MIRRORED_ESS, turn, mirrored))
+    return Tiling(SQUARE, (*both, *pieces("I1")))
+
+
+def test_a_square_has_eight() -> None:
+    assert _names(Tiling(SQUARE, pieces("L3"))) == [
+        "identity",
+        "quarter turn",
+        "half turn",
+        "three-quarter turn",
+        "mirror left-right",
+        "mirror along the diagonal",
+        "mirror top-bottom",
+        "mirror along the antidiagonal",
+    ]
+
+
+def test_a_quarter_turn_takes_the_top_row_to_the_right() -> None:
+    """As a clock turns."""
+    problem = Tiling(Board.rectangle(2, 2), pieces("I1"))
+    cover = cover_of(problem)
+    turn = group_of(problem, cover).elements[1]
+    assert [cover.items[turn.items[cell]].meaning for cell in (0, 1)] == [(0, 1), (1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("problem", "expected"),
+    [
+        (Tiling(SQUARE, pieces("L3")), "8 symmetries: 4 rotations, 4 reflections"),
+        (Tiling(Board.rectangle(6, 10), pieces("F")), "4 symmetries: 2 rotations, 2 reflections"),
+        (Tiling(Board.rectangle(2, 3), pieces("F", "fixed")), "4 symmetries: 2 rotations, 2 refl"),
+        (Tiling(SQUARE, pieces("S4,I1", "rotate")), "4 symmetries: 4 rotations"),
+        (Tiling(SQUARE, pieces("L4,I1", "fixed")), "no symmetry but the identity"),
+        (_esses(Turn.ROTATE, Supply(1, 1), Supply(1, 1)), "8 symmetries: 4 rotations, 4 refl"),
+        (_esses(Turn.ROTATE, Supply(1, 1), Supply(0, 1)), "4 symmetries: 4 rotations"),
+        (_esses(Turn.ROTATE, Supply(1, 1), Supply()), "4 symmetries: 4 rotations"),
+        (_esses(Turn.FREE, Supply(1, 1), Supply(2, 2)), "8 symmetries: 4 rotations, 4 refl"),
+        (_esses(Turn.FIXED, Supply(1, 1), Supply(1, 1)), "4 symmetries: 2 rotations, 2 refl"),
+        (_esses(Turn.FIXED, Supply(1, 1), Supply(0, 1)), "2 symmetries: 2 rotations"),
+        (Tiling(Board.from_picture("...#\n....\n"), pieces("I1")), "no symmetry but the identity"),
+        (Tiling(Board(frozenset()), pieces("I1")), "8 symmetries: 4 rotations, 4 reflections"),
+        (arrows(4), "8 symmetries: 4 rotations, 4 reflections"),
+        (queens(5), "8 symmetries: 4 rotations, 4 reflections"),
+        (latin_square(3), "8 symmetries: 4 rotations, 4 reflections"),
+    ],
+)
+def test_what_a_group_is_called(problem: Problem, expected: str) -> None:
+    assert _group(problem).describe().startswith(expected)
+
+
+def test_a_piece_that_fits_nowhere_breaks_no_symmetry() -> None:
+    """The fixed F does not fit on the board, so that no mirror image of it is missed."""
+    problem = Tiling(Board.rectangle(2, 3), (*pieces("F", "fixed"), *pieces("I1")))
+    assert len(_group(problem).elements) == 4
+
+
+def test_of_pieces_with_equal_shapes_those_with_equal_supplies_change_places() -> None:
+    once, twice = Supply(1, 1), Supply(2, 2)
+    given = [("a", ESS, twice), ("b", ESS, once), ("c", MIRRORED_ESS, once)]
+    given += [("d", MIRRORED_ESS, twice)]
+    some = tuple(Piece(name, cells, Turn.ROTATE, copies) for name, cells, copies in given)
+    problem = Tiling(SQUARE, (*some, *pieces("I1")))
+    cover, group = cover_of(problem), _group(problem)
+    assert len(group.elements) == 8
+    mirror = group.elements[4]
+    place = {item.meaning: index for index, item in enumerate(cover.items)}
+    changes = {cover.items[mirror.items[place[name]]].meaning for name in "ab"}
+    assert changes == {"c", "d"}
+    assert mirror.items[place["a"]] == place["d"]
+
+
+def test_clues_break_symmetries() -> None:
+    digits = (Symbol("1"), Symbol("2"))
+    assert _names(Marking(SQUARE, digits, clues={(0, 0): "1"})) == [
+        "identity",
+        "mirror along the diagonal",
+    ]
+    assert len(_names(Marking(SQUARE, digits, clues={(0, 0): "1", (3, 3): "1"}))) == 4
+    assert len(_names(Marking(SQUARE, digits, clues={(0, 0): "1", (3, 3): "2"}))) == 2
+
+
+def test_rules_break_symmetries() -> None:
+    free = Marking(SQUARE, (Symbol("x"),), blanks=True)
+    assert len(_names(free)) == 8
+    rows = Rule("row", frozenset("x"), 1, 2)
+    assert len(_names(Marking(SQUARE, free.symbols, (rows,), blanks=True))) == 4
+    corner = Rule("region", frozenset("x"), 0, 1, (frozenset({(0, 0), (0, 1)}),))
+    assert _names(Marking(SQUARE, free.symbols, (corner,), blanks=True)) == ["identity"]
+
+
+def test_symbols_turn_by_what_they_point_at() -> None:
+    up, down = Symbol("up", ("up",)), Symbol("down", ("down",))
+    assert _names(Marking(SQUARE, (up, down), blanks=True)) == [
+        "identity",
+        "half turn",
+        "mirror left-right",
+        "mirror top-bottom",
+    ]
+    assert _names(Marking(SQUARE, (up,), blanks=True)) == ["identity", "mirror left-right"]
+
+
+def test_holes_go_to_holes_that_take_equal_supplies() -> None:
+    game = Matrix.from_rows([[0, 0, 1, 0, 0], [0, 1, 1, 1, 0], [0, 1, 1, 1, 0]])
+    both = Matrix.from_rows([[1, 1, 0, 1, 1], [0, 1, 0, 1, 0], [0, 1, 0, 1, 0]])
+    assert _names(Fitting(game, both)) == ["identity", "mirror left-right"]
+    one = Matrix.from_rows([[1, 1, 0, 0, 0], [0, 1, 0, 0, 0], [0, 1, 0, 0, 0]])
+    assert _names(Fitting(game, one)) == ["identity"]
+
+
+def test_symmetries_that_act_alike_are_kept_by_name() -> None:
+    problem = Tiling(Board.rectangle(1, 4), pieces("I2"))
+    group = _group(problem)
+    assert len(group.elements) == 4
+    assert [element.name for element in group.acting] == ["identity", "half turn"]
+    assert [(member.name, size) for member, size in group.classes()] == [
+        ("identity", 2),
+        ("half turn", 2),
+    ]
+
+
+def test_conjugates_and_inverses_are_counted_once() -> None:
+    classes = _group(Tiling(SQUARE, pieces("L3"))).classes()
+    assert [(member.name, size) for member, size in classes] == [
+        ("identity", 1),
+        ("quarter turn", 2),
+        ("half turn", 1),
+        ("mirror left-right", 2),
+        ("mirror along the diagonal", 2),
+    ]
+
+
+def test_a_quotient_keeps_half_the_board_along_its_longer_side() -> None:
+    problem = Tiling(Board.rectangle(6, 10), pieces("L3"))
+    cover = cover_of(problem)
+    folded = quotient(cover, group_of(problem, cover).elements[1])
+    assert {item.place for item in folded.items} == {(r, c) for r in range(6) for c in range(5)}
+
+
+def test_a_piece_used_once_has_no_place_in_a_quotient_unless_it_stays() -> None:
+    problem = Tiling(Board.rectangle(6, 10), pieces("pentominoes"))
+    cover = cover_of(problem)
+    folded = quotient(cover, group_of(problem, cover).elements[1])
+    last = len(folded.items) - 12
+    assert not any(folded.items[max(option.items)].meaning == "X" for option in folded.options)
+    assert all(option.items.count(max(option.items)) == 1 for option in folded.options)
+    assert all(max(option.items) >= last for option in folded.options)
+
+
+def test_a_quarter_of_the_placements_of_x_is_enough() -> None:
+    problem = Tiling(Board.rectangle(6, 10), pieces("pentominoes"))
+    cover = cover_of(problem)
+    part = one_of_each_orbit(cover, group_of(problem, cover))
+    assert part is not None
+    assert part.factor == 4
+    assert len(cover.options) - len(part.cover.options) == 32 - 8
+    assert part.describe() == "one of 4 symmetric placements of X"
+
+
+def test_nothing_is_spared_without_a_piece_used_once() -> None:
+    problem = Tiling(SQUARE, pieces("L3,I1:0-1"))
+    cover = cover_of(Tiling(SQUARE, pieces("L3,I1:0-4")))
+    assert one_of_each_orbit(cover, group_of(problem, cover)) is None

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import TypeAlias
 
 import pytest
 from hypothesis import assume, given
 
-from boardfill import Board, Fitting, Marking, Tiling, count, no_two_adjacent, pieces, queens
+from boardfill import (
+    Board,
+    Fitting,
+    Marking,
+    Tiling,
+    count,
+    no_two_adjacent,
+    pieces,
+    queens,
+    solutions,
+)
 from boardfill.cover.bounded import Cover
 from boardfill.cover.orbits import one_of_each_orbit
 from boardfill.cover.quotient import quotient
@@ -121,6 +133,46 @@ MIRRORED = [
 @pytest.mark.parametrize(("size", "names"), MIRRORED)
 def test_pieces_that_change_places(size: str, names: str) -> None:
     _check(Tiling(Board.rectangle(*parse_size(size)), pieces(names)))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (1, 5)])
+@pytest.mark.parametrize("names", ["I1:0-3,L3", "I2,I1:0-2", "T4:0-2,I1:0-4,S4:0-2,I2:0-3"])
+def test_turned_drawings(rows: int, columns: int, names: str) -> None:
+    """Free pieces stay themselves, so classes can be made from drawings alone."""
+    problem = Tiling(Board.rectangle(rows, columns), pieces(names))
+    drawings = set()
+    for solution in solutions(problem):
+        drawn = [[""] * columns for _ in range(rows)]
+        for place, placement in enumerate(solution.placements):
+            for row, column in placement.cells:
+                drawn[row][column] = f"{placement.piece}{place}"
+        drawings.add(tuple(map(tuple, drawn)))
+    conventions: list[tuple[UpTo, bool]] = [("rotation", False), ("symmetry", True)]
+    for up_to, mirrors in conventions:
+        classes = {min(_turned_drawings(drawing, mirrors=mirrors)) for drawing in drawings}
+        assert count(problem, up_to=up_to) == len(classes)
+
+
+Drawing: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+def _turned_drawings(drawing: Drawing, *, mirrors: bool) -> Iterator[Drawing]:
+    """The drawing turned and mirrored to drawings of the same size, its pieces numbered anew."""
+    size = (len(drawing), len(drawing[0]))
+    for mirrored in (False, True) if mirrors else (False,):
+        turned = drawing[::-1] if mirrored else drawing
+        for _ in range(4):
+            turned = tuple(zip(*turned[::-1], strict=True))
+            if (len(turned), len(turned[0])) == size:
+                yield _numbered_anew(turned)
+
+
+def _numbered_anew(drawing: Drawing) -> Drawing:
+    numbers: dict[str, str] = {}
+    for row in drawing:
+        for text in row:
+            numbers.setdefault(text, f"{text[:2]}-{len(numbers)}")
+    return tuple(tuple(numbers[text] for text in row) for row in drawing)
 
 
 def test_classics() -> None:

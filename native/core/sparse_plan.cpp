@@ -105,6 +105,13 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
     for (const auto& [item, times] : most_uses(schedule, step)) still_possible[item] += times;
 
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const Slot& slot = slots[i];
+    if (!slot.item.is_kept || !slot.item.is_tracked()) continue;
+    kept.push_back({ItemId{static_cast<std::uint32_t>(i)}, slot.item.low, slot.word, slot.shift,
+                    (std::uint64_t{1} << slot.counter_width()) - 1, slot.bias()});
+  }
+
   const Key zeros(key_words, 0);
   Key guards = zeros;
   steps.resize(schedule.steps().size());

@@ -44,11 +44,26 @@ struct SparseStep {
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
 };
 
+/// Where an item that never closes keeps its use in the keys after the last step.
+struct KeptSlot {
+  ItemId item;
+  std::uint32_t low;
+  std::uint32_t word;
+  std::uint32_t shift;
+  std::uint64_t mask;  ///< not shifted
+  std::uint64_t bias;
+
+  [[nodiscard]] std::uint64_t use_in(const std::uint64_t* key) const {
+    return ((key[word] >> shift) & mask) - bias;
+  }
+};
+
 struct SparsePlan {
   explicit SparsePlan(const SweepSchedule& schedule);
 
   std::size_t key_words = 1;
   std::vector<SparseStep> steps;
+  std::vector<KeptSlot> kept;  ///< of the kept items that some option uses, in rising order
 };
 
 }  // namespace boardfill

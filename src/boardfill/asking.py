@@ -5,13 +5,17 @@ Problems are plain values that know no engine, so this door opens only when a qu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from boardfill.answers.best import Best
+    from boardfill.answers.distribution import Distribution
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
+    from boardfill.problem.lattice import Cell
+    from boardfill.problem.weight import Weight
 
 
 class Askable:
@@ -43,6 +47,48 @@ class Askable:
 
         return questions.tally(
             cast("Problem", self),
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+        )
+
+    def count_by_pieces(
+        self,
+        *,
+        engine: str | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        threads: int | None = None,
+    ) -> Distribution:
+        """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
+        from boardfill import questions
+
+        return questions.count_by_pieces(
+            cast("Problem", self),
+            engine=engine,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+        )
+
+    def best(
+        self,
+        *,
+        weights: Mapping[str | Cell, Weight] | None = None,
+        partial: bool = False,
+        engine: str | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        threads: int | None = None,
+    ) -> Best | None:
+        """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
+        from boardfill import questions
+
+        return questions.best(
+            cast("Problem", self),
+            weights=weights,
+            partial=partial,
             engine=engine,
             time_limit=time_limit,
             memory_limit=memory_limit,

@@ -8,6 +8,7 @@ from dataclasses import asdict
 import click
 
 from boardfill import questions
+from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally, decimal
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.options import (
@@ -27,6 +28,9 @@ from boardfill.running.progress import ProgressLine
 @click.command(name="count")
 @click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
+@click.option(
+    "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
+)
 @engine_option
 @json_option
 @time_option
@@ -37,6 +41,7 @@ def command(
     board: str | None,
     pieces: str | None,
     turn: str | None,
+    by_pieces: bool,
     engine: str | None,
     as_json: bool,
     time_limit: float | None,
@@ -45,13 +50,16 @@ def command(
 ) -> int:
     """Print the exact number of fillings.
 
-    With several problems, a line for each: the count, a tab, the file.
+    With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
+    for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
 
-    def tally(source: str | None) -> Tally:
+    def answer(source: str | None, shown: str | None) -> str:
+        """What to print about one problem; `shown` is the name of its file if it needs one."""
         problem = given_problem(source, board, pieces, turn)
         with ProgressLine() as progress:
-            return questions.tally(
+            ask = questions.count_by_pieces if by_pieces else questions.tally
+            found = ask(
                 problem,
                 engine=engine,
                 time_limit=time_limit,
@@ -59,22 +67,32 @@ def command(
                 threads=threads,
                 watch=progress.watch,
             )
+        if as_json:
+            return _json_line(found, shown)
+        ending = "" if shown is None else f"\t{shown}"
+        if isinstance(found, Tally):
+            return f"{decimal(found.count)}{ending}\n"
+        return "".join(
+            f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
+            for uses, count in found.counts.items()
+        )
 
     if len(problems) <= 1:
-        found = tally(problems[0] if problems else None)
-        click.echo(_json_line(found) if as_json else decimal(found.count))
+        click.echo(answer(problems[0] if problems else None, None), nl=False)
         return 0
     status = 0
     for source in problems:
         try:
-            found = tally(source)
+            click.echo(answer(source, source), nl=False)
         except BoardfillError as error:
             say(_naming(error, source))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
-            continue
-        click.echo(_json_line(found, source) if as_json else f"{decimal(found.count)}\t{source}")
     return status
+
+
+def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
+    return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
 
 
 def _naming(error: BoardfillError, source: str) -> str:
@@ -83,7 +101,7 @@ def _naming(error: BoardfillError, source: str) -> str:
     return str(error) if about_file else f"{source}: {error}"
 
 
-def _json_line(found: Tally, source: str | None = None) -> str:
+def _json_line(found: Tally | Distribution, source: str | None) -> str:
     effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
     answer: dict[str, object] = {} if source is None else {"file": source}
     answer |= {
@@ -92,4 +110,9 @@ def _json_line(found: Tally, source: str | None = None) -> str:
         "engine": found.engine,
         "effort": effort,
     }
-    return json.dumps(answer, ensure_ascii=False)
+    if isinstance(found, Distribution):
+        answer["by_pieces"] = [
+            {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
+            for uses, count in found.counts.items()
+        ]
+    return json.dumps(answer, ensure_ascii=False) + "\n"

@@ -10,6 +10,7 @@ import click
 from boardfill import questions
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_file
+from boardfill.cli.main import NO_FILLING
 from boardfill.cli.options import (
     ascii_option,
     board_options,
@@ -25,8 +26,6 @@ from boardfill.problem.kinds import Problem
 from boardfill.rendering.listing import solution_json
 from boardfill.rendering.scene import solution_scene
 from boardfill.rendering.text import TextStyle, as_text
-
-NO_FILLING = 1
 
 
 @click.command(name="solve")

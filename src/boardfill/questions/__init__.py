@@ -1,6 +1,7 @@
 """Every question about a problem, as a function."""
 
 from boardfill.questions.counting import count as count
+from boardfill.questions.counting import count_by_pieces as count_by_pieces
 from boardfill.questions.counting import forecast as forecast
 from boardfill.questions.counting import tally as tally
 from boardfill.questions.fitting import fit as fit
@@ -10,3 +11,4 @@ from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique
 from boardfill.questions.listing import solutions as solutions
+from boardfill.questions.weighing import best as best

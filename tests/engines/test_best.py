@@ -183,7 +183,7 @@ def test_a_memory_limit_is_kept() -> None:
 
 
 def test_clingo_stops_at_limits() -> None:
-    hard = Tiling(Board.rectangle(35, 45), pieces("W,X,Z"))
+    hard = Tiling(Board.rectangle(60, 60), pieces("W,F,Y"))
     start = time.monotonic()
     with pytest.raises(LimitReached, match="time limit"):
         first(hard, engine="clingo", time_limit=1)

@@ -58,6 +58,9 @@ class HighsEngine(Engine):
                 f"HiGHS is predicted to need {needed:,} bytes, "
                 f"above the memory limit of {limits.bytes:,}"
             )
+        if not cover.options:
+            nothing = Best(cover.solution(()), 0, 0, self.name, Effort(0.0, None, 0, 0, _PLAN))
+            return nothing if cover.is_filling(()) else None
         common = math.gcd(*weights) or 1
         program = _Program(highspy, cover, [weight // common for weight in weights])
         program.run(limits.seconds)

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 
+#include "beam.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
 #include "dense_plan.hpp"
@@ -132,6 +133,15 @@ void bind_cover(nb::module_& module) {
       },
       "schedule"_a, "items"_a, "threads"_a, "control"_a,
       "Count the fillings by their uses of the items, all of which the schedule keeps.");
+  module.def(
+      "beam_filling",
+      [](const SweepSchedule& schedule, const std::vector<std::int64_t>& weights,
+         const std::vector<std::int64_t>& prices, std::size_t width, Control& control) {
+        return run_interruptibly(
+            control, [&] { return beam_filling(schedule, weights, prices, width, control); });
+      },
+      "schedule"_a, "weights"_a, "prices"_a, "width"_a, "control"_a,
+      "The options of the heaviest filling met by a beam of so many states; None proves nothing.");
   module.def(
       "count_modulo",
       [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {

@@ -27,25 +27,8 @@ struct CounterCheck {
   std::uint64_t least;
 };
 
-/// At most one of `options` is taken; then the checks; then the closed items are forgotten.
-struct SparseStep {
-  Key opened;    ///< or-ed in first: the biases of counters that open here
-  Key guards;    ///< guard bits of all open counters
-  Key required;  ///< bits of unit items that close here and must have been used
-  Key kept;      ///< and-ed last: all but the slots of items that close here
-  Key shared;    ///< bits that every option needs clear: the leader's, if it is a unit
-  std::vector<CounterCheck> checks;
-
-  /// What taking an option does to a key: its words of `bits` must all be clear before, its words
-  /// of `adds` are then added, and no guard bit may be set after.  Option after option.
-  std::size_t options = 0;
-  std::vector<std::uint64_t> bits;
-  std::vector<std::uint64_t> adds;
-  bool has_counters = false;  ///< some option uses a counter, so that guards matter
-};
-
-/// Where an item that never closes keeps its use in the keys after the last step.
-struct KeptSlot {
+/// Where an item keeps its use in a key.
+struct ItemSlot {
   ItemId item;
   std::uint32_t low;
   std::uint32_t word;
@@ -58,12 +41,30 @@ struct KeptSlot {
   }
 };
 
+/// At most one of `options` is taken; then the checks; then the closed items are forgotten.
+struct SparseStep {
+  Key opened;    ///< or-ed in first: the biases of counters that open here
+  Key guards;    ///< guard bits of all open counters
+  Key required;  ///< bits of unit items that close here and must have been used
+  Key kept;      ///< and-ed last: all but the slots of items that close here
+  Key shared;    ///< bits that every option needs clear: the leader's, if it is a unit
+  std::vector<CounterCheck> checks;
+  std::vector<ItemSlot> closing;  ///< of the tracked items that close here
+
+  /// What taking an option does to a key: its words of `bits` must all be clear before, its words
+  /// of `adds` are then added, and no guard bit may be set after.  Option after option.
+  std::size_t options = 0;
+  std::vector<std::uint64_t> bits;
+  std::vector<std::uint64_t> adds;
+  bool has_counters = false;  ///< some option uses a counter, so that guards matter
+};
+
 struct SparsePlan {
   explicit SparsePlan(const SweepSchedule& schedule);
 
   std::size_t key_words = 1;
   std::vector<SparseStep> steps;
-  std::vector<KeptSlot> kept;  ///< of the kept items that some option uses, in rising order
+  std::vector<ItemSlot> kept;  ///< of the kept items that some option uses, in rising order
 };
 
 }  // namespace boardfill

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "parallel.hpp"
+#include "sparse_stepper.hpp"
 #include "state_table.hpp"
 
 namespace boardfill {
@@ -24,66 +25,6 @@ constexpr std::size_t kWorthThreads = 50'000;
 constexpr std::size_t kPlacesPerRound = 1 << 16;
 
 constexpr unsigned kMostThreads = 256;
-
-/// The step that is being done, with room for one key under construction.
-template <std::size_t Words>
-class Stepper {
-  using Buffer = std::conditional_t<Words != 0, std::array<std::uint64_t, Words>, Key>;
-
- public:
-  Stepper(const SparseStep& step, std::size_t key_words) : step_(step), key_words_(key_words) {
-    if constexpr (Words == 0) {
-      opened_.resize(key_words);
-      next_.resize(key_words);
-    }
-  }
-
-  /// Calls emit(key) for every state that `key` leads to; stops when emit returns false.
-  template <typename Emit>
-  bool successors(const std::uint64_t* key, Emit emit) {
-    for (std::size_t w = 0; w < words(); ++w) opened_[w] = key[w] | step_.opened[w];
-    if (settle(opened_.data()) && !emit(next_.data())) return false;
-    std::uint64_t taken = 0;
-    for (std::size_t w = 0; w < words(); ++w) taken |= opened_[w] & step_.shared[w];
-    if (taken != 0) return true;  // as for most states: the leader is in use already
-    for (std::size_t option = 0; option < step_.options; ++option)
-      if (take(option) && settle(next_.data()) && !emit(next_.data())) return false;
-    return true;
-  }
-
- private:
-  [[nodiscard]] std::size_t words() const { return Words != 0 ? Words : key_words_; }
-
-  /// Leaves in next_ the opened key with the option taken; tells if the option fits.
-  bool take(std::size_t option) {
-    const std::uint64_t* bits = step_.bits.data() + option * words();
-    std::uint64_t clash = 0;
-    for (std::size_t w = 0; w < words(); ++w) clash |= opened_[w] & bits[w];
-    if (clash != 0) return false;
-    const std::uint64_t* add = step_.adds.data() + option * words();
-    for (std::size_t w = 0; w < words(); ++w) next_[w] = opened_[w] + add[w];
-    if (!step_.has_counters) return true;
-    std::uint64_t beyond = 0;
-    for (std::size_t w = 0; w < words(); ++w) beyond |= next_[w] & step_.guards[w];
-    return beyond == 0;
-  }
-
-  /// Leaves in next_ the key with closed items forgotten; tells if it can still succeed.
-  bool settle(const std::uint64_t* key) {
-    std::uint64_t missing = 0;
-    for (std::size_t w = 0; w < words(); ++w) missing |= ~key[w] & step_.required[w];
-    if (missing != 0) return false;
-    for (const CounterCheck& check : step_.checks)
-      if (((key[check.word] >> check.shift) & check.mask) < check.least) return false;
-    for (std::size_t w = 0; w < words(); ++w) next_[w] = key[w] & step_.kept[w];
-    return true;
-  }
-
-  const SparseStep& step_;
-  std::size_t key_words_;
-  Buffer opened_{};
-  Buffer next_{};
-};
 
 /// Additions to tables, done a few at a time: by then the places they need have come from memory.
 template <std::size_t Words>
@@ -259,8 +200,9 @@ class SparseSweep {
         control_.check();
         until_check = kStatesPerCheck;
       }
-      return stepper.successors(
-          key, [&](const std::uint64_t* next) { return emit(table.hash(next), next, count); });
+      return stepper.successors(key, [&](const std::uint64_t* next, std::size_t) {
+        return emit(table.hash(next), next, count);
+      });
     });
   }
 
@@ -293,7 +235,7 @@ UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> item
   result.states = sweep.run().states;
   sweep.for_each_final([&](const std::uint64_t* key, const std::uint64_t* count) {
     UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
-    for (const KeptSlot& slot : plan.kept) {
+    for (const ItemSlot& slot : plan.kept) {
       const std::uint64_t use = slot.use_in(key);
       // The steps check the least of units only where they close, and these never do.
       if (use < slot.low) return;

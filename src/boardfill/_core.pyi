@@ -108,6 +108,11 @@ def count_by_uses(schedule: SweepSchedule, items: Sequence[int], threads: int, c
     Count the fillings by their uses of the items, all of which the schedule keeps.
     """
 
+def beam_filling(schedule: SweepSchedule, weights: Sequence[int], prices: Sequence[int], width: int, control: Control) -> list[int] | None:
+    """
+    The options of the heaviest filling met by a beam of so many states; None proves nothing.
+    """
+
 def count_modulo(work: DenseWork, modulus: int, threads: int, control: Control) -> int:
     """
     The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.

@@ -6,6 +6,7 @@ import sys
 import time
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +21,7 @@ from boardfill import (
     Marking,
     NoEngine,
     Tiling,
+    _core,
     best,
     first,
     fit,
@@ -29,7 +31,9 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
+from boardfill.engines.flat import flat_form
 from boardfill.engines.planner import ENGINES
+from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Limits, Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
@@ -69,6 +73,39 @@ def test_one_filling_is_found_just_if_there_is_one(cover: Cover) -> None:
             found = engine.first(cover, Limits(threads=2))
             assert (found is None) == (not expected), engine.name
             assert found is None or frozenset(found) in expected, engine.name
+
+
+@given(covers(), st.data())
+def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObject) -> None:
+    """Good prices make the bound low, but no prices make it wrong; nor do beams break a rule."""
+
+    def draw(size: int, numbers: st.SearchStrategy[Any]) -> Any:
+        return data.draw(st.lists(numbers, min_size=size, max_size=size))
+
+    weights = draw(len(cover.options), st.integers(-9, 9))
+    drawn = draw(len(cover.items), st.floats(-9, 9))
+    prices = Prices.rounded(cover, weights, drawn)
+    everything = all_fillings(cover)
+    bound = prices.bound()
+    for filling in everything:
+        assert sum(weights[option] for option in filling) <= bound
+    found = prices.good_filling(bound, Limits())
+    assert (found is None) == (not everything)
+    if found is not None:
+        # So small a cover fits into the beam whole.
+        heaviest = max(sum(weights[o] for o in filling) for filling in everything)
+        assert sum(weights[option] for option in found) == heaviest
+
+
+@pytest.mark.parametrize("width", [1, 2, 5])
+def test_narrow_beams_give_fillings_or_nothing(width: int) -> None:
+    cover = cover_of(Tiling(Board.rectangle(5, 6), pieces("L3,I1:0-4,I2:1")), partial=True)
+    form, order = flat_form(cover), list(range(len(cover.items)))
+    schedule = _core.SweepSchedule(form, order)
+    weights = [len(option.items) for option in cover.options]
+    prices = [1] * len(cover.items)
+    found = _core.beam_filling(schedule, weights, prices, width, _core.Control())
+    assert found is None or cover.is_filling(found)
 
 
 def _check(problem: Problem, data: st.DataObject) -> None:

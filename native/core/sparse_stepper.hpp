@@ -12,7 +12,8 @@ namespace boardfill {
 
 constexpr std::size_t kNoneTaken = static_cast<std::size_t>(-1);  ///< instead of an option
 
-/// The step that is being done, with room for one key under construction.
+/// The step that is being done, with room for one key under construction.  `Words` is the number of
+/// key words when known at compile time, 0 when only at run time.
 template <std::size_t Words>
 class Stepper {
   using Buffer = std::conditional_t<Words != 0, std::array<std::uint64_t, Words>, Key>;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <stdexcept>
 #include <utility>
 
 #include "delayed_adds.hpp"
@@ -38,6 +39,7 @@ class SparseSweep {
     }
   }
 
+  /// Does every step; what is left afterwards is told by for_each_final.
   SweepCount run() {
     Key start(plan_.key_words, 0);
     start[0] = kLiveBit;
@@ -56,14 +58,20 @@ class SparseSweep {
       control_.finished_step(states);
       if (states == 0) break;
     }
-    // Every item has closed, so at most the bare live key is left.
-    result.count.assign(source_[0].limbs(), 0);
-    for (const StateTable<Words>& table : source_)
-      table.for_each(0, table.capacity(), [&](const std::uint64_t*, const std::uint64_t* count) {
-        std::copy_n(count, table.limbs(), result.count.begin());
-        return true;
-      });
     return result;
+  }
+
+  [[nodiscard]] std::size_t limbs() const { return source_[0].limbs(); }
+
+  /// Calls visit(key, count) for all states after the last step.
+  template <typename Visit>
+  void for_each_final(Visit visit) const {
+    for (const StateTable<Words>& table : source_)
+      table.for_each(0, table.capacity(),
+                     [&](const std::uint64_t* key, const std::uint64_t* count) {
+                       visit(key, count);
+                       return true;
+                     });
   }
 
  private:
@@ -168,8 +176,47 @@ class SparseSweep {
 };
 
 template <std::size_t Words>
-SweepCount sweep(const SparsePlan& plan, unsigned threads, Control& control) {
-  return SparseSweep<Words>(plan, threads, control).run();
+SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control) {
+  SparseSweep<Words> sweep(plan, threads, control);
+  SweepCount result = sweep.run();
+  // Every item has closed, so at most the bare live key is left.
+  result.count.assign(sweep.limbs(), 0);
+  sweep.for_each_final([&](const std::uint64_t*, const std::uint64_t* count) {
+    std::copy_n(count, sweep.limbs(), result.count.begin());
+  });
+  return result;
+}
+
+template <std::size_t Words>
+UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> items, unsigned threads,
+                     Control& control) {
+  SparseSweep<Words> sweep(plan, threads, control);
+  UseCounts result;
+  result.states = sweep.run().states;
+  sweep.for_each_final([&](const std::uint64_t* key, const std::uint64_t* count) {
+    UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
+    for (const ItemSlot& slot : plan.kept) {
+      const std::uint64_t use = slot.use_in(key);
+      // The steps check the least of units only where they close, and these never do.
+      if (use < slot.low) return;
+      for (std::size_t i = 0; i < items.size(); ++i)
+        if (items[i] == index_of(slot.item)) found.uses[i] = static_cast<std::uint32_t>(use);
+    }
+    result.counts.push_back(std::move(found));
+  });
+  return result;
+}
+
+/// Calls work with the number of key words, as a type if it is small.
+template <typename Work>
+auto with_words(std::size_t key_words, Work work) {
+  switch (key_words) {
+    case 1: return work(std::integral_constant<std::size_t, 1>{});
+    case 2: return work(std::integral_constant<std::size_t, 2>{});
+    case 3: return work(std::integral_constant<std::size_t, 3>{});
+    case 4: return work(std::integral_constant<std::size_t, 4>{});
+    default: return work(std::integral_constant<std::size_t, 0>{});
+  }
 }
 
 }  // namespace
@@ -179,13 +226,22 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
   threads = std::clamp(threads, 1u, kMostThreads);
   if (schedule.impossible()) return {{0}, 0, 0};
   const SparsePlan plan(schedule);
-  switch (plan.key_words) {
-    case 1: return sweep<1>(plan, threads, control);
-    case 2: return sweep<2>(plan, threads, control);
-    case 3: return sweep<3>(plan, threads, control);
-    case 4: return sweep<4>(plan, threads, control);
-    default: return sweep<0>(plan, threads, control);
-  }
+  return with_words(plan.key_words, [&](auto words) {
+    return count_all<decltype(words)::value>(plan, threads, control);
+  });
+}
+
+UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
+                        unsigned threads, Control& control) {
+  threads = std::clamp(threads, 1u, kMostThreads);
+  if (schedule.impossible()) return {};
+  for (const std::uint32_t item : items)
+    if (item >= schedule.items().size() || !schedule.items()[item].is_kept)
+      throw std::invalid_argument("only uses of kept items can be told");
+  const SparsePlan plan(schedule);
+  return with_words(plan.key_words, [&](auto words) {
+    return count_each<decltype(words)::value>(plan, items, threads, control);
+  });
 }
 
 }  // namespace boardfill

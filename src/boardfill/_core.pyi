@@ -91,6 +91,28 @@ class SweepCount:
 def count_by_sparse_sweep(schedule: SweepSchedule, threads: int, control: Control) -> SweepCount:
     """Count the fillings of the scheduled cover, exactly."""
 
+class UseCounts:
+    """Exact counts by uses, and what they took."""
+
+    @property
+    def counts(self) -> list[tuple[list[int], bytes]]:
+        """
+        Uses with the number of fillings that have them, as little-endian bytes.
+        """
+
+    @property
+    def states(self) -> int: ...
+
+def count_by_uses(schedule: SweepSchedule, items: Sequence[int], threads: int, control: Control) -> UseCounts:
+    """
+    Count the fillings by their uses of the items, all of which the schedule keeps.
+    """
+
+def beam_filling(schedule: SweepSchedule, weights: Sequence[int], prices: Sequence[int], width: int, control: Control) -> list[int] | None:
+    """
+    The options of the heaviest filling met by a beam of so many states; None proves nothing.
+    """
+
 def count_modulo(work: DenseWork, modulus: int, threads: int, control: Control) -> int:
     """
     The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.

@@ -5,41 +5,23 @@ Problems are plain values that know no engine, so this door opens only when a qu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict, Unpack, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
+    from boardfill.answers.best import Best
+    from boardfill.answers.distribution import Distribution
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import SolutionSet, UpTo
-
-
-class TimeLimit(TypedDict, total=False):
-    """Who shall answer, and for how long it may take."""
-
-    engine: str | None
-    time_limit: float | None
-
-
-class AllLimits(TypedDict, total=False):
-    """What answering may take."""
-
-    time_limit: float | None
-    memory_limit: int | None
-    threads: int | None
-
-
-class EngineAndLimits(AllLimits, total=False):
-    """Who shall answer, and what that may take."""
-
-    engine: str | None
-
-
-class CountOptions(EngineAndLimits, total=False):
-    """Which fillings count as one, who shall count, and what that may take."""
-
-    up_to: UpTo | None
+    from boardfill.questions import SolutionSet
+    from boardfill.questions.options import (
+        AllLimits,
+        BestOptions,
+        CountOptions,
+        EngineAndLimits,
+        TimeLimit,
+    )
 
 
 class Askable:
@@ -56,6 +38,18 @@ class Askable:
         from boardfill import questions
 
         return questions.tally(cast("Problem", self), **options)
+
+    def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
+        """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
+        from boardfill import questions
+
+        return questions.count_by_pieces(cast("Problem", self), **options)
+
+    def best(self, **options: Unpack[BestOptions]) -> Best | None:
+        """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
+        from boardfill import questions
+
+        return questions.best(cast("Problem", self), **options)
 
     def first(self, **options: Unpack[TimeLimit]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill import questions
-from boardfill.cli.main import say
+from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
     ascii_option,
     board_options,
@@ -23,8 +23,6 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.rendering.heat import heat_caption, heat_json, heat_scene
 from boardfill.rendering.text import as_text
-
-NO_FILLING = 1
 
 
 @click.command(name="heat")

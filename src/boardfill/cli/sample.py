@@ -9,7 +9,7 @@ from itertools import islice
 import click
 
 from boardfill import questions
-from boardfill.cli.main import say
+from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
     ascii_option,
     board_options,
@@ -20,7 +20,7 @@ from boardfill.cli.options import (
     threads_option,
     time_option,
 )
-from boardfill.cli.showing import NO_FILLING, check_format, output_option, present
+from boardfill.cli.showing import check_format, output_option, present
 from boardfill.questions import MOST_SEED
 
 

@@ -10,6 +10,7 @@ import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
+from boardfill.cli.main import NO_FILLING
 from boardfill.cli.options import text_style
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -18,7 +19,6 @@ from boardfill.rendering.export.texts import drawings, write_json_lines
 from boardfill.rendering.listing import solution_json
 from boardfill.rendering.text import TextStyle
 
-NO_FILLING = 1
 STANDARD_OUTPUT = "-"
 
 output_option = click.option(

@@ -6,7 +6,7 @@ import click
 
 from boardfill import questions
 from boardfill.answers.solution import Solution
-from boardfill.cli.main import say
+from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
     ascii_option,
     board_options,
@@ -15,7 +15,7 @@ from boardfill.cli.options import (
     memory_option,
     time_option,
 )
-from boardfill.cli.showing import NO_FILLING, check_format, output_option, present
+from boardfill.cli.showing import check_format, output_option, present
 from boardfill.errors import BadInput
 from boardfill.reading.amounts import parse_rank
 

@@ -1,6 +1,7 @@
 """Every question about a problem, as a function."""
 
 from boardfill.questions.counting import count as count
+from boardfill.questions.counting import count_by_pieces as count_by_pieces
 from boardfill.questions.counting import forecast as forecast
 from boardfill.questions.counting import tally as tally
 from boardfill.questions.fitting import fit as fit
@@ -17,3 +18,4 @@ from boardfill.questions.solution_set import MOST_SEED as MOST_SEED
 from boardfill.questions.solution_set import SolutionRange as SolutionRange
 from boardfill.questions.solution_set import SolutionSet as SolutionSet
 from boardfill.questions.symmetry import UpTo as UpTo
+from boardfill.questions.weighing import best as best

@@ -82,7 +82,9 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    return next(solutions(problem, engine=engine, time_limit=time_limit).any_order(), None)
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
+    return None if filling is None else cover.solution(filling)
 
 
 def is_unique(

@@ -31,6 +31,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
+from boardfill.engines.beam import good_filling
 from boardfill.engines.flat import flat_form
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.pricing import Prices
@@ -89,7 +90,7 @@ def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObjec
     bound = prices.bound()
     for filling in everything:
         assert sum(weights[option] for option in filling) <= bound
-    found = prices.good_filling(bound, Limits())
+    found = good_filling(prices, bound, Limits())
     assert (found is None) == (not everything)
     if found is not None:
         # So small a cover fits into the beam whole.

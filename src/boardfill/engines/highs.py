@@ -1,7 +1,7 @@
 """The HiGHS engine: the best filling as an integer program, where sweeps would be too wide.
 
 In three steps.  The linear relaxation gives prices, and they an exact bound.  Beams guided by the
-prices look for a filling that reaches the bound (see pricing.py); often that is the end.  If not,
+prices look for a filling that reaches the bound; often that is the end.  If not,
 HiGHS branches and cuts, starting from the best filling known.
 
 Weights are divided by what they have in common: on whole numbers a bound of 84.7 is one of 84.
@@ -20,6 +20,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
+from boardfill.engines.beam import good_filling
 from boardfill.engines.extras import load_extra
 from boardfill.engines.integer_program import Program
 from boardfill.engines.pricing import Prices
@@ -97,14 +98,15 @@ class _Search:
         if duals is not None:
             prices = Prices.rounded(self.cover, self.weights, duals)
             self.bound = min(self.bound, prices.bound())
-            good = prices.good_filling(self.bound, replace(self.limits, seconds=self._left()))
+            good = good_filling(prices, self.bound, replace(self.limits, seconds=self._left()))
             if good is not None and self._weight(good) == self.bound:
                 return good
         self.plan = "linear relaxation, beam, and branch and cut"
         program.run(self._left(), start=good)
         if program.is_infeasible and good is None:
             return None
-        found = max(filter(None.__ne__, (good, program.filling())), key=self._weight, default=None)
+        known = [filling for filling in (good, program.filling()) if filling is not None]
+        found = max(known, key=self._weight, default=None)
         self.bound = min(self.bound, program.bound())
         self.nodes = program.nodes
         if found is None:
@@ -114,5 +116,5 @@ class _Search:
     def _left(self) -> float | None:
         return None if self.deadline is None else max(self.deadline - time.monotonic(), 1e-3)
 
-    def _weight(self, filling: Filling | None) -> int:
-        return total_weight(self.weights, filling or ())
+    def _weight(self, filling: Filling) -> int:
+        return total_weight(self.weights, filling)

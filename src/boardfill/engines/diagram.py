@@ -10,10 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from boardfill import _core
+from boardfill.answers.best import Best
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
@@ -27,6 +28,9 @@ _BYTES_PER_STATE = 24
 """A state is kept as a key of one or two words until it is known to have a future or not."""
 _STATE = 150e-9
 """Seconds for one state, forward and backward."""
+_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.BEST)
+_CHEAP_STATES = 2_000_000
+"""Half a second's work, about."""
 _FEW_STATES = 1e6
 """So many are met in less time than a guess takes."""
 _REFUSED_BEYOND = 8
@@ -122,7 +126,7 @@ class DiagramEngine(Engine):
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It answers everything about every cover that fits the memory."""
-        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
+        return question in _QUESTIONS
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - one way only
         """What the sweep in rank order is expected to meet."""
@@ -152,6 +156,19 @@ class DiagramEngine(Engine):
             time.perf_counter() - start, diagram.states, None, control.peak_bytes, plan=self.name
         )
         return FillingDiagram(diagram, limits, effort)
+
+    def is_cheap(self, cover: Cover) -> bool:
+        """Is the diagram of the cover expected to be built in a fraction of a second?"""
+        return _expected_states(cover, _schedule(cover)) <= _CHEAP_STATES
+
+    def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
+        """The path of greatest weight."""
+        start = time.perf_counter()
+        built = self.build(cover, limits)
+        for weight, filling in built.best(weights):
+            effort = replace(built.effort, seconds=time.perf_counter() - start)
+            return Best(cover.solution(filling), weight, weight, self.name, effort)
+        return None
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """The number of paths."""

@@ -9,6 +9,7 @@ Weights are divided by what they have in common: on whole numbers a bound of 84.
 
 from __future__ import annotations
 
+import importlib.util
 import math
 import time
 from collections.abc import Sequence
@@ -37,6 +38,11 @@ class HighsEngine(Engine):
     """Branch and cut by HiGHS, which works in one thread."""
 
     name: str = "highs"
+
+    @staticmethod
+    def is_installed() -> bool:
+        """Can the package be loaded?"""
+        return importlib.util.find_spec("highspy") is not None
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It finds best fillings."""

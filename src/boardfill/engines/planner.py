@@ -24,6 +24,17 @@ ENGINES: tuple[Engine, ...] = (
 """All engines, the preferred ones first."""
 
 
+def choose_best_engine(cover: Cover, name: str | None = None) -> Engine:
+    """The engine called `name`, or the one for the best filling: a diagram if it is small.
+
+    Beyond, HiGHS; without it a diagram can still be tried as far as memory goes.
+    """
+    if name is not None:
+        return choose_engine(cover, Question.BEST, name)
+    diagram = DiagramEngine()
+    return diagram if diagram.is_cheap(cover) or not HighsEngine.is_installed() else HighsEngine()
+
+
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
     engines = [engine for engine in ENGINES if name is None or engine.name == name]

@@ -38,8 +38,6 @@ from boardfill.questions.limits import cover_within_limits
 if TYPE_CHECKING:
     import numpy
 
-_WORTH_BUILDING = 2_000_000
-"""A diagram of so many states takes a fraction of a second; beyond, a listing begins by search."""
 MOST_SEED = 2**64 - 1
 
 
@@ -169,10 +167,7 @@ class SolutionSet(Sequence[Solution]):
 
     @property
     def _has_cheap_diagram(self) -> bool:
-        if "_diagram" in self.__dict__:
-            return True
-        expected = DiagramEngine().forecast(self._cover, self._limits).states
-        return expected is not None and expected <= _WORTH_BUILDING
+        return "_diagram" in self.__dict__ or DiagramEngine().is_cheap(self._cover)
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])

@@ -12,8 +12,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import shape_classes
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.matching import best_fit
-from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.planner import choose_best_engine
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
@@ -54,7 +53,7 @@ def best(
     if isinstance(problem, Fitting) and weights is None and engine is None:
         found = _matched(problem, cover)
     else:
-        found = choose_engine(cover, Question.BEST, engine).best(cover, values.values, limits)
+        found = choose_best_engine(cover, engine).best(cover, values.values, limits)
     if found is None:
         return None
     return replace(

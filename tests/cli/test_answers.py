@@ -225,8 +225,8 @@ def test_demo_shows_the_three_answers(run: Run) -> None:
         assert run(*line.split()[1:])[0] == 0
 
 
-@pytest.mark.parametrize("command", ["count", "solve", "unique", "fit", "arrows", "judge", "draw",
-                                     "convert", "demo"])  # fmt: skip
+@pytest.mark.parametrize("command", ["count", "solve", "unique", "best", "fit", "arrows", "judge",
+                                     "draw", "convert", "demo"])  # fmt: skip
 def test_every_command_explains_itself(run: Run, command: str) -> None:
     status, out, err = run(command, "--help")
     assert (status, err) == (0, "")

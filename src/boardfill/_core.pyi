@@ -101,6 +101,44 @@ def bound_bits(work: DenseWork, threads: int, control: Control) -> int | None:
     A number of bits that surely holds the count; None if the method cannot tell.
     """
 
+class SearchTables:
+    """A cover, ready to be searched."""
+
+    def __init__(self, form: CoverForm, order: Sequence[int], placed: Sequence[int], coordinates: Sequence[int], dimensions: int) -> None:
+        """
+        `order` lists the options as they shall be tried; `placed` are the items that lie on the board, at these coordinates.
+        """
+
+    @property
+    def bytes(self) -> int: ...
+
+class SearchListing:
+    """A search that can be stopped and resumed."""
+
+    def __init__(self, tables: SearchTables, ordered: bool, control: Control) -> None:
+        """If `ordered`, fillings come in the order of the tables."""
+
+    def next(self, most: int) -> list[tuple[int, ...]]:
+        """
+        So many more fillings; fewer only when there are no more.  Can be resumed after a limit, and loses nothing.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Decisions tried so far."""
+
+class SearchCount:
+    """A count, and how many decisions were tried."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
+    """Count the fillings by finding each."""
+
 class Groups:
     """Groups of touching cells, row by row."""
 

@@ -6,6 +6,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep_choice import DENSE, SPARSE
 from boardfill.errors import BadInput, NoEngine
 
@@ -13,6 +14,7 @@ ENGINES: tuple[Engine, ...] = (
     FrontierEngine(),
     FrontierEngine("frontier-dense", DENSE),
     FrontierEngine("frontier-sparse", SPARSE),
+    SearchEngine(),
     ReferenceEngine(),
 )
 """All engines, the preferred ones first."""

@@ -1,7 +1,12 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "control.hpp"
@@ -32,13 +37,15 @@ class Listing {
         held_(control, tables.bytes() + Search::bytes_for(tables)),
         search_(tables, ordered ? Branching::first_option : Branching::tightest_item) {}
 
-  nb::list next(std::size_t most) {
-    run_interruptibly(control_, [&] {
-      while (ends_.size() < most && search_.next(control_)) {
-        search_.append_filling(options_);
-        ends_.push_back(options_.size());
-      }
-    });
+  nb::list next(std::size_t most, std::optional<std::uint64_t> most_nodes) {
+    constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t left = kNoLimit - search_.nodes();
+    search_.limit_nodes(search_.nodes() + std::min(left, most_nodes.value_or(kNoLimit)));
+    try {
+      run_interruptibly(control_, [&] { find(most); });
+    } catch (const Stopped& stop) {
+      if (stop.reason() != Stop::work_limit) throw;
+    }
     nb::list fillings;
     std::size_t begin = 0;
     for (const std::size_t end : ends_) {
@@ -51,13 +58,26 @@ class Listing {
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
+  [[nodiscard]] bool finished() const { return finished_; }
 
  private:
+  void find(std::size_t most) {
+    while (ends_.size() < most && !finished_) {
+      if (!search_.next(control_)) {
+        finished_ = true;
+      } else {
+        search_.append_filling(options_);
+        ends_.push_back(options_.size());
+      }
+    }
+  }
+
   Control& control_;
   Held held_;
   Search search_;
   std::vector<std::uint32_t> options_;
   std::vector<std::size_t> ends_;
+  bool finished_ = false;
 };
 
 }  // namespace
@@ -81,10 +101,12 @@ void bind_search(nb::module_& module) {
       .def(nb::init<const SearchTables&, bool, Control&>(), "tables"_a, "ordered"_a, "control"_a,
            nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
            "If `ordered`, fillings come in the order of the tables.")
-      .def("next", &Listing::next, "most"_a,
-           nb::sig("def next(self, most: int) -> list[tuple[int, ...]]"),
-           "So many more fillings; fewer only when there are no more.  Can be resumed after a "
-           "limit, and loses nothing.")
+      .def("next", &Listing::next, "most"_a, "most_nodes"_a.none() = nb::none(),
+           nb::sig("def next(self, most: int, most_nodes: int | None = None) -> "
+                   "list[tuple[int, ...]]"),
+           "So many more fillings; fewer when the search is finished or has visited so many more "
+           "nodes.  Can be resumed after any limit, and loses nothing.")
+      .def_prop_ro("finished", &Listing::finished, "Have all fillings been found?")
       .def_prop_ro("nodes", &Listing::nodes, "Decisions tried so far.");
 
   nb::class_<SearchCount>(module, "SearchCount", "A count, and how many decisions were tried.")

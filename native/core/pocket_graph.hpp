@@ -44,7 +44,7 @@ class PocketGraph {
     return (starts_.size() + neighbours_.size()) * sizeof(std::uint32_t) + sums_.size();
   }
 
-  static constexpr std::uint32_t kMostArea = 128;  ///< larger areas are not looked at
+  static constexpr std::uint32_t kMostArea = 32;  ///< larger areas are not looked at
 
  private:
   void find_sums(const std::vector<std::uint32_t>& areas);

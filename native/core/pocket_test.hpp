@@ -18,12 +18,12 @@ class PocketTest {
   bool finds_dead_end(const SearchState& state, std::span<const std::uint32_t> just_taken);
 
  private:
-  std::uint32_t area_from(const SearchState& state, std::uint32_t cell);
+  std::uint32_t area_from(const SearchState& state, std::uint32_t cell, std::uint64_t before);
 
   const SearchTables& tables_;
-  std::vector<std::uint64_t> seen_in_;  ///< for each item, the test that last met it
+  std::vector<std::uint64_t> seen_in_;  ///< for each item, the flood that last met it
   std::vector<std::uint32_t> waiting_;
-  std::uint64_t test_ = 0;
+  std::uint64_t flood_ = 0;
 };
 
 }  // namespace boardfill

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <vector>
 
 #include "control.hpp"
@@ -29,6 +29,10 @@ class Search {
   /// Goes on to the next filling; false when there are no more.  Reports every few hundred nodes to
   /// `control`, which may throw; then the search can still be resumed.
   bool next(Control& control) { return advance(0, kNoDepth, control); }
+
+  /// From now on stops by throwing `Stopped` for a work limit when so many nodes have been visited;
+  /// the search can be resumed with a higher limit.
+  void limit_nodes(std::uint64_t most) { most_nodes_ = most; }
 
   /// Goes on until a filling above, or a point at, `depth` decisions; false when there are no more.
   /// What lies below such a point is left to `next_below` or to `skip`.
@@ -72,13 +76,14 @@ class Search {
   const SearchTables& tables_;
   Branching branching_;
   bool test_pockets_;
-  SearchState state_;
+  std::unique_ptr<SearchState> state_;
   PocketTest pockets_;
   Phase phase_ = Phase::begin;
   std::vector<Decision> decisions_;
   std::uint32_t undecided_ = 0;  ///< in order: all live options stand here or later
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
+  std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
 
 }  // namespace boardfill

@@ -1,13 +1,13 @@
 // Where a depth-first search stands: what has been taken, what is still live, what is still needed.
 //
-// Every item keeps a list of the live options that use it, as the front part of an array (sparse
-// sets, as in Knuth's dancing cells): an option that dies is swapped behind the front part in each
-// of its lists, and comes to life again by making the front parts longer, in reverse order.
+// Two ways to keep it, which make a search go exactly the same way:
+//   SparseState   any cover
+//   MaskState     covers with few items, each used at most once: several times faster
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <vector>
 
 #include "search_tables.hpp"
 
@@ -15,75 +15,53 @@ namespace boardfill {
 
 class SearchState {
  public:
-  explicit SearchState(const SearchTables& tables);
+  SearchState() = default;
+  SearchState(const SearchState&) = delete;
+  SearchState& operator=(const SearchState&) = delete;
+  virtual ~SearchState() = default;
 
   /// A point to come back to.
   struct Mark {
-    std::uint32_t removed;
-    std::uint32_t taken;
+    std::uint32_t removed;  ///< how much had been done; only the state knows in which unit
+    std::uint32_t taken;    ///< how many options had been taken
   };
 
   /// Drops what fits nowhere and takes what must be taken; false if there is no filling.
-  bool begin();
+  virtual bool begin() = 0;
 
   /// Takes a live option, then all that must be taken with it; false if that cannot be, and then
   /// only `undo` may follow.
-  bool take(std::uint32_t option);
+  virtual bool take(std::uint32_t option) = 0;
 
-  /// Leaves a live option out, then takes all that must be taken without it; false as above.
-  bool leave(std::uint32_t option);
+  /// Leaves a live option out, then takes all that must be taken without it; false as above.  Only
+  /// `undo` to a mark before an earlier `take` brings it back.
+  virtual bool leave(std::uint32_t option) = 0;
 
-  [[nodiscard]] Mark mark() const {
-    return {static_cast<std::uint32_t>(removed_.size()), static_cast<std::uint32_t>(taken_.size())};
-  }
-  void undo(Mark mark);
+  [[nodiscard]] virtual Mark mark() const = 0;
+
+  /// Back to a mark, which was followed by `take`.
+  virtual void undo(Mark mark) = 0;
 
   /// The options taken, in the order in which that happened.
-  [[nodiscard]] std::span<const std::uint32_t> taken() const { return taken_; }
+  [[nodiscard]] virtual std::span<const std::uint32_t> taken() const = 0;
 
-  /// The item that needs more and has the least to spare, the first of these; kNone if no item
-  /// needs more.
-  [[nodiscard]] std::uint32_t tightest_item() const;
-
-  /// The first live option of an item that needs more.
-  [[nodiscard]] std::uint32_t first_option_of(std::uint32_t item) const;
+  /// The first live option of the item that needs more and has the least to spare, the first of
+  /// these; kNone if no item needs more.
+  [[nodiscard]] virtual std::uint32_t tightest_option() const = 0;
 
   /// The first live option from `option` on; kNone if there is none.
-  [[nodiscard]] std::uint32_t first_live(std::uint32_t option) const;
+  [[nodiscard]] virtual std::uint32_t first_live(std::uint32_t option) const = 0;
 
   /// Must the item be used more often?
-  [[nodiscard]] bool is_needy(std::uint32_t item) const { return need_[item] > 0; }
-
-  [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
+  [[nodiscard]] virtual bool is_needy(std::uint32_t item) const = 0;
 
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-
- private:
-  bool take_alone(std::uint32_t option);
-  bool remove(std::uint32_t option);
-  bool without_misfits(std::uint32_t item);
-  bool take_what_must_be();
-  void swap_out(std::uint32_t use);
-
-  /// Added to what an item has to spare when it needs no more: never the tightest, never negative.
-  static constexpr std::int32_t kContent = std::int32_t{1} << 30;
-
-  const SearchTables& tables_;
-
-  /// For each item: the uses by live options beyond those needed, plus kContent if none is needed.
-  /// Negative where there are too few live options.
-  std::vector<std::int32_t> spare_;
-  std::vector<std::int32_t> need_;  ///< low minus used; at or below 0 when content
-  std::vector<std::int32_t> room_;  ///< high minus used
-
-  std::vector<std::uint32_t> live_end_;  ///< for each item, where its live uses end
-  std::vector<std::uint32_t> listed_;    ///< the uses of each item, the live ones in front
-  std::vector<std::uint32_t> slot_of_;   ///< where each use stands in listed_
-  std::vector<std::uint64_t> live_;      ///< one bit for each option
-
-  std::vector<std::uint32_t> removed_;  ///< options no longer live, taken or dead
-  std::vector<std::uint32_t> taken_;
-  std::vector<std::uint32_t> urgent_;  ///< items found with nothing to spare; may be outdated
 };
+
+/// The faster of the states that can keep the tables.
+std::unique_ptr<SearchState> make_search_state(const SearchTables& tables);
+
+/// What that takes in memory.
+std::uint64_t search_state_bytes(const SearchTables& tables);
 
 }  // namespace boardfill

@@ -118,10 +118,14 @@ class SearchListing:
     def __init__(self, tables: SearchTables, ordered: bool, control: Control) -> None:
         """If `ordered`, fillings come in the order of the tables."""
 
-    def next(self, most: int) -> list[tuple[int, ...]]:
+    def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:
         """
-        So many more fillings; fewer only when there are no more.  Can be resumed after a limit, and loses nothing.
+        So many more fillings; fewer when the search is finished or has visited so many more nodes.  Can be resumed after any limit, and loses nothing.
         """
+
+    @property
+    def finished(self) -> bool:
+        """Have all fillings been found?"""
 
     @property
     def nodes(self) -> int:

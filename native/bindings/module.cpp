@@ -11,5 +11,6 @@ NB_MODULE(_core, module) {
   nb::exception<boardfill::Stopped>(module, "Stopped");
   boardfill::bind_cover(module);
   boardfill::bind_diagram(module);
+  boardfill::bind_search(module);
   boardfill::bind_shapes(module);
 }

@@ -95,4 +95,19 @@ class Control {
   std::atomic<std::uint64_t> peak_bytes_{0};
 };
 
+/// Memory held for as long as this lives.
+class Held {
+ public:
+  Held(Control& control, std::uint64_t bytes) : control_(control), bytes_(bytes) {
+    control.hold(bytes);
+  }
+  ~Held() { control_.release(bytes_); }
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
+
+ private:
+  Control& control_;
+  std::uint64_t bytes_;
+};
+
 }  // namespace boardfill

@@ -169,6 +169,48 @@ def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
 def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
     """One block of the random number generator."""
 
+class SearchTables:
+    """A cover, ready to be searched."""
+
+    def __init__(self, form: CoverForm, order: Sequence[int], placed: Sequence[int], coordinates: Sequence[int], dimensions: int) -> None:
+        """
+        `order` lists the options as they shall be tried; `placed` are the items that lie on the board, at these coordinates.
+        """
+
+    @property
+    def bytes(self) -> int: ...
+
+class SearchListing:
+    """A search that can be stopped and resumed."""
+
+    def __init__(self, tables: SearchTables, ordered: bool, control: Control) -> None:
+        """If `ordered`, fillings come in the order of the tables."""
+
+    def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:
+        """
+        So many more fillings; fewer when the search is finished or has visited so many more nodes.  Can be resumed after any limit, and loses nothing.
+        """
+
+    @property
+    def finished(self) -> bool:
+        """Have all fillings been found?"""
+
+    @property
+    def nodes(self) -> int:
+        """Decisions tried so far."""
+
+class SearchCount:
+    """A count, and how many decisions were tried."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
+    """Count the fillings by finding each."""
+
 class Groups:
     """Groups of touching cells, row by row."""
 

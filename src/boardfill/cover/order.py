@@ -59,17 +59,21 @@ def rank_order(cover: Cover) -> list[int]:
     return sorted(places, key=lambda item: [places[item][axis] for axis in axes]) + _others(cover)
 
 
-def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
-    """A key that sorts fillings, given by their options, in rank order."""
+def rank_order_of_options(cover: Cover) -> list[int]:
+    """The options as rank order decides them: by the first of their items, then as numbered."""
     rank = {item: place for place, item in enumerate(rank_order(cover))}
     last = len(rank)
     leaders = [min((rank[item] for item in option.items), default=last) for option in cover.options]
-    ordered = sorted(range(len(leaders)), key=lambda option: leaders[option])
-    place_of = {option: place for place, option in enumerate(ordered)}
+    return sorted(range(len(leaders)), key=lambda option: leaders[option])
+
+
+def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
+    """A key that sorts fillings, given by their options, in rank order."""
+    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
 
     def key(filling: Iterable[int]) -> tuple[int, ...]:
         # What is left out compares as less good than anything taken.
-        return (*sorted(place_of[option] for option in filling), len(leaders))
+        return (*sorted(place_of[option] for option in filling), len(place_of))
 
     return key
 

@@ -9,6 +9,7 @@ from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.highs import HighsEngine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep_choice import DENSE, SPARSE
 from boardfill.errors import BadInput, NoEngine
 
@@ -16,9 +17,10 @@ ENGINES: tuple[Engine, ...] = (
     FrontierEngine(),
     FrontierEngine("frontier-dense", DENSE),
     FrontierEngine("frontier-sparse", SPARSE),
+    SearchEngine(),
+    DiagramEngine(),
     HighsEngine(),
     ReferenceEngine(),
-    DiagramEngine(),
     ClingoEngine(),
 )
 """All engines, the preferred ones first."""

@@ -1,0 +1,109 @@
+#include "pocket_graph.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace boardfill {
+namespace {
+
+constexpr std::uint32_t kNoPlace = std::numeric_limits<std::uint32_t>::max();
+
+class Distances {
+ public:
+  explicit Distances(const Places& places) : places_(places) {}
+
+  [[nodiscard]] std::int64_t between(std::uint32_t a, std::uint32_t b) const {
+    std::int64_t sum = 0;
+    for (std::uint32_t d = 0; d < places_.dimensions; ++d) {
+      const std::int64_t apart =
+          std::int64_t{places_.coordinates[std::size_t{a} * places_.dimensions + d]} -
+          places_.coordinates[std::size_t{b} * places_.dimensions + d];
+      sum += apart < 0 ? -apart : apart;
+    }
+    return sum;
+  }
+
+ private:
+  const Places& places_;
+};
+
+/// Calls join(a, b) for the edges of a shortest tree over the cells, each given as (item, place).
+template <typename Join>
+void for_each_tree_edge(std::vector<std::pair<std::uint32_t, std::uint32_t>>& cells,
+                        const Distances& distances, Join join) {
+  for (std::size_t reached = 1; reached < cells.size(); ++reached) {
+    std::int64_t nearest = std::numeric_limits<std::int64_t>::max();
+    std::size_t from = 0;
+    std::size_t to = reached;
+    for (std::size_t a = 0; a < reached && nearest > 1; ++a)
+      for (std::size_t b = reached; b < cells.size(); ++b) {
+        const std::int64_t apart = distances.between(cells[a].second, cells[b].second);
+        if (apart < nearest) {
+          nearest = apart;
+          from = a;
+          to = b;
+        }
+      }
+    join(cells[from].first, cells[to].first);
+    std::swap(cells[reached], cells[to]);
+  }
+}
+
+}  // namespace
+
+PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
+    : starts_(form.item_count() + 1, 0) {
+  if (places.coordinates.size() != places.items.size() * places.dimensions)
+    throw std::invalid_argument("every place needs a coordinate for each dimension");
+  std::vector<std::uint32_t> place_of(form.item_count(), kNoPlace);
+  for (std::uint32_t place = 0; place < places.items.size(); ++place) {
+    const ItemId item{places.items[place]};
+    if (index_of(item) >= form.item_count()) throw std::invalid_argument("an unknown item");
+    const Bounds bounds = form.bounds_of(item);
+    if (bounds.low == 1 && bounds.high == 1) place_of[index_of(item)] = place;
+  }
+
+  std::vector<std::uint32_t> areas;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> cells;
+  for (std::uint32_t option = 0; option < form.option_count(); ++option) {
+    std::uint32_t area = 0;
+    for (const ItemId item : form.items_of(OptionId{option}))
+      area += place_of[index_of(item)] != kNoPlace;
+    if (area > 0 && std::find(areas.begin(), areas.end(), area) == areas.end())
+      areas.push_back(area);
+  }
+  find_sums(areas);
+  if (!is_useful_) return;
+
+  std::vector<std::vector<std::uint32_t>> beside(form.item_count());
+  const auto join = [&](std::uint32_t a, std::uint32_t b) {
+    if (std::find(beside[a].begin(), beside[a].end(), b) != beside[a].end()) return;
+    beside[a].push_back(b);
+    beside[b].push_back(a);
+  };
+  const Distances distances(places);
+  for (std::uint32_t option = 0; option < form.option_count(); ++option) {
+    cells.clear();
+    for_each_use(form.items_of(OptionId{option}), [&](ItemId item, std::uint32_t) {
+      const std::uint32_t place = place_of[index_of(item)];
+      if (place != kNoPlace) cells.emplace_back(static_cast<std::uint32_t>(index_of(item)), place);
+    });
+    for_each_tree_edge(cells, distances, join);
+  }
+  for (std::size_t item = 0; item < beside.size(); ++item) {
+    neighbours_.insert(neighbours_.end(), beside[item].begin(), beside[item].end());
+    starts_[item + 1] = static_cast<std::uint32_t>(neighbours_.size());
+  }
+}
+
+void PocketGraph::find_sums(const std::vector<std::uint32_t>& areas) {
+  sums_.assign(kMostArea, 0);
+  sums_[0] = 1;
+  for (std::uint32_t sum = 1; sum < kMostArea; ++sum)
+    for (const std::uint32_t area : areas)
+      if (area <= sum && sums_[sum - area]) sums_[sum] = 1;
+  is_useful_ = !areas.empty() && std::find(sums_.begin(), sums_.end(), 0) != sums_.end();
+}
+
+}  // namespace boardfill

@@ -1,0 +1,87 @@
+"""The search engine: depth-first, the most constrained item first.  It lists, and finds one.
+
+The search itself is native (native/core/search.hpp).  It lists in an order that the cover alone
+decides, or in rank order, and can be resumed at any filling.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from boardfill import _core
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order_of_options
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.errors import LimitReached
+
+_LARGEST_BATCH = 2**17
+"""The most options, of all fillings together, that are found before they are asked for."""
+
+
+@dataclass(frozen=True)
+class SearchEngine(Engine):
+    """Depth-first search in the native core."""
+
+    name: str = "search"
+
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+        """It counts and lists every cover."""
+        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
+
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - limits tell nothing
+        """How long a search takes cannot be told before."""
+        return Forecast(self.name, "depth-first search", None, None, _tables(cover).bytes)
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """Count by finding every filling, on all threads."""
+        start = time.perf_counter()
+        control = _core.Control(limits.seconds, limits.bytes)
+        try:
+            found = _core.count_by_search(_tables(cover), limits.threads, control)
+        except _core.Stopped as stop:
+            raise _limit_reached(stop, control) from None
+        seconds = time.perf_counter() - start
+        effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
+        return Tally(found.count, self.name, effort)
+
+    def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
+        """List as they are found: the first at once, later ones in growing batches."""
+        return _in_batches(_tables(cover, ordered=ordered), limits, ordered=ordered)
+
+
+def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) -> Iterator[Filling]:
+    control = _core.Control(limits.seconds, limits.bytes)
+    batch = 1
+    try:
+        listing = _core.SearchListing(tables, ordered, control)
+        while True:
+            found = listing.next(batch)
+            yield from found
+            if len(found) < batch:
+                return
+            batch = min(2 * batch, _LARGEST_BATCH // (len(found[-1]) + 1) + 1)
+    except _core.Stopped as stop:
+        raise _limit_reached(stop, control) from None
+
+
+def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
+    """The cover for the search; options are tried in rank order, or as they are numbered."""
+    order = rank_order_of_options(cover) if ordered else list(range(len(cover.options)))
+    placed = [(i, item.place) for i, item in enumerate(cover.items) if item.place is not None]
+    return _core.SearchTables(
+        flat_form(cover),
+        order,
+        [item for item, _ in placed],
+        list(chain.from_iterable(place for _, place in placed)),
+        len(placed[0][1]) if placed else 0,
+    )
+
+
+def _limit_reached(stop: _core.Stopped, control: _core.Control) -> LimitReached:
+    return LimitReached(f"the {stop} stopped the search after {control.work_done:,} nodes")

@@ -1,4 +1,4 @@
-"""Comparison: boardfill and its peers on the same boards, growth, and the memory's bandwidth.
+"""Comparison: boardfill and its peers on the same boards, counting and listing, growth, bandwidth.
 
 Every peer gets the exact cover that boardfill makes of the board, in memory, and its clock stops
 at the answer.  The clock of boardfill starts earlier, at the problem, so it also pays for making
@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from benchmarks import listing
+from benchmarks.outcomes import NONE, QUICK, RUNS, ratio_text
 from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_share_of_others
 from boardfill import Board, Tiling, _core, count, pieces, tally
@@ -31,12 +33,8 @@ from boardfill.running.machine import usable_cores
 REPORT = Path(__file__).with_name("report.md")
 LIMIT = 60
 """Seconds for a peer and a board."""
-QUICK = 2
-"""Seconds below which a run is repeated."""
-RUNS = 5
 MOST_VISITED, MOST_LISTED = 20_000_000, 200_000
 """Of peers that go from filling to filling, one that only counts them can be asked for more."""
-NONE = "–"
 
 L_TROMINOES, DOMINOES = "L3", "domino"
 PEERS = (
@@ -103,7 +101,11 @@ SIDES = (9, 12, 15, 18, 21)
 def main() -> None:
     lines = []
     for line in chain(
-        machine(), comparison(), with_share_of_others(growth()), with_share_of_others(bandwidth())
+        machine(),
+        comparison(),
+        listing.lines(),
+        with_share_of_others(growth()),
+        with_share_of_others(bandwidth()),
     ):
         print(line, flush=True)
         lines.append(line)
@@ -185,8 +187,7 @@ def _best_answer(peer: Peer, model: str, right: int) -> Answer:
 def _row(name: str, answer: Answer, ours: Answer, right: int) -> str:
     verdict = "right" if answer.count == right else f"WRONG: {answer.count}"
     ratio = answer.seconds / ours.seconds
-    shown = f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2g}"
-    return f"| {name} | {answer.seconds:.3g} | {shown} | {verdict} |"
+    return f"| {name} | {answer.seconds:.3g} | {ratio_text(ratio)} | {verdict} |"
 
 
 def growth() -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""clingo: answer set programming; every filling is one stable model, and all are listed."""
+"""clingo: answer set programming; every filling is one stable model.
+
+All are listed, or the first alone.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,12 @@ from typing import Any
 RULE = "{ chosen(O) : uses(O, I) } = 1 :- item(I)."
 
 
-def count(package: Any, items: int, options: list[list[int]]) -> int:
-    """Grounding is part of its work; models are counted by clingo itself, not one by one here."""
-    control = package.Control(["0"])
+def count(package: Any, items: int, options: list[list[int]], most: int) -> int:
+    """Grounding is part of its work; models are counted by clingo itself, not one by one here.
+
+    At most `most` are asked for; 0 means all.
+    """
+    control = package.Control([str(most)])
     uses = (f"uses({index},{item})." for index, option in enumerate(options) for item in option)
     control.add("base", [], f"{RULE} item(0..{items - 1}). {' '.join(uses)}")
     control.ground([("base", [])])
@@ -25,7 +31,7 @@ def main() -> None:
     model = json.load(sys.stdin)
     package = import_module("clingo")
     start = time.perf_counter()
-    found = count(package, model["items"], model["options"])
+    found = count(package, model["items"], model["options"], 1 if model.get("first") else 0)
     print(json.dumps({"count": str(found), "seconds": time.perf_counter() - start}))
 
 

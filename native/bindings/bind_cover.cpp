@@ -2,14 +2,13 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
-#include <cstring>
-
+#include "beam.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
 #include "dense_plan.hpp"
 #include "dense_sweep.hpp"
 #include "interruptible.hpp"
+#include "numbers.hpp"
 #include "registration.hpp"
 #include "sparse_sweep.hpp"
 #include "sweep_schedule.hpp"
@@ -19,16 +18,6 @@ using namespace nb::literals;
 
 namespace boardfill {
 namespace {
-
-/// Little-endian bytes, ready for int.from_bytes, on any machine.
-nb::bytes as_bytes(const std::vector<std::uint64_t>& limbs) {
-  std::vector<char> bytes;
-  bytes.reserve(limbs.size() * 8);
-  for (const std::uint64_t limb : limbs)
-    for (unsigned shift = 0; shift < 64; shift += 8)
-      bytes.push_back(static_cast<char>((limb >> shift) & 0xff));
-  return nb::bytes(bytes.data(), bytes.size());
-}
 
 std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
   std::vector<ItemId> ids;
@@ -111,6 +100,36 @@ void bind_cover(nb::module_& module) {
       },
       "schedule"_a, "threads"_a, "control"_a,
       "Count the fillings of the scheduled cover, exactly.");
+
+  nb::class_<UseCounts>(module, "UseCounts", "Exact counts by uses, and what they took.")
+      .def_prop_ro(
+          "counts",
+          [](const UseCounts& result) {
+            nb::list counts;
+            for (const UseCount& entry : result.counts)
+              counts.append(nb::make_tuple(entry.uses, as_bytes(entry.count)));
+            return counts;
+          },
+          nb::sig("def counts(self) -> list[tuple[list[int], bytes]]"),
+          "Uses with the number of fillings that have them, as little-endian bytes.")
+      .def_ro("states", &UseCounts::states);
+  module.def(
+      "count_by_uses",
+      [](const SweepSchedule& schedule, const Numbers& items, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return count_by_uses(schedule, items, threads, control); });
+      },
+      "schedule"_a, "items"_a, "threads"_a, "control"_a,
+      "Count the fillings by their uses of the items, all of which the schedule keeps.");
+  module.def(
+      "beam_filling",
+      [](const SweepSchedule& schedule, const std::vector<std::int64_t>& weights,
+         const std::vector<std::int64_t>& prices, std::size_t width, Control& control) {
+        return run_interruptibly(
+            control, [&] { return beam_filling(schedule, weights, prices, width, control); });
+      },
+      "schedule"_a, "weights"_a, "prices"_a, "width"_a, "control"_a,
+      "The options of the heaviest filling met by a beam of so many states; None proves nothing.");
   module.def(
       "count_modulo",
       [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {

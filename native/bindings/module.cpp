@@ -10,5 +10,6 @@ NB_MODULE(_core, module) {
   module.attr("version") = BOARDFILL_VERSION;
   nb::exception<boardfill::Stopped>(module, "Stopped");
   boardfill::bind_cover(module);
+  boardfill::bind_diagram(module);
   boardfill::bind_shapes(module);
 }

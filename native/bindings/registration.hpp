@@ -6,6 +6,7 @@
 namespace boardfill {
 
 void bind_cover(nanobind::module_& module);
+void bind_diagram(nanobind::module_& module);
 void bind_shapes(nanobind::module_& module);
 
 }  // namespace boardfill

@@ -22,6 +22,9 @@ struct Slot {
     return is_unit() ? 0 : (std::uint64_t{1} << counter_width()) - 1 - item.high;
   }
   [[nodiscard]] std::uint64_t in_place(std::uint64_t value) const { return value << shift; }
+  [[nodiscard]] ItemSlot public_slot(ItemId id) const {
+    return {id, item.low, word, shift, (std::uint64_t{1} << counter_width()) - 1, bias()};
+  }
   [[nodiscard]] std::uint64_t whole() const { return in_place((std::uint64_t{1} << width()) - 1); }
 };
 
@@ -105,6 +108,10 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
     for (const auto& [item, times] : most_uses(schedule, step)) still_possible[item] += times;
 
+  for (std::size_t i = 0; i < slots.size(); ++i)
+    if (slots[i].item.is_kept && slots[i].item.is_tracked())
+      kept.push_back(slots[i].public_slot(ItemId{static_cast<std::uint32_t>(i)}));
+
   const Key zeros(key_words, 0);
   Key guards = zeros;
   steps.resize(schedule.steps().size());
@@ -133,6 +140,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     for (const ItemId item : schedule.closing()[s]) {
       const Slot& slot = slots[index_of(item)];
       if (slot.is_unit() && slot.item.low == 1) step.required[slot.word] |= slot.in_place(1);
+      step.closing.push_back(slot.public_slot(item));
       step.kept[slot.word] &= ~slot.whole();
       guards[slot.word] &= ~slot.whole();
     }

@@ -27,6 +27,20 @@ struct CounterCheck {
   std::uint64_t least;
 };
 
+/// Where an item keeps its use in a key.
+struct ItemSlot {
+  ItemId item;
+  std::uint32_t low;
+  std::uint32_t word;
+  std::uint32_t shift;
+  std::uint64_t mask;  ///< not shifted
+  std::uint64_t bias;
+
+  [[nodiscard]] std::uint64_t use_in(const std::uint64_t* key) const {
+    return ((key[word] >> shift) & mask) - bias;
+  }
+};
+
 /// At most one of `options` is taken; then the checks; then the closed items are forgotten.
 struct SparseStep {
   Key opened;    ///< or-ed in first: the biases of counters that open here
@@ -35,6 +49,7 @@ struct SparseStep {
   Key kept;      ///< and-ed last: all but the slots of items that close here
   Key shared;    ///< bits that every option needs clear: the leader's, if it is a unit
   std::vector<CounterCheck> checks;
+  std::vector<ItemSlot> closing;  ///< of the tracked items that close here
 
   /// What taking an option does to a key: its words of `bits` must all be clear before, its words
   /// of `adds` are then added, and no guard bit may be set after.  Option after option.
@@ -49,6 +64,7 @@ struct SparsePlan {
 
   std::size_t key_words = 1;
   std::vector<SparseStep> steps;
+  std::vector<ItemSlot> kept;  ///< of the kept items that some option uses, in rising order
 };
 
 }  // namespace boardfill

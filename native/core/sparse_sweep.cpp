@@ -1,12 +1,13 @@
 #include "sparse_sweep.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <type_traits>
+#include <stdexcept>
 #include <utility>
 
+#include "delayed_adds.hpp"
 #include "parallel.hpp"
+#include "sparse_stepper.hpp"
 #include "state_table.hpp"
 
 namespace boardfill {
@@ -24,105 +25,6 @@ constexpr std::size_t kPlacesPerRound = 1 << 16;
 
 constexpr unsigned kMostThreads = 256;
 
-/// The step that is being done, with room for one key under construction.
-template <std::size_t Words>
-class Stepper {
-  using Buffer = std::conditional_t<Words != 0, std::array<std::uint64_t, Words>, Key>;
-
- public:
-  Stepper(const SparseStep& step, std::size_t key_words) : step_(step), key_words_(key_words) {
-    if constexpr (Words == 0) {
-      opened_.resize(key_words);
-      next_.resize(key_words);
-    }
-  }
-
-  /// Calls emit(key) for every state that `key` leads to; stops when emit returns false.
-  template <typename Emit>
-  bool successors(const std::uint64_t* key, Emit emit) {
-    for (std::size_t w = 0; w < words(); ++w) opened_[w] = key[w] | step_.opened[w];
-    if (settle(opened_.data()) && !emit(next_.data())) return false;
-    std::uint64_t taken = 0;
-    for (std::size_t w = 0; w < words(); ++w) taken |= opened_[w] & step_.shared[w];
-    if (taken != 0) return true;  // as for most states: the leader is in use already
-    for (std::size_t option = 0; option < step_.options; ++option)
-      if (take(option) && settle(next_.data()) && !emit(next_.data())) return false;
-    return true;
-  }
-
- private:
-  [[nodiscard]] std::size_t words() const { return Words != 0 ? Words : key_words_; }
-
-  /// Leaves in next_ the opened key with the option taken; tells if the option fits.
-  bool take(std::size_t option) {
-    const std::uint64_t* bits = step_.bits.data() + option * words();
-    std::uint64_t clash = 0;
-    for (std::size_t w = 0; w < words(); ++w) clash |= opened_[w] & bits[w];
-    if (clash != 0) return false;
-    const std::uint64_t* add = step_.adds.data() + option * words();
-    for (std::size_t w = 0; w < words(); ++w) next_[w] = opened_[w] + add[w];
-    if (!step_.has_counters) return true;
-    std::uint64_t beyond = 0;
-    for (std::size_t w = 0; w < words(); ++w) beyond |= next_[w] & step_.guards[w];
-    return beyond == 0;
-  }
-
-  /// Leaves in next_ the key with closed items forgotten; tells if it can still succeed.
-  bool settle(const std::uint64_t* key) {
-    std::uint64_t missing = 0;
-    for (std::size_t w = 0; w < words(); ++w) missing |= ~key[w] & step_.required[w];
-    if (missing != 0) return false;
-    for (const CounterCheck& check : step_.checks)
-      if (((key[check.word] >> check.shift) & check.mask) < check.least) return false;
-    for (std::size_t w = 0; w < words(); ++w) next_[w] = key[w] & step_.kept[w];
-    return true;
-  }
-
-  const SparseStep& step_;
-  std::size_t key_words_;
-  Buffer opened_{};
-  Buffer next_{};
-};
-
-/// Additions to tables, done a few at a time: by then the places they need have come from memory.
-template <std::size_t Words>
-class DelayedAdds {
- public:
-  explicit DelayedAdds(std::size_t key_words) : key_words_(key_words), keys_(kDepth * key_words) {}
-
-  /// `count` must stay valid until the flush.
-  bool add(StateTable<Words>& table, std::uint64_t hash, const std::uint64_t* key,
-           const std::uint64_t* count) {
-    if (size_ == kDepth && !flush()) return false;
-    table.prefetch(hash);
-    std::copy_n(key, key_words_, keys_.begin() + static_cast<std::ptrdiff_t>(size_ * key_words_));
-    waiting_[size_++] = {&table, hash, count};
-    return true;
-  }
-
-  bool flush() {
-    bool fits = true;
-    for (std::size_t i = 0; i < size_ && fits; ++i)
-      fits = waiting_[i].table->add(waiting_[i].hash, keys_.data() + i * key_words_,
-                                    waiting_[i].count);
-    size_ = 0;
-    return fits;
-  }
-
- private:
-  static constexpr std::size_t kDepth = 24;
-  struct Waiting {
-    StateTable<Words>* table;
-    std::uint64_t hash;
-    const std::uint64_t* count;
-  };
-
-  std::size_t key_words_;
-  std::size_t size_ = 0;
-  std::array<Waiting, kDepth> waiting_{};
-  std::vector<std::uint64_t> keys_;
-};
-
 /// The states before and after a step, spread over as many tables as there are threads by the
 /// high bits of their hashes, so that every table has one thread that writes to it.
 template <std::size_t Words>
@@ -137,6 +39,7 @@ class SparseSweep {
     }
   }
 
+  /// Does every step; what is left afterwards is told by for_each_final.
   SweepCount run() {
     Key start(plan_.key_words, 0);
     start[0] = kLiveBit;
@@ -155,14 +58,20 @@ class SparseSweep {
       control_.finished_step(states);
       if (states == 0) break;
     }
-    // Every item has closed, so at most the bare live key is left.
-    result.count.assign(source_[0].limbs(), 0);
-    for (const StateTable<Words>& table : source_)
-      table.for_each(0, table.capacity(), [&](const std::uint64_t*, const std::uint64_t* count) {
-        std::copy_n(count, table.limbs(), result.count.begin());
-        return true;
-      });
     return result;
+  }
+
+  [[nodiscard]] std::size_t limbs() const { return source_[0].limbs(); }
+
+  /// Calls visit(key, count) for all states after the last step.
+  template <typename Visit>
+  void for_each_final(Visit visit) const {
+    for (const StateTable<Words>& table : source_)
+      table.for_each(0, table.capacity(),
+                     [&](const std::uint64_t* key, const std::uint64_t* count) {
+                       visit(key, count);
+                       return true;
+                     });
   }
 
  private:
@@ -251,8 +160,9 @@ class SparseSweep {
         control_.check();
         until_check = kStatesPerCheck;
       }
-      return stepper.successors(
-          key, [&](const std::uint64_t* next) { return emit(table.hash(next), next, count); });
+      return stepper.successors(key, [&](const std::uint64_t* next, std::size_t) {
+        return emit(table.hash(next), next, count);
+      });
     });
   }
 
@@ -266,8 +176,47 @@ class SparseSweep {
 };
 
 template <std::size_t Words>
-SweepCount sweep(const SparsePlan& plan, unsigned threads, Control& control) {
-  return SparseSweep<Words>(plan, threads, control).run();
+SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control) {
+  SparseSweep<Words> sweep(plan, threads, control);
+  SweepCount result = sweep.run();
+  // Every item has closed, so at most the bare live key is left.
+  result.count.assign(sweep.limbs(), 0);
+  sweep.for_each_final([&](const std::uint64_t*, const std::uint64_t* count) {
+    std::copy_n(count, sweep.limbs(), result.count.begin());
+  });
+  return result;
+}
+
+template <std::size_t Words>
+UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> items, unsigned threads,
+                     Control& control) {
+  SparseSweep<Words> sweep(plan, threads, control);
+  UseCounts result;
+  result.states = sweep.run().states;
+  sweep.for_each_final([&](const std::uint64_t* key, const std::uint64_t* count) {
+    UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
+    for (const ItemSlot& slot : plan.kept) {
+      const std::uint64_t use = slot.use_in(key);
+      // The steps check the least of units only where they close, and these never do.
+      if (use < slot.low) return;
+      for (std::size_t i = 0; i < items.size(); ++i)
+        if (items[i] == index_of(slot.item)) found.uses[i] = static_cast<std::uint32_t>(use);
+    }
+    result.counts.push_back(std::move(found));
+  });
+  return result;
+}
+
+/// Calls work with the number of key words, as a type if it is small.
+template <typename Work>
+auto with_words(std::size_t key_words, Work work) {
+  switch (key_words) {
+    case 1: return work(std::integral_constant<std::size_t, 1>{});
+    case 2: return work(std::integral_constant<std::size_t, 2>{});
+    case 3: return work(std::integral_constant<std::size_t, 3>{});
+    case 4: return work(std::integral_constant<std::size_t, 4>{});
+    default: return work(std::integral_constant<std::size_t, 0>{});
+  }
 }
 
 }  // namespace
@@ -277,13 +226,22 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
   threads = std::clamp(threads, 1u, kMostThreads);
   if (schedule.impossible()) return {{0}, 0, 0};
   const SparsePlan plan(schedule);
-  switch (plan.key_words) {
-    case 1: return sweep<1>(plan, threads, control);
-    case 2: return sweep<2>(plan, threads, control);
-    case 3: return sweep<3>(plan, threads, control);
-    case 4: return sweep<4>(plan, threads, control);
-    default: return sweep<0>(plan, threads, control);
-  }
+  return with_words(plan.key_words, [&](auto words) {
+    return count_all<decltype(words)::value>(plan, threads, control);
+  });
+}
+
+UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
+                        unsigned threads, Control& control) {
+  threads = std::clamp(threads, 1u, kMostThreads);
+  if (schedule.impossible()) return {};
+  for (const std::uint32_t item : items)
+    if (item >= schedule.items().size() || !schedule.items()[item].is_kept)
+      throw std::invalid_argument("only uses of kept items can be told");
+  const SparsePlan plan(schedule);
+  return with_words(plan.key_words, [&](auto words) {
+    return count_each<decltype(words)::value>(plan, items, threads, control);
+  });
 }
 
 }  // namespace boardfill

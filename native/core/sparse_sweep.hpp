@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "control.hpp"
@@ -22,5 +23,19 @@ struct SweepCount {
 /// of the top limb is thrown away, every count gets one limb more, and the step is done again
 /// from its untouched source table.
 SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads, Control& control);
+
+struct UseCount {
+  std::vector<std::uint32_t> uses;   ///< of the kept items, in the order asked for
+  std::vector<std::uint64_t> count;  ///< fillings with just these uses, exact
+};
+
+struct UseCounts {
+  std::vector<UseCount> counts;  ///< of all uses that occur, in no particular order
+  std::uint64_t states = 0;
+};
+
+/// Counts the fillings by how often they use the given items, all of which the schedule keeps.
+UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
+                        unsigned threads, Control& control);
 
 }  // namespace boardfill

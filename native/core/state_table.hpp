@@ -1,8 +1,9 @@
 // A hash table from packed states to exact counts: open addressing, linear probing.
 //
 // One entry is `key_words` words of key followed by `limbs` words of count, least significant
-// first, in one flat array, so that a look-up touches one place in memory.  A live key is never
-// 0 in its first word (see sparse_plan.hpp), so 0 there marks an empty entry.
+// first, in one flat array, so that a look-up touches one place in memory; without limbs it is a
+// set.  A live key is never 0 in its first word (see sparse_plan.hpp), so 0 there marks an empty
+// entry.
 #pragma once
 
 #include <bit>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "control.hpp"
+#include "limbs.hpp"
 
 namespace boardfill {
 
@@ -85,14 +87,13 @@ class StateTable {
       if (++size_ * 8 > capacity_ * 5) rebuild(capacity_ * 2, limbs_);
       return true;
     }
-    std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < limbs_; ++i) {
-      const std::uint64_t partial = sum[i] + carry;
-      carry = partial < carry;
-      sum[i] = partial + count[i];
-      carry |= sum[i] < partial;
-    }
-    return carry == 0;
+    return add_limbs(sum, count, limbs_) == 0;
+  }
+
+  /// The count of the state with that key and hash; null if the table does not have it.
+  [[nodiscard]] const std::uint64_t* count_of(std::uint64_t hash, const std::uint64_t* key) const {
+    const std::uint64_t* entry = entries_.data() + place_of(hash, key) * stride();
+    return entry[0] == 0 ? nullptr : entry + key_words();
   }
 
   /// Calls visit(key, count) for the states at the places from `begin` to `end` until one call
@@ -128,16 +129,20 @@ class StateTable {
     swap(larger);
   }
 
-  /// The entry of `key`, or the empty one where it belongs.
-  [[nodiscard]] std::uint64_t* find(std::uint64_t hash, const std::uint64_t* key) {
+  /// Where the entry of `key` is, or the empty one where it belongs.
+  [[nodiscard]] std::size_t place_of(std::uint64_t hash, const std::uint64_t* key) const {
     std::size_t slot = static_cast<std::size_t>(hash) & (capacity_ - 1);
     for (;; slot = (slot + 1) & (capacity_ - 1)) {
-      std::uint64_t* entry = entries_.data() + slot * stride();
-      if (entry[0] == 0) return entry;
+      const std::uint64_t* entry = entries_.data() + slot * stride();
+      if (entry[0] == 0) return slot;
       bool same = true;
       for (std::size_t w = 0; w < key_words(); ++w) same = same && entry[w] == key[w];
-      if (same) return entry;
+      if (same) return slot;
     }
+  }
+
+  [[nodiscard]] std::uint64_t* find(std::uint64_t hash, const std::uint64_t* key) {
+    return entries_.data() + place_of(hash, key) * stride();
   }
 
   std::size_t key_words_;

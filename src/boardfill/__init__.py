@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING
 from boardfill._version import __version__
 
 if TYPE_CHECKING:
+    from boardfill.answers.best import Best as Best
     from boardfill.answers.checker import is_solution as is_solution
     from boardfill.answers.checker import why_not as why_not
+    from boardfill.answers.distribution import Distribution as Distribution
     from boardfill.answers.fit import Fit as Fit
     from boardfill.answers.fit import FittedPiece as FittedPiece
     from boardfill.answers.forecast import Forecast as Forecast
+    from boardfill.answers.marginals import Marginals as Marginals
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
@@ -45,12 +48,19 @@ if TYPE_CHECKING:
     from boardfill.problem.piece import Supply as Supply
     from boardfill.problem.piece import Turn as Turn
     from boardfill.problem.tiling import Tiling as Tiling
+    from boardfill.questions import SolutionRange as SolutionRange
+    from boardfill.questions import SolutionSet as SolutionSet
     from boardfill.questions import arrow_boards as arrow_boards
+    from boardfill.questions import best as best
     from boardfill.questions import count as count
+    from boardfill.questions import count_by_pieces as count_by_pieces
     from boardfill.questions import first as first
     from boardfill.questions import fit as fit
     from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
+    from boardfill.questions import marginals as marginals
+    from boardfill.questions import one_of_each_class as one_of_each_class
+    from boardfill.questions import sample as sample
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
     from boardfill.questions import tally as tally
@@ -58,9 +68,12 @@ if TYPE_CHECKING:
     from boardfill.reading.problem_file import read_problem as read_problem
 
 _HOMES = {
+    "boardfill.answers.best": "Best",
     "boardfill.answers.checker": "is_solution why_not",
+    "boardfill.answers.distribution": "Distribution",
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
+    "boardfill.answers.marginals": "Marginals",
     "boardfill.answers.solution": "Mark Placement Solution",
     "boardfill.answers.tally": "Effort Tally",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
@@ -73,7 +86,8 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards count first fit forecast is_unique solution solutions tally"
+        "arrow_boards best count count_by_pieces first fit forecast is_unique marginals "
+        "one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

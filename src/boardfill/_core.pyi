@@ -91,6 +91,28 @@ class SweepCount:
 def count_by_sparse_sweep(schedule: SweepSchedule, threads: int, control: Control) -> SweepCount:
     """Count the fillings of the scheduled cover, exactly."""
 
+class UseCounts:
+    """Exact counts by uses, and what they took."""
+
+    @property
+    def counts(self) -> list[tuple[list[int], bytes]]:
+        """
+        Uses with the number of fillings that have them, as little-endian bytes.
+        """
+
+    @property
+    def states(self) -> int: ...
+
+def count_by_uses(schedule: SweepSchedule, items: Sequence[int], threads: int, control: Control) -> UseCounts:
+    """
+    Count the fillings by their uses of the items, all of which the schedule keeps.
+    """
+
+def beam_filling(schedule: SweepSchedule, weights: Sequence[int], prices: Sequence[int], width: int, control: Control) -> list[int] | None:
+    """
+    The options of the heaviest filling met by a beam of so many states; None proves nothing.
+    """
+
 def count_modulo(work: DenseWork, modulus: int, threads: int, control: Control) -> int:
     """
     The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.
@@ -100,6 +122,52 @@ def bound_bits(work: DenseWork, threads: int, control: Control) -> int | None:
     """
     A number of bits that surely holds the count; None if the method cannot tell.
     """
+
+class Diagram:
+    """All fillings of a cover as the paths of one graph."""
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def arc_count(self) -> int: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def row_width(self) -> int: ...
+
+    @property
+    def is_narrow(self) -> bool:
+        """Do numbers in rows have 16 bits, not 32?"""
+
+    @property
+    def count(self) -> bytes:
+        """The number of fillings as little-endian bytes."""
+
+    def rank(self, filling: Sequence[int]) -> bytes | None:
+        """The place of a filling as little-endian bytes; None if it is none."""
+
+    def fillings(self, first: bytes, number: int, threads: int, control: Control) -> bytes:
+        """Rows of option numbers from rank `first` on."""
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> bytes:
+        """Rows of option numbers, drawn fairly."""
+
+    def fillings_with_each_option(self, control: Control) -> list[bytes]:
+        """
+        For every option, the number of fillings that take it, as little-endian bytes.
+        """
+
+    def best(self, weights: Sequence[int], number: int, control: Control) -> list[tuple[int, list[int]]]:
+        """The fillings of greatest weight with their weights, the best first."""
+
+def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
+    """The diagram of the scheduled cover."""
+
+def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
+    """One block of the random number generator."""
 
 class Groups:
     """Groups of touching cells, row by row."""

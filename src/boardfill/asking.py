@@ -5,82 +5,80 @@ Problems are plain values that know no engine, so this door opens only when a qu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
+    from boardfill.answers.best import Best
+    from boardfill.answers.distribution import Distribution
+    from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import UpTo
+    from boardfill.questions import SolutionSet
+    from boardfill.questions.options import (
+        AllLimits,
+        BestOptions,
+        CountOptions,
+        EngineAndLimits,
+        TimeLimit,
+    )
 
 
 class Askable:
     """What can be asked of every problem.  Each method is the function of the same name."""
 
-    def count(
-        self,
-        *,
-        up_to: UpTo | None = None,
-        engine: str | None = None,
-        time_limit: float | None = None,
-        memory_limit: int | None = None,
-        threads: int | None = None,
-    ) -> int:
+    def count(self, **options: Unpack[CountOptions]) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""
-        return self.tally(
-            up_to=up_to,
-            engine=engine,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        ).count
+        from boardfill import questions
 
-    def tally(
-        self,
-        *,
-        up_to: UpTo | None = None,
-        engine: str | None = None,
-        time_limit: float | None = None,
-        memory_limit: int | None = None,
-        threads: int | None = None,
-    ) -> Tally:
+        return questions.count(cast("Problem", self), **options)
+
+    def tally(self, **options: Unpack[CountOptions]) -> Tally:
         """The count with who found it and what it took; see `boardfill.tally`."""
         from boardfill import questions
 
-        return questions.tally(
-            cast("Problem", self),
-            up_to=up_to,
-            engine=engine,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        )
+        return questions.tally(cast("Problem", self), **options)
 
-    def first(
-        self, *, engine: str | None = None, time_limit: float | None = None
-    ) -> Solution | None:
+    def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
+        """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
+        from boardfill import questions
+
+        return questions.count_by_pieces(cast("Problem", self), **options)
+
+    def best(self, **options: Unpack[BestOptions]) -> Best | None:
+        """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
+        from boardfill import questions
+
+        return questions.best(cast("Problem", self), **options)
+
+    def first(self, **options: Unpack[TimeLimit]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""
         from boardfill import questions
 
-        return questions.first(cast("Problem", self), engine=engine, time_limit=time_limit)
+        return questions.first(cast("Problem", self), **options)
 
-    def solutions(
-        self,
-        *,
-        up_to: UpTo | None = None,
-        engine: str | None = None,
-        time_limit: float | None = None,
-    ) -> Iterator[Solution]:
-        """Every filling, one after the other; see `boardfill.solutions`."""
+    def solutions(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
+        """All fillings as a lazy sequence; see `boardfill.solutions`."""
         from boardfill import questions
 
-        return questions.solutions(
-            cast("Problem", self), up_to=up_to, engine=engine, time_limit=time_limit
-        )
+        return questions.solutions(cast("Problem", self), **options)
 
-    def is_unique(self, *, engine: str | None = None, time_limit: float | None = None) -> bool:
+    def is_unique(self, **options: Unpack[TimeLimit]) -> bool:
         """Is there exactly one filling?  See `boardfill.is_unique`."""
         from boardfill import questions
 
-        return questions.is_unique(cast("Problem", self), engine=engine, time_limit=time_limit)
+        return questions.is_unique(cast("Problem", self), **options)
+
+    def sample(
+        self, number: int, *, seed: int | None = None, **options: Unpack[AllLimits]
+    ) -> list[Solution]:
+        """Fair random fillings; see `boardfill.sample`."""
+        from boardfill import questions
+
+        return questions.sample(cast("Problem", self), number, seed=seed, **options)
+
+    def marginals(self, **options: Unpack[AllLimits]) -> Marginals | None:
+        """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
+        from boardfill import questions
+
+        return questions.marginals(cast("Problem", self), **options)

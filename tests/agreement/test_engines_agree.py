@@ -152,4 +152,5 @@ def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engi
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
     cover = Cover((Item("a", 0, 2**40),), (Option((0,), NOWHERE),))
     for engine in ENGINES:
-        assert engine.count(cover, Limits()).count == 2
+        if engine.supports(cover, Question.COUNT):
+            assert engine.count(cover, Limits()).count == 2

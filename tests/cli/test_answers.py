@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from boardfill.cli.main import main
+from boardfill.cli.main import COMMANDS, main
 from tests.data import rows
 from tests.rendering.test_text import J3
 
@@ -259,8 +259,7 @@ def test_demo_shows_the_three_answers(run: Run) -> None:
         assert run(*line.split()[1:])[0] == 0
 
 
-@pytest.mark.parametrize("command", ["count", "solve", "unique", "fit", "arrows", "judge", "draw",
-                                     "convert", "demo"])  # fmt: skip
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(run: Run, command: str) -> None:
     status, out, err = run(command, "--help")
     assert (status, err) == (0, "")

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "boardfill"
 MAY_IMPORT = {
     "problem": {"asking"},
     "asking": {"questions", "answers", "problem"},
-    "reading": {"problem"},
+    "reading": {"problem", "answers"},
     "answers": {"problem"},
     "cover": {"problem", "answers"},
     "engines": {"cover", "answers"},

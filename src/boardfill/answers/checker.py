@@ -20,21 +20,24 @@ from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
 
 
-def is_solution(problem: Problem, solution: Solution) -> bool:
-    """Does the solution obey every rule of the problem?"""
-    return why_not(problem, solution) is None
+def is_solution(problem: Problem, solution: Solution, *, partial: bool = False) -> bool:
+    """Does the solution obey every rule of the problem?
+
+    In a `partial` solution cells may stay empty; the other rules stay.
+    """
+    return why_not(problem, solution, partial=partial) is None
 
 
-def why_not(problem: Problem, solution: Solution) -> str | None:
+def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> str | None:
     """The first rule that the solution breaks, in words; None if it breaks none."""
     if isinstance(problem, Tiling):
-        return _why_no_tiling(problem, solution)
+        return _why_no_tiling(problem, solution, wholly=not partial)
     if isinstance(problem, Fitting):
         return _why_no_fitting(problem, solution)
-    return _why_no_marking(problem, solution)
+    return _why_no_marking(problem, solution, wholly=not partial and not problem.blanks)
 
 
-def _why_no_tiling(problem: Tiling, solution: Solution) -> str | None:
+def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str | None:
     pieces = {piece.name: piece for piece in problem.pieces}
     for choice in solution.choices:
         if not isinstance(choice, Placement):
@@ -44,7 +47,7 @@ def _why_no_tiling(problem: Tiling, solution: Solution) -> str | None:
             return f"there is no piece named {choice.piece}"
         if not _is_turned(piece, choice.cells):
             return f"{choice.cells} is not piece {piece.name}, turned as it may be"
-    if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=True):
+    if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=wholly):
         return reason
     used = Counter(placement.piece for placement in solution.placements)
     for piece in problem.pieces:
@@ -125,7 +128,7 @@ def _groups(matrix: Matrix, value: int) -> set[frozenset[Cell]]:
     return groups
 
 
-def _why_no_marking(problem: Marking, solution: Solution) -> str | None:
+def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> str | None:
     marks: dict[Cell, str] = {}
     for choice in solution.choices:
         if not isinstance(choice, Mark):
@@ -137,7 +140,7 @@ def _why_no_marking(problem: Marking, solution: Solution) -> str | None:
         if choice.symbol not in problem.symbols_by_name:
             return f"there is no symbol named {choice.symbol}"
         marks[choice.cell] = choice.symbol
-    if not problem.blanks and len(marks) < len(problem.board.cells):
+    if wholly and len(marks) < len(problem.board.cells):
         return f"cell {min(problem.board.cells - marks.keys())} holds no symbol"
     for cell, symbol in problem.clues.items():
         if marks.get(cell) != symbol:

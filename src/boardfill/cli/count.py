@@ -8,6 +8,7 @@ from dataclasses import asdict
 import click
 
 from boardfill import questions
+from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally, decimal
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.options import (
@@ -23,6 +24,7 @@ from boardfill.cli.options import (
     up_to_options,
 )
 from boardfill.errors import BadInput, BoardfillError, LimitReached
+from boardfill.questions.options import EngineAndLimits
 from boardfill.running.progress import ProgressLine
 
 
@@ -30,6 +32,9 @@ from boardfill.running.progress import ProgressLine
 @click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
 @up_to_options
+@click.option(
+    "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
+)
 @engine_option
 @json_option
 @time_option
@@ -42,6 +47,7 @@ def command(
     turn: str | None,
     up_to_symmetry: bool,
     up_to_rotation: bool,
+    by_pieces: bool,
     engine: str | None,
     as_json: bool,
     time_limit: float | None,
@@ -50,47 +56,63 @@ def command(
 ) -> int:
     """Print the exact number of fillings.
 
-    With several problems, a line for each: the count, a tab, the file.
+    With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
+    for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
     up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
+    if by_pieces and up_to is not None:
+        raise BadInput(f"expected either --by-pieces or --up-to-{up_to}, found both")
+    limits: EngineAndLimits = {
+        "engine": engine,
+        "time_limit": time_limit,
+        "memory_limit": memory_limit,
+        "threads": threads,
+    }
 
-    def tally(source: str | None) -> Tally:
+    def answer(source: str | None, shown: str | None) -> str:
+        """What to print about one problem; `shown` is the name of its file if it needs one."""
         problem = given_problem(source, board, pieces, turn)
         with ProgressLine() as progress:
-            return questions.tally(
-                problem,
-                up_to=up_to,
-                engine=engine,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-                watch=progress.watch,
+            found = (
+                questions.count_by_pieces(problem, watch=progress.watch, **limits)
+                if by_pieces
+                else questions.tally(problem, up_to=up_to, watch=progress.watch, **limits)
             )
+        if isinstance(found, Tally):
+            _name_convention(found, shown)
+        if as_json:
+            return _json_line(found, shown)
+        ending = "" if shown is None else f"\t{shown}"
+        if isinstance(found, Tally):
+            return f"{decimal(found.count)}{ending}\n"
+        return "".join(
+            f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
+            for uses, count in found.counts.items()
+        )
 
     if len(problems) <= 1:
-        found = tally(problems[0] if problems else None)
-        _name_convention(found)
-        click.echo(_json_line(found) if as_json else decimal(found.count))
+        click.echo(answer(problems[0] if problems else None, None), nl=False)
         return 0
     status = 0
     for source in problems:
         try:
-            found = tally(source)
+            click.echo(answer(source, source), nl=False)
         except BoardfillError as error:
             say(_naming(error, source))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
-            continue
-        _name_convention(found, source)
-        click.echo(_json_line(found, source) if as_json else f"{decimal(found.count)}\t{source}")
     return status
 
 
-def _name_convention(found: Tally, source: str | None = None) -> None:
+def _name_convention(found: Tally, source: str | None) -> None:
     """Which fillings counted as one, for who asked for that."""
     if found.group is not None:
         about = "" if source is None else f"{source}: "
         say(f"{about}counted up to {found.convention}; {found.group}")
+
+
+def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
+    return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
 
 
 def _naming(error: BoardfillError, source: str) -> str:
@@ -99,14 +121,20 @@ def _naming(error: BoardfillError, source: str) -> str:
     return str(error) if about_file else f"{source}: {error}"
 
 
-def _json_line(found: Tally, source: str | None = None) -> str:
+def _json_line(found: Tally | Distribution, source: str | None) -> str:
     effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
     answer: dict[str, object] = {} if source is None else {"file": source}
     answer |= {
         "count": decimal(found.count),
         "convention": found.convention,
-        **({} if found.group is None else {"group": found.group}),
         "engine": found.engine,
         "effort": effort,
     }
-    return json.dumps(answer, ensure_ascii=False)
+    if isinstance(found, Tally) and found.group is not None:
+        answer["group"] = found.group
+    if isinstance(found, Distribution):
+        answer["by_pieces"] = [
+            {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
+            for uses, count in found.counts.items()
+        ]
+    return json.dumps(answer, ensure_ascii=False) + "\n"

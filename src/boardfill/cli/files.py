@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 from collections.abc import Iterator
@@ -9,30 +10,42 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, BoardfillError
 
 
 @contextmanager
 def whole_file(name: str) -> Iterator[IO[str]]:
-    """A file to write to, which takes its name only when everything has been written.
+    """A text file to write to, which takes its name only when everything has been written."""
+    with (
+        whole_binary_file(name) as file,
+        io.TextIOWrapper(file, encoding="utf-8", newline="\n") as text,
+    ):
+        yield text
+
+
+@contextmanager
+def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
+    """A file for bytes, which takes its name only when everything has been written.
 
     What exists and is no regular file, such as a pipe or a device, is written to directly.
     """
     try:
         target = Path(name).resolve()
         if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as file:
+            with target.open("wb") as file:
                 yield file
             return
         written = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
-            with written.open("x", encoding="utf-8", newline="\n") as file:
+            with written.open("xb") as file:
                 yield file
             if target.exists():
                 shutil.copymode(target, written)
             written.replace(target)
         finally:
             written.unlink(missing_ok=True)
+    except BoardfillError:
+        raise  # BadInput is a ValueError too, but says itself what is wrong
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"cannot be written: {reason}", place=name) from None

@@ -17,6 +17,7 @@ import click
 from boardfill._version import __version__
 from boardfill.errors import BoardfillError, LimitReached
 
+NO_FILLING = 1
 BAD_INPUT = 2
 LIMIT_REACHED = 3
 INTERRUPTED = 130
@@ -25,6 +26,11 @@ COMMANDS = (
     "count",
     "solve",
     "unique",
+    "sample",
+    "rank",
+    "unrank",
+    "heat",
+    "best",
     "fit",
     "arrows",
     "judge",

@@ -9,7 +9,6 @@ import click
 
 from boardfill import questions
 from boardfill.answers.solution import Solution
-from boardfill.cli.files import whole_file
 from boardfill.cli.main import say
 from boardfill.cli.options import (
     ascii_option,
@@ -19,17 +18,11 @@ from boardfill.cli.options import (
     given_problem,
     json_option,
     problem_argument,
-    text_style,
     time_option,
     up_to_options,
 )
+from boardfill.cli.showing import check_format, output_option, present
 from boardfill.errors import BadInput
-from boardfill.problem.kinds import Problem
-from boardfill.rendering.listing import solution_json
-from boardfill.rendering.scene import solution_scene
-from boardfill.rendering.text import TextStyle, as_text
-
-NO_FILLING = 1
 
 
 @click.command(name="solve")
@@ -40,8 +33,9 @@ NO_FILLING = 1
 @click.option(
     "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
 )
+@click.option("--ordered", is_flag=True, help="In rank order, as rank and unrank count.")
 @up_to_options
-@click.option("-o", "output", metavar="FILE", help="Write to FILE (JSON lines if .jsonl).")
+@output_option
 @engine_option
 @json_option
 @ascii_option
@@ -54,6 +48,7 @@ def command(
     number: int | None,
     show_all: bool,
     skip: int,
+    ordered: bool,
     up_to_symmetry: bool,
     up_to_rotation: bool,
     output: str | None,
@@ -62,47 +57,24 @@ def command(
     ascii: bool,  # noqa: A002 - named after the option
     time_limit: float | None,
 ) -> int:
-    """Draw one filling, or several.
+    """Draw one filling, or several, or write them to a file.
 
     Exit status 1 if there is none.
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
+    check_format(output, as_json=as_json, ascii_only=ascii)
     up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
     asked = given_problem(problem, board, pieces, turn)
-    if up_to is None:
-        found = questions.solutions(asked, engine=engine, time_limit=time_limit)
-    else:
-        found, group = questions.one_of_each_class(
-            asked, up_to, engine=engine, time_limit=time_limit
+    last = None if show_all else skip + (number or 1)
+    found: Iterator[Solution]
+    if up_to is not None:
+        classes, group = questions.one_of_each_class(
+            asked, up_to, ordered=ordered, engine=engine, time_limit=time_limit
         )
         say(f"one filling of each class up to {up_to}; {group}")
-    last = None if show_all else skip + (number or 1)
-    wanted = islice(found, skip, last)
-    if output is None:
-        style = text_style(ascii_only=ascii)
-        shown = 0
-        for text in _texts(asked, wanted, style, as_json=as_json):
-            click.echo(text, nl=False, color=True)
-            shown += 1
-        return 0 if shown else NO_FILLING
-    texts = _texts(
-        asked, wanted, TextStyle(ascii=ascii), as_json=as_json or output.endswith(".jsonl")
-    )
-    first = next(texts, None)
-    if first is None:
-        return NO_FILLING
-    with whole_file(output) as file:
-        file.write(first)
-        file.writelines(texts)
-    return 0
-
-
-def _texts(
-    problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool
-) -> Iterator[str]:
-    for place, solution in enumerate(found):
-        if as_json:
-            yield solution_json(problem, solution)
-        else:
-            yield ("\n" if place else "") + as_text(solution_scene(problem, solution), style)
+        found = islice(classes, skip, last)
+    else:
+        every = questions.solutions(asked, engine=engine, time_limit=time_limit, notice=say)
+        found = every.ordered(skip, last) if ordered else islice(every.any_order(), skip, last)
+    return present(asked, found, output, as_json=as_json, ascii_only=ascii, first_number=skip + 1)

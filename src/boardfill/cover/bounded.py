@@ -11,6 +11,7 @@ every item may be used 0 times.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -47,6 +48,14 @@ class Cover:
 
     items: tuple[Item, ...]
     options: tuple[Option, ...]
+
+    def is_filling(self, chosen: Iterable[int]) -> bool:
+        """Does a set of options, given by index, keep every item within its bounds?"""
+        used = Counter(item for option in chosen for item in self.options[option].items)
+        return all(
+            item.low <= used[index] and (item.high is None or used[index] <= item.high)
+            for index, item in enumerate(self.items)
+        )
 
     def solution(self, chosen: Iterable[int]) -> Solution:
         """What a set of options, given by index, means."""

@@ -16,13 +16,20 @@ _CHECK_EVERY = 4096
 """Placements between two looks at the clock: some ten milliseconds."""
 
 
-def tiling_cover(problem: Tiling, check: Callable[[], None] = lambda: None) -> Cover:
-    """The cover whose fillings are the tilings; `check` may raise to stop the work."""
+def tiling_cover(
+    problem: Tiling, check: Callable[[], None] = lambda: None, *, partial: bool = False
+) -> Cover:
+    """The cover whose fillings are the tilings; `check` may raise to stop the work.
+
+    In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
+    as they are.
+    """
     cells = problem.board.ordered
-    items = [Item(cell, 1, 1, cell) for cell in cells]
+    items = [Item(cell, int(not partial), 1, cell) for cell in cells]
+    supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     options = []
     finder = PlacementFinder(problem.board, problem.pieces)
-    for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True):
+    for piece, copies in zip(problem.pieces, supplies, strict=True):
         if copies == (0, 0):
             continue
         supply: tuple[int, ...] = ()
@@ -35,7 +42,7 @@ def tiling_cover(problem: Tiling, check: Callable[[], None] = lambda: None) -> C
                 options.append(Option(indices + supply, placement))
                 if len(options) % _CHECK_EVERY == 0:
                     check()
-    if not fits_area(problem):
+    if not partial and not fits_area(problem):
         items.append(Item("area", 1, 0))  # bounds that nothing can meet
     options.sort()
     return Cover(tuple(items), tuple(options))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import fitting_cover
@@ -14,13 +15,19 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
 
-def cover_of(problem: Problem, check: Callable[[], None] = lambda: None) -> Cover:
+def cover_of(
+    problem: Problem, check: Callable[[], None] = lambda: None, *, partial: bool = False
+) -> Cover:
     """The bounded cover whose fillings are the solutions of the problem.
 
+    In `partial` solutions cells may stay empty.  All else stays: three copies of a piece are still
+    exactly three, rules count what is set, and a clue must be there.  Fittings are partial anyway.
     A large board takes a while; `check` is called now and then and may raise to stop it.
     """
     if isinstance(problem, Tiling):
-        return tiling_cover(problem, check)
+        return tiling_cover(problem, check, partial=partial)
     if isinstance(problem, Fitting):
         return fitting_cover(problem)
+    if partial:
+        return marking_cover(replace(problem, blanks=True))
     return tightened(marking_cover(problem))

@@ -9,9 +9,11 @@ sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) a
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from boardfill import _core
+from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
@@ -26,6 +28,7 @@ from boardfill.engines.sweep_choice import (
     can_be_dense,
     choose_sweep,
 )
+from boardfill.engines.use_counts import sweep_by_uses
 from boardfill.errors import LimitReached
 
 _WORTH_HALVING = 2.0**22
@@ -52,6 +55,8 @@ class FrontierEngine(Engine):
 
     def supports(self, cover: Cover, question: Question) -> bool:
         """It counts every cover; the dense store needs a frontier of items used at most once."""
+        if question is Question.COUNT_BY_USES:
+            return self.store != DENSE
         if question is not Question.COUNT:
             return False
         return self.store != DENSE or can_be_dense(cover)
@@ -85,6 +90,12 @@ class FrontierEngine(Engine):
         except _core.Stopped as stop:
             raise _limit_reached(str(stop), choice, control) from None
         return Tally(count, self.name, replace(effort, seconds=time.perf_counter() - start))
+
+    def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
+        """Count by a sparse sweep that keeps the uses."""
+        if not self.supports(cover, Question.COUNT_BY_USES):
+            raise self._cannot(Question.COUNT_BY_USES)
+        return sweep_by_uses(cover, counted, limits, self.name, self.order)
 
     def _sweep(
         self, cover: Cover, choice: SweepChoice, limits: Limits, control: _core.Control

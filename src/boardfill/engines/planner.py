@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from boardfill.cover.bounded import Cover
+from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.highs import HighsEngine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep_choice import DENSE, SPARSE
@@ -13,7 +16,10 @@ ENGINES: tuple[Engine, ...] = (
     FrontierEngine(),
     FrontierEngine("frontier-dense", DENSE),
     FrontierEngine("frontier-sparse", SPARSE),
+    HighsEngine(),
     ReferenceEngine(),
+    DiagramEngine(),
+    ClingoEngine(),
 )
 """All engines, the preferred ones first."""
 

@@ -7,11 +7,13 @@ and gives an answer, or raises LimitReached: a limit never turns "unknown" into 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from boardfill.answers.best import Best
+from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
@@ -22,8 +24,11 @@ class Question(Enum):
     """What can be asked about a cover."""
 
     COUNT = "count"
+    COUNT_BY_USES = "count by uses"
     LIST = "list"
     LIST_ORDERED = "list in rank order"
+    FIRST = "find one of"
+    BEST = "find the best of"
 
 
 Filling: TypeAlias = tuple[int, ...]
@@ -83,6 +88,31 @@ class Engine(ABC):
         Rank order is told by `cover.order.rank_order`.
         """
         raise self._cannot(Question.LIST_ORDERED if ordered else Question.LIST)
+
+    def count_by_uses(
+        self,
+        cover: Cover,  # noqa: ARG002 - of those that can
+        counted: Sequence[int],  # noqa: ARG002
+        limits: Limits,  # noqa: ARG002
+    ) -> UseCounts:
+        """How many fillings use the `counted` items so and so often, for all that occur."""
+        raise self._cannot(Question.COUNT_BY_USES)
+
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:  # noqa: ARG002
+        """One filling, or None if it is certain that there is none."""
+        raise self._cannot(Question.FIRST)
+
+    def best(
+        self,
+        cover: Cover,  # noqa: ARG002 - of those that can
+        weights: Sequence[int],  # noqa: ARG002
+        limits: Limits,  # noqa: ARG002
+    ) -> Best | None:
+        """A filling of the greatest sum of its options' weights; None if there is no filling.
+
+        At a limit, the best filling found so far with a bound above it.
+        """
+        raise self._cannot(Question.BEST)
 
     def _cannot(self, question: Question) -> NoEngine:
         return NoEngine(f"engine {self.name} cannot {question.value} the fillings of this problem")

@@ -13,13 +13,18 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from boardfill.answers.best import Best
+from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
+from boardfill.cover.weights import total_weight
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
@@ -30,9 +35,9 @@ class ReferenceEngine(Engine):
 
     name: str = "reference"
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
-        """It counts and lists every cover."""
-        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - all will do
+        """It answers every question about every cover, by listing."""
+        return True
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """How long a search takes cannot be told before."""
@@ -45,7 +50,7 @@ class ReferenceEngine(Engine):
         search = _Search(cover, limits)
         count = sum(1 for _ in search.fillings())
         seconds = time.perf_counter() - start
-        return Tally(count, self.name, Effort(seconds, None, search.nodes, search.table_bytes))
+        return Tally(count, self.name, self._effort(search, seconds))
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List by search; in rank order, by sorting what it found."""
@@ -53,6 +58,35 @@ class ReferenceEngine(Engine):
         if not ordered:
             return found
         return iter(sorted(found, key=rank_key(cover)))
+
+    def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
+        """Count by listing."""
+        start = time.perf_counter()
+        search = _Search(cover, limits)
+        counts: Counter[tuple[int, ...]] = Counter()
+        for filling in search.fillings():
+            used = Counter(item for option in filling for item in cover.options[option].items)
+            counts[tuple(used[item] for item in counted)] += 1
+        seconds = time.perf_counter() - start
+        return UseCounts(dict(counts), self.name, self._effort(search, seconds))
+
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """The first that the search meets."""
+        return next(_Search(cover, limits).fillings(), None)
+
+    def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
+        """Compare all that are listed."""
+        start = time.perf_counter()
+        search = _Search(cover, limits)
+        heaviest = max(search.fillings(), key=partial(total_weight, weights), default=None)
+        if heaviest is None:
+            return None
+        weight = total_weight(weights, heaviest)
+        effort = self._effort(search, time.perf_counter() - start)
+        return Best(cover.solution(heaviest), weight, weight, self.name, effort)
+
+    def _effort(self, search: _Search, seconds: float) -> Effort:
+        return Effort(seconds, None, search.nodes, search.table_bytes)
 
 
 @dataclass

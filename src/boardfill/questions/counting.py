@@ -5,9 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from boardfill.answers.distribution import Distribution
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
-from boardfill.engines.protocol import Watch
+from boardfill.cover.uses import with_use_items
+from boardfill.cover.weights import choice_names
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Question, Watch
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
 from boardfill.questions.symmetry import UpTo, count_all, count_up_to, way_to_count
@@ -74,6 +78,33 @@ def tally(
     else:
         found = count_up_to(problem, cover, limits, engine, up_to)
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
+
+
+def count_by_pieces(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+    watch: Watch | None = None,
+) -> Distribution:
+    """How many fillings use how many of each piece (or symbol), all from one sweep.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> dict(count_by_pieces(Tiling(Board.rectangle(2, 3), pieces("L3,I1"))).counts)
+    {(0, 6): 1, (1, 3): 8, (2, 0): 2}
+    """
+    start = time.perf_counter()
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
+    names = choice_names(problem, cover)
+    counting, counted = with_use_items(cover, names)
+    chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
+    found = chosen.count_by_uses(
+        counting, counted, limits if watch is None else replace(limits, watch=watch)
+    )
+    effort = replace(found.effort, seconds=time.perf_counter() - start)
+    return Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
 
 
 def forecast(

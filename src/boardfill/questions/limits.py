@@ -21,6 +21,8 @@ def cover_within_limits(
     time_limit: float | None,
     memory_limit: int | None,
     threads: int | None,
+    *,
+    partial: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
     if time_limit is not None and not time_limit > 0:
@@ -44,7 +46,7 @@ def cover_within_limits(
                 f"the time limit of {time_limit:g} seconds stopped the listing of placements"
             )
 
-    cover = cover_of(problem, check)
+    cover = cover_of(problem, check, partial=partial)
     check()
     left = None if time_limit is None else time_limit - (time.monotonic() - start)
     return cover, Limits(left, most_bytes, threads or usable_cores())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.cover.symmetry import representatives
 from boardfill.engines.planner import choose_engine
@@ -14,7 +15,28 @@ from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.symmetry import Deadline, UpTo, group_up_to
+
+
+def solutions(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+    notice: Callable[[str], object] | None = None,
+) -> SolutionSet:
+    """All fillings as a lazy sequence in rank order, which answers many questions by itself.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> for filling in solutions(Tiling(Board.rectangle(2, 3), pieces("L3"))):
+    ...     print(*(placement.cells for placement in filling.placements))
+    ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
+    ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
+    """
+    return SolutionSet(problem, engine, time_limit, memory_limit, threads, notice)
 
 
 class OneOfEachClass(NamedTuple):
@@ -24,41 +46,31 @@ class OneOfEachClass(NamedTuple):
     group: str
 
 
-def solutions(
+def one_of_each_class(
     problem: Problem,
+    up_to: UpTo,
     *,
-    up_to: UpTo | None = None,
+    ordered: bool = False,
     engine: str | None = None,
     time_limit: float | None = None,
-) -> Iterator[Solution]:
-    """Every filling once, one after the other, in an order that is always the same.
-
-    With `up_to="symmetry"`, of those that turning or mirroring the board carries onto each other
-    only one; with `up_to="rotation"`, of those that turning does.
-
-    >>> from boardfill import Board, Tiling, pieces
-    >>> for filling in solutions(Tiling(Board.rectangle(2, 3), pieces("L3"))):
-    ...     print(*(placement.cells for placement in filling.placements))
-    ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
-    ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
-    """
-    if up_to is not None:
-        return one_of_each_class(problem, up_to, engine=engine, time_limit=time_limit).found
-    cover, limits = cover_within_limits(problem, time_limit, None, None)
-    chosen = choose_engine(cover, Question.LIST, engine)
-    return map(cover.solution, chosen.fillings(cover, limits))
-
-
-def one_of_each_class(
-    problem: Problem, up_to: UpTo, *, engine: str | None = None, time_limit: float | None = None
 ) -> OneOfEachClass:
-    """The fillings up to symmetry: of each class the one that comes first in rank order."""
+    """The fillings up to symmetry, or up to rotation: of each class the first in rank order.
+
+    They come in rank order if `ordered`, or else as they are found soonest.
+
+    >>> from boardfill import arrows
+    >>> boards, group = one_of_each_class(arrows(4), "symmetry")
+    >>> len(list(boards)), group
+    (1, '8 symmetries: 4 rotations, 4 reflections')
+    """
     cover, limits = cover_within_limits(problem, time_limit, None, None)
-    chosen = choose_engine(cover, Question.LIST, engine)
+    question = Question.LIST_ORDERED if ordered else Question.LIST
+    chosen = choose_engine(cover, question, engine)
     deadline = Deadline(limits)
     group = group_up_to(problem, cover, up_to, deadline.check)
-    fillings = representatives(cover, group, chosen.fillings(cover, deadline.left()))
-    return OneOfEachClass(map(cover.solution, fillings), group.describe())
+    fillings = chosen.fillings(cover, deadline.left(), ordered=ordered)
+    kept = representatives(cover, group, fillings)
+    return OneOfEachClass(map(cover.solution, kept), group.describe())
 
 
 def first(
@@ -70,7 +82,9 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    return next(solutions(problem, engine=engine, time_limit=time_limit), None)
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
+    return None if filling is None else cover.solution(filling)
 
 
 def is_unique(
@@ -82,8 +96,49 @@ def is_unique(
     >>> is_unique(Tiling(Board.rectangle(1, 6), pieces("I3")))
     True
     """
-    found = solutions(problem, engine=engine, time_limit=time_limit)
+    found = solutions(problem, engine=engine, time_limit=time_limit).any_order()
     return sum(1 for _ in islice(found, 2)) == 1
+
+
+def sample(
+    problem: Problem,
+    number: int,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> list[Solution]:
+    """Fillings drawn independently, each equally likely; LookupError if there is none.
+
+    The same seed draws the same fillings, on any machine and any number of threads.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> board = Tiling(Board.rectangle(8, 8), pieces("domino"))
+    >>> sample(board, 3, seed=1) == sample(board, 5, seed=1)[:3]
+    True
+    """
+    found = solutions(problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads)
+    return found.sample(number, seed=seed)
+
+
+def marginals(
+    problem: Problem,
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Marginals | None:
+    """How likely each placement or mark is in a fair random filling; None if there is no filling.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = marginals(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    >>> found.total, found.placements[(((0, 0), (1, 0)), "I2")]
+    (3, Fraction(2, 3))
+    """
+    return solutions(
+        problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads
+    ).marginals()
 
 
 def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution]:
@@ -93,7 +148,7 @@ def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution
     2
     """
     problem = arrows(size)
-    return in_symbol_order(problem, solutions(problem, time_limit=time_limit))
+    return in_symbol_order(problem, solutions(problem, time_limit=time_limit).any_order())
 
 
 def in_symbol_order(problem: Marking, found: Iterable[Solution]) -> list[Solution]:

@@ -1,9 +1,14 @@
-"""Sizes and supplies as people write them: `12x12`, `any`, `3`, `1-4`."""
+"""Sizes, supplies and weights as people write them: `12x12`, `any`, `1-4`, `L3=2`, `0,4=-1`."""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from boardfill.errors import BadInput
+from boardfill.problem.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
+from boardfill.problem.weight import exact_weight
 
 MOST_DIGITS = 18
 """Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
@@ -33,6 +38,47 @@ def parse_supply(text: str) -> Supply:
     if not dash:
         return Supply.exactly(least)
     return Supply.between(least, None if high.strip() == "any" else whole_number(high, wanted))
+
+
+def parse_rank(text: str) -> int:
+    """A place among all fillings: a whole number of any length.
+
+    >>> parse_rank("1" + "0" * 9000) == 10**9000
+    True
+    """
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadInput(f"expected a rank, a whole number of at least 0, found {text!r}")
+    return _number_of(digits)
+
+
+def _number_of(digits: str) -> int:
+    """Python's own `int` refuses more than 4300 digits, since reading them takes long; halving does
+    not.
+    """
+    if len(digits) <= 4000:
+        return int(digits)
+    half = len(digits) // 2
+    shift: int = 10**half
+    return _number_of(digits[:-half]) * shift + _number_of(digits[-half:])
+
+
+def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
+    """What a piece, a symbol or a cell weighs.
+
+    >>> parse_weight("L3=2.5"), parse_weight("0,4=-1")
+    (('L3', Fraction(5, 2)), ((0, 4), Fraction(-1, 1)))
+    """
+    key, equals, weight = text.rpartition("=")
+    if not equals or not key.strip():
+        raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")
+    try:
+        exact = exact_weight(weight)
+    except BadInput as error:
+        raise error.inside(f"weight of {key.strip()}") from None
+    if re.fullmatch(r"\s*-?[0-9]{1,18}(\s*,\s*-?[0-9]{1,18})+\s*", key):
+        return tuple(map(int, key.split(","))), exact
+    return key.strip(), exact
 
 
 def whole_number(text: str, wanted: str) -> int:

@@ -1,1 +1,1 @@
-"""Solutions and problems as pictures: a scene first, then text."""
+"""Solutions and problems as pictures, a scene first, then text; solutions in files."""

@@ -24,10 +24,13 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
 
 def solution_json(problem: Problem, solution: Solution) -> str:
     """The solution as one line of JSON: its marks or its placements, whichever the problem has."""
-    tree: dict[str, object]
-    if isinstance(problem, Marking):
-        tree = {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
-    else:
-        placed = [{"piece": lying.piece, "cells": lying.cells} for lying in solution.placements]
-        tree = {"placements": placed}
+    tree = solution_tree(problem, solution)
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
+    """The solution as a tree of plain values."""
+    if isinstance(problem, Marking):
+        return {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
+    placed = [{"piece": lying.piece, "cells": lying.cells} for lying in solution.placements]
+    return {"placements": placed}

@@ -25,11 +25,15 @@ COLOURS = 6
 
 @dataclass(frozen=True)
 class Tile:
-    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured."""
+    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured.
+
+    A tile may instead have a `shade` between 0 and 1, drawn from dark to light.
+    """
 
     cells: frozenset[Cell]
     label: str = ""
     colour: int | None = None
+    shade: float | None = None
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
     tiles = [Tile(cells, "", colour) for cells, colour in zip(placements, colours, strict=True)]
     tiles += [Tile(frozenset({mark.cell}), mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
-    tiles += [Tile(frozenset({cell}), "·") for cell in sorted(_board_cells(problem) - filled)]
+    tiles += [Tile(frozenset({cell}), "·") for cell in sorted(board_cells(problem) - filled)]
     return Scene(tuple(tiles))
 
 
@@ -56,7 +60,7 @@ def board_scene(problem: Problem) -> Scene:
     clues = problem.clues if isinstance(problem, Marking) else {}
     return Scene(
         tuple(
-            Tile(frozenset({cell}), clues.get(cell, "·")) for cell in sorted(_board_cells(problem))
+            Tile(frozenset({cell}), clues.get(cell, "·")) for cell in sorted(board_cells(problem))
         )
     )
 
@@ -96,7 +100,8 @@ def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
     )
 
 
-def _board_cells(problem: Problem) -> frozenset[Cell]:
+def board_cells(problem: Problem) -> frozenset[Cell]:
+    """The cells that something may lie on."""
     return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 

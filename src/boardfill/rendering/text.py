@@ -3,6 +3,7 @@
 Each cell is three characters wide (or as wide as the labels need) and one high, with lines between
 cells of different tiles.  Colours are backgrounds of middling brightness under black letters, and
 outlines keep the terminal's own colour, so that both dark and light terminals show them well.
+Shades are a ramp from dark to light, with letters in white on the dark half and black on the other.
 """
 
 from __future__ import annotations
@@ -18,6 +19,11 @@ _MOST_AREA = 1_000_000
 """Scenes spread over more cells than this are listed instead: nobody could look at them."""
 _BACKGROUNDS = (174, 109, 179, 139, 108, 146)
 """Colours of the 256-colour palette: rose, teal, sand, mauve, green, lavender."""
+_SHADES = (17, 54, 90, 125, 161, 203, 209, 215, 221, 229)
+"""From dark blue over red to light yellow, ever lighter, in steps that look alike."""
+_FIRST_UNDER_BLACK = 203
+_BLACK, _WHITE = 16, 231
+"""Of the palette, unlike colours 0 to 7, which every terminal shows as it likes."""
 _RESET = "\x1b[0m"
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -155,7 +161,13 @@ def _centred(label: str, width: int, style: TextStyle) -> str:
 
 
 def _painted(text: str, tile: Tile | None, style: TextStyle) -> str:
-    if tile is None or tile.colour is None or not style.colour:
+    if tile is None or not style.colour:
+        return text
+    if tile.shade is not None:
+        background = _SHADES[min(int(tile.shade * len(_SHADES)), len(_SHADES) - 1)]
+        letters = _BLACK if background >= _FIRST_UNDER_BLACK else _WHITE
+        return f"\x1b[38;5;{letters};48;5;{background}m{text}{_RESET}"
+    if tile.colour is None:
         return text
     background = _BACKGROUNDS[tile.colour % len(_BACKGROUNDS)]
     return f"\x1b[30;48;5;{background}m{text}{_RESET}"

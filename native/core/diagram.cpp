@@ -1,0 +1,102 @@
+#include "diagram.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace boardfill {
+namespace {
+
+constexpr std::size_t kNodesPerCheck = 1 << 16;
+
+}  // namespace
+
+Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
+                 std::optional<Node> root, std::uint32_t options, std::uint64_t states,
+                 Control& control)
+    : arc_starts_(std::move(arc_starts)),
+      arcs_(std::move(arcs)),
+      root_(root),
+      options_(options),
+      states_(states) {
+  std::vector<std::uint32_t> longest(node_count(), 0);
+  for (Node node = 1; node < node_count(); ++node)
+    for (const Arc& arc : arcs_of(node))
+      longest[node] = std::max(longest[node], longest[arc.target] + (arc.option != kTakesNone));
+  if (root_) row_width_ = std::max(longest[*root_], 1u);
+  count_below_all(control);
+}
+
+void Diagram::count_below_all(Control& control) {
+  for (limbs_ = 1;; ++limbs_) {
+    const std::uint64_t bytes = node_count() * limbs_ * sizeof(Limb);
+    control.hold(bytes);
+    counts_.assign(node_count() * limbs_, 0);
+    if (fits_limbs(control)) return;
+    control.release(bytes);
+  }
+}
+
+/// Counts with the present number of limbs; tells if they were enough.
+bool Diagram::fits_limbs(Control& control) {
+  counts_[kEnd * limbs_] = 1;
+  for (Node node = 1; node < node_count(); ++node) {
+    if (node % kNodesPerCheck == 0) control.check();
+    Limb* sum = counts_.data() + node * limbs_;
+    for (const Arc& arc : arcs_of(node))
+      if (add_limbs(sum, count_below(arc.target), limbs_) != 0) return false;
+  }
+  return true;
+}
+
+std::vector<Limb> Diagram::count() const {
+  if (!root_) return {0};
+  return {count_below(*root_), count_below(*root_) + limbs_};
+}
+
+std::optional<std::vector<Limb>> Diagram::rank(std::span<const std::uint32_t> filling) const {
+  if (!root_) return std::nullopt;
+  std::vector<bool> is_taken(options_, false);
+  for (const std::uint32_t option : filling) {
+    if (option >= options_ || is_taken[option]) return std::nullopt;
+    is_taken[option] = true;
+  }
+  std::vector<Limb> before(limbs_, 0);
+  std::size_t taken = 0;
+  for (Node node = *root_; node != kEnd;) {
+    const auto arcs = arcs_of(node);
+    const auto chosen = std::find_if(arcs.begin(), arcs.end(), [&](const Arc& arc) {
+      return arc.option == kTakesNone || is_taken[arc.option];
+    });
+    if (chosen == arcs.end()) return std::nullopt;
+    for (auto arc = arcs.begin(); arc != chosen; ++arc)
+      add_limbs(before.data(), count_below(arc->target), limbs_);
+    taken += chosen->option != kTakesNone;
+    node = chosen->target;
+  }
+  // An option that stands on no arc of the path was left out by every filling that goes this way.
+  if (taken != filling.size()) return std::nullopt;
+  return before;
+}
+
+std::vector<Limb> Diagram::fillings_with_each_option(Control& control) const {
+  std::vector<Limb> with(options_ * limbs_, 0);
+  if (!root_) return with;
+  const std::uint64_t bytes = node_count() * limbs_ * sizeof(Limb);
+  control.hold(bytes);
+  // Paths from the root to each node; times the fillings below it this is at most the total.
+  std::vector<Limb> paths(node_count() * limbs_, 0);
+  paths[*root_ * limbs_] = 1;
+  for (Node node = *root_; node != kEnd; --node) {
+    if (node % kNodesPerCheck == 0) control.check();
+    const Limb* here = paths.data() + node * limbs_;
+    for (const Arc& arc : arcs_of(node)) {
+      add_limbs(paths.data() + arc.target * limbs_, here, limbs_);
+      if (arc.option != kTakesNone)
+        add_product(with.data() + arc.option * limbs_, here, count_below(arc.target), limbs_);
+    }
+  }
+  control.release(bytes);
+  return with;
+}
+
+}  // namespace boardfill

@@ -1,0 +1,115 @@
+"""`boardfill best`: which filling weighs the most?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from fractions import Fraction
+
+import click
+
+from boardfill import questions
+from boardfill.answers.best import Best
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
+from boardfill.cli.options import (
+    ascii_option,
+    board_options,
+    engine_option,
+    given_problem,
+    json_option,
+    memory_option,
+    problem_argument,
+    text_style,
+    threads_option,
+    time_option,
+)
+from boardfill.errors import BadInput
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.reading.amounts import parse_weight
+from boardfill.rendering.listing import solution_tree
+from boardfill.rendering.scene import solution_scene
+from boardfill.rendering.text import as_text
+
+
+@click.command(name="best")
+@problem_argument
+@board_options
+@click.option("--partial", is_flag=True, help="Cells may stay empty; supplies and rules stay.")
+@click.option(
+    "--weight",
+    "weights",
+    metavar="NAME=W",
+    multiple=True,
+    help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
+)
+@engine_option
+@json_option
+@ascii_option
+@time_option
+@memory_option
+@threads_option
+def command(
+    problem: str | None,
+    board: str | None,
+    pieces: str | None,
+    turn: str | None,
+    partial: bool,
+    weights: tuple[str, ...],
+    engine: str | None,
+    as_json: bool,
+    ascii: bool,  # noqa: A002 - named after the option
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int | None,
+) -> int:
+    """Print the greatest weight that a filling can have, and draw such a filling.
+
+    Without --weight each covered cell (or set symbol) weighs 1.  Otherwise a piece weighs what its
+    name and its cells weigh, and what is not named weighs 0; negative weights find the least.
+
+    Exit status 1 if there is no filling, 3 if a limit stopped the search: then the best filling
+    found is shown with a bound that no other can exceed.
+    """
+    asked = given_problem(problem, board, pieces, turn)
+    found = questions.best(
+        asked,
+        weights=_weights(weights) if weights else None,
+        partial=partial,
+        engine=engine,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        threads=threads,
+    )
+    if found is None:
+        return NO_FILLING
+    if as_json:
+        click.echo(_json_line(asked, found))
+    else:
+        sure = "proven" if found.is_proven else f"at most {found.bound}"
+        click.echo(f"{found.weight} ({sure})\n")
+        drawing = as_text(solution_scene(asked, found.solution), text_style(ascii_only=ascii))
+        click.echo(drawing, nl=False, color=True)
+    return 0 if found.is_proven else LIMIT_REACHED
+
+
+def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:
+    weights: dict[str | Cell, Fraction] = {}
+    for text in texts:
+        key, weight = parse_weight(text)
+        if key in weights:
+            raise BadInput(f"--weight {text}: the weight is given twice")
+        weights[key] = weight
+    return weights
+
+
+def _json_line(problem: Problem, found: Best) -> str:
+    effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
+    answer: dict[str, object] = {
+        "weight": str(found.weight),
+        "bound": str(found.bound),
+        "proven": found.is_proven,
+        "engine": found.engine,
+        "effort": effort,
+    }
+    return json.dumps(answer | solution_tree(problem, found.solution), ensure_ascii=False)

@@ -1,0 +1,61 @@
+"""`boardfill rank`: the place of a filling among all of them."""
+
+from __future__ import annotations
+
+import click
+
+from boardfill import questions
+from boardfill.answers.checker import why_not
+from boardfill.answers.tally import decimal
+from boardfill.cli.options import (
+    FILE,
+    board_options,
+    given_problem,
+    memory_option,
+    time_option,
+)
+from boardfill.errors import BadInput
+from boardfill.reading.solution_json import read_solutions
+from boardfill.reading.text import read_text, shown_name
+
+
+@click.command(name="rank")
+@click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
+@board_options
+@time_option
+@memory_option
+def command(
+    sources: tuple[str, ...],
+    board: str | None,
+    pieces: str | None,
+    turn: str | None,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> None:
+    """Print the place, from 0, of each filling in rank order, without listing those before it.
+
+    FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
+    """
+    problem, given = _told_apart(sources, has_board=board is not None)
+    asked = given_problem(problem, board, pieces, turn)
+    found = questions.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
+    ranks = []
+    try:
+        for place, solution in read_solutions(read_text(given)):
+            if reason := why_not(asked, solution):
+                raise BadInput(f"not a filling of this problem: {reason}", place=place)
+            ranks.append(found.index(solution))
+    except BadInput as error:
+        raise error.inside(shown_name(given)) from None
+    for rank in ranks:
+        click.echo(decimal(rank))
+
+
+def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:
+    """The file of the problem, unless --board tells it, and the one of the fillings."""
+    wanted = 1 if has_board else 2
+    if len(sources) > wanted:
+        raise BadInput(f"expected at most {wanted} files, found {len(sources)}")
+    if has_board:
+        return None, sources[0] if sources else "-"
+    return (sources[0] if sources else None), (sources[1] if len(sources) == 2 else "-")

@@ -1,0 +1,102 @@
+"""Weights: what each option of a cover is worth, in whole numbers.
+
+A question names weights for pieces (or symbols) and for cells.  A placement weighs its piece's
+weight plus the weights of the cells it covers, a mark its symbol's plus its cell's; what is not
+named weighs 0.  Without any weights, every covered cell or set symbol weighs 1, so that the best
+filling is the fullest.  Engines add and compare whole numbers, so all weights are multiplied by
+their common denominator, which is kept to read the answer back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TypeAlias
+
+from boardfill.answers.solution import Choice, Placement
+from boardfill.cover.bounded import Cover
+from boardfill.errors import BadInput
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.tiling import Tiling
+from boardfill.problem.weight import Weight, exact_weight
+
+Weights: TypeAlias = Mapping[str | Cell, Weight]
+"""Weights by the name of a piece or symbol, or by cell."""
+
+MOST_TOTAL = 2**62
+"""Engines add weights in 64 bits."""
+
+
+@dataclass(frozen=True)
+class OptionWeights:
+    """For each option of a cover its weight times `scale`, a whole number."""
+
+    values: tuple[int, ...]
+    scale: int = 1
+
+    def exact(self, total: int) -> int | Fraction:
+        """The weight that a sum of these whole numbers stands for.
+
+        >>> OptionWeights((5, 7), 2).exact(12), OptionWeights((5, 7), 2).exact(5)
+        (6, Fraction(5, 2))
+        """
+        weight = Fraction(total, self.scale)
+        return weight.numerator if weight.denominator == 1 else weight
+
+
+def option_weights(problem: Problem, cover: Cover, weights: Weights | None) -> OptionWeights:
+    """The weight of every option of the problem's cover."""
+    if weights is None:
+        return OptionWeights(tuple(len(_cells(option.meaning)) for option in cover.options))
+    names = choice_names(problem, cover)
+    cells = {item.place for item in cover.items}
+    given = {_known(key, names, cells): exact_weight(value) for key, value in weights.items()}
+    scale = lcm(*(weight.denominator for weight in given.values()))
+    scaled = {key: int(weight * scale) for key, weight in given.items()}
+    values = tuple(
+        scaled.get(name_of(option.meaning), 0)
+        + sum(scaled.get(cell, 0) for cell in _cells(option.meaning))
+        for option in cover.options
+    )
+    if sum(map(abs, values)) >= MOST_TOTAL:
+        raise BadInput("the weights are too large or too fine: together they exceed 62 bits")
+    return OptionWeights(values, scale)
+
+
+def total_weight(weights: Sequence[int], chosen: Iterable[int]) -> int:
+    """What a set of options, given by index, weighs."""
+    return sum(weights[option] for option in chosen)
+
+
+def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> str | Cell:
+    """The key of a weight, if the problem has such a piece, symbol or cell."""
+    if isinstance(key, str):
+        if key not in names:
+            raise BadInput(f"expected one of {', '.join(names)}, found {key!r}", place="weights")
+        return key
+    cell = tuple(key) if isinstance(key, tuple | list) else None
+    if cell is None or cell not in cells:
+        raise BadInput(f"cell {list(cell or [key])} is not on the board", place="weights")
+    return cell
+
+
+def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
+    """The pieces or symbols that can be chosen, in the order of the problem."""
+    if isinstance(problem, Tiling):
+        return tuple(piece.name for piece in problem.pieces)
+    if isinstance(problem, Fitting):
+        return tuple(item.meaning for item in cover.items if isinstance(item.meaning, str))
+    return tuple(symbol.name for symbol in problem.symbols)
+
+
+def name_of(choice: Choice) -> str:
+    """The piece laid or the symbol set."""
+    return choice.piece if isinstance(choice, Placement) else choice.symbol
+
+
+def _cells(choice: Choice) -> tuple[Cell, ...]:
+    return choice.cells if isinstance(choice, Placement) else (choice.cell,)

@@ -1,0 +1,197 @@
+"""The diagram engine: the sweep, kept.
+
+All fillings are the paths of one graph without dead ends (native/core/diagram.hpp), so that once
+it has been built each question is a walk: how many, which is the k-th, where does this one stand,
+a fair random one, how often is each option taken, the best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from boardfill import _core
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.sweep_estimate import expected_states
+from boardfill.errors import LimitReached
+
+_BYTES_PER_STATE = 24
+"""A state is kept as a key of one or two words until it is known to have a future or not."""
+_STATE = 150e-9
+"""Seconds for one state, forward and backward."""
+_FEW_STATES = 1e6
+"""So many are met in less time than a guess takes."""
+_REFUSED_BEYOND = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+_ROWS = 1024
+"""How many fillings are read at once when they are listed one by one."""
+
+
+@dataclass(frozen=True)
+class FillingDiagram:
+    """The fillings of a cover in rank order, ready for any question."""
+
+    diagram: _core.Diagram
+    limits: Limits
+    effort: Effort
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return _number(self.diagram.count)
+
+    @property
+    def width(self) -> int:
+        """How many numbers a row has: the most options that a filling takes, and at least one."""
+        return self.diagram.row_width
+
+    @property
+    def row_type(self) -> Literal["H", "I"]:
+        """The type of the numbers in a row, as the struct module calls it."""
+        return "H" if self.diagram.is_narrow else "I"
+
+    def rows(self, first: int, number: int) -> bytes:
+        """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
+        with _limits_explained("listing"):
+            return self.diagram.fillings(
+                _bytes(first), number, self.limits.threads, self._control()
+            )
+
+    def samples(self, seed: int) -> Iterator[Filling]:
+        """Fair random fillings without end, one by one.  There must be a filling."""
+        first, number = 0, 1
+        while True:
+            yield from self.unpacked(self.sampled_rows(seed, first, number))
+            first, number = first + number, min(2 * number, _ROWS)
+
+    def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
+        """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
+        with _limits_explained("drawing"):
+            return self.diagram.samples(seed, first, number, self.limits.threads, self._control())
+
+    def fillings(self, first: int, number: int) -> Iterator[Filling]:
+        """The fillings from rank `first` on, one by one."""
+        for start in range(first, first + number, _ROWS):
+            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start)))
+
+    def unpacked(self, rows: bytes) -> Iterator[Filling]:
+        """The fillings in some rows."""
+        numbers = memoryview(rows).cast(self.row_type)
+        nothing = 2 ** (8 * numbers.itemsize) - 1
+        for start in range(0, len(numbers), self.width):
+            row = numbers[start : start + self.width].tolist()
+            yield tuple(sorted(option for option in row if option != nothing))
+
+    def at(self, rank: int) -> Filling:
+        """The filling of that rank, which must exist."""
+        return next(self.fillings(rank, 1), ())
+
+    def rank(self, filling: Sequence[int]) -> int | None:
+        """The place of a filling; None if these options are no filling."""
+        found = self.diagram.rank(list(filling))
+        return None if found is None else _number(found)
+
+    def fillings_with_each_option(self) -> list[int]:
+        """For every option, how many fillings take it."""
+        with _limits_explained("counting"):
+            return list(map(_number, self.diagram.fillings_with_each_option(self._control())))
+
+    def best(self, weights: Sequence[int], number: int = 1) -> list[tuple[int, Filling]]:
+        """The fillings of greatest weight, the best first and equal ones in rank order."""
+        with _limits_explained("ranking"):
+            found = self.diagram.best(list(weights), number, self._control())
+        return [(weight, tuple(sorted(options))) for weight, options in found]
+
+    def _control(self) -> _core.Control:
+        return _core.Control(self.limits.seconds, self.limits.bytes)
+
+
+@dataclass(frozen=True)
+class DiagramEngine(Engine):
+    """Builds diagrams."""
+
+    name: str = "diagram"
+
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+        """It answers everything about every cover that fits the memory."""
+        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
+
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - one way only
+        """What the sweep in rank order is expected to meet."""
+        schedule = _schedule(cover)
+        states = int(_expected_states(cover, schedule))
+        bits = max(schedule.frontier_bits, default=0.0)
+        plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
+        return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
+
+    def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
+        """The diagram of the cover; LimitReached if it is too large."""
+        start = time.perf_counter()
+        schedule = _schedule(cover)
+        if limits.bytes is not None:
+            needed = _expected_states(cover, schedule) * _BYTES_PER_STATE
+            if needed > _REFUSED_BEYOND * limits.bytes:
+                raise LimitReached(
+                    f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
+                    f"far above the memory limit of {limits.bytes:,}"
+                )
+        control = _core.Control(limits.seconds, limits.bytes)
+        expected = 2 * max(schedule.step_count, 1)
+        limits.watch(lambda: control.steps_done / expected)
+        with _limits_explained("building"):
+            diagram = _core.build_diagram(schedule, control)
+        effort = Effort(
+            time.perf_counter() - start, diagram.states, None, control.peak_bytes, plan=self.name
+        )
+        return FillingDiagram(diagram, limits, effort)
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """The number of paths."""
+        built = self.build(cover, limits)
+        return Tally(built.count, self.name, built.effort)
+
+    def fillings(
+        self,
+        cover: Cover,
+        limits: Limits,
+        *,
+        ordered: bool = False,  # noqa: ARG002 - always in rank order
+    ) -> Iterator[Filling]:
+        """List by walking."""
+        built = self.build(cover, limits)
+        return built.fillings(0, built.count)
+
+
+@contextmanager
+def _limits_explained(work: str) -> Iterator[None]:
+    """Turns a stop of the native core into LimitReached."""
+    try:
+        yield
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the {work} of the diagram") from None
+
+
+def _schedule(cover: Cover) -> _core.SweepSchedule:
+    return _core.SweepSchedule(flat_form(cover), rank_order(cover))
+
+
+def _expected_states(cover: Cover, schedule: _core.SweepSchedule) -> float:
+    """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
+    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    return most if most < _FEW_STATES else expected_states(cover, schedule).states
+
+
+def _number(little_endian: bytes) -> int:
+    return int.from_bytes(little_endian, "little")
+
+
+def _bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "little")

@@ -1,0 +1,18 @@
+"""Packages that only some engines need, loaded when they are used."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+from boardfill.errors import NoEngine
+
+
+def load_extra(package: str, engine: str, extra: str) -> ModuleType:
+    """The package; if it is missing, NoEngine tells how to get it."""
+    try:
+        return importlib.import_module(package)
+    except ImportError:
+        raise NoEngine(
+            f'engine {engine} needs the extra "{extra}": pip install boardfill[{extra}]'
+        ) from None

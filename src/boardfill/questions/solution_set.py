@@ -1,0 +1,259 @@
+"""All fillings of a problem as one lazy sequence.
+
+    set = solutions(problem)
+    set.count()           how many, exactly
+    set[10**12], set[-1]  by rank, without listing those before
+    set[100:200]          lazy, as is iteration
+    solution in set       is it one?    set.index(solution)    which one?
+    set.sample(5)         fair random ones
+    set.marginals()       how likely is each choice?
+    set.best()            the greatest weight
+
+The order is rank order: an option is decided where the first of its cells stands, the board being
+read along its shorter sides; of two fillings the one that takes the first option on which they
+differ comes first.  Nothing is done before something is asked; what has been built is kept.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, overload
+
+from boardfill.answers.marginals import Marginals
+from boardfill.answers.solution import Choice, Solution
+from boardfill.cover.bounded import Cover
+from boardfill.engines.diagram import DiagramEngine, FillingDiagram
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.kinds import Problem
+from boardfill.questions.limits import cover_within_limits
+
+if TYPE_CHECKING:
+    import numpy
+
+_WORTH_BUILDING = 2_000_000
+"""A diagram of so many states takes a fraction of a second; beyond, a listing begins by search."""
+MOST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class SolutionSet(Sequence[Solution]):
+    """All fillings of a problem, in rank order; see the top of this module.
+
+    Limits hold for each question by itself.  `engine` names who shall list them; by default a
+    diagram does where it is small and a search where it is not.  `notice` is told in a sentence
+    when something had to be done in another way than planned.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = Tiling(Board.rectangle(12, 12), pieces("L3")).solutions()
+    >>> found.count()
+    2033502499954
+    >>> found.index(found[10**12])
+    1000000000000
+    """
+
+    problem: Problem
+    engine: str | None = None
+    time_limit: float | None = None
+    memory_limit: int | None = None
+    threads: int | None = None
+    notice: Callable[[str], object] | None = None
+
+    @cached_property
+    def _cover_and_limits(self) -> tuple[Cover, Limits]:
+        return cover_within_limits(self.problem, self.time_limit, self.memory_limit, self.threads)
+
+    @property
+    def _cover(self) -> Cover:
+        return self._cover_and_limits[0]
+
+    @property
+    def _limits(self) -> Limits:
+        return replace(self._cover_and_limits[1], seconds=self.time_limit)
+
+    @cached_property
+    def _diagram(self) -> FillingDiagram:
+        return DiagramEngine().build(self._cover, self._limits)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the numbers in `rows` stand for."""
+        return tuple(option.meaning for option in self._cover.options)
+
+    @cached_property
+    def _option_of(self) -> dict[Choice, int]:
+        return {choice: index for index, choice in enumerate(self.choices)}
+
+    def count(self, value: object = None) -> int:
+        """How many fillings there are; with a filling, how often it occurs: once or not at all."""
+        if value is not None:
+            return int(value in self)
+        if not self._has_cheap_diagram:
+            engine = choose_engine(self._cover, Question.COUNT)
+            return engine.count(self._cover, self._limits).count
+        return self._diagram.count
+
+    def __len__(self) -> int:
+        count = self.count()
+        if count > sys.maxsize:
+            raise OverflowError("there are too many fillings for len(); use count()")
+        return count
+
+    def __bool__(self) -> bool:
+        """Is there any filling?"""
+        return next(self.any_order(), None) is not None
+
+    @overload
+    def __getitem__(self, index: int) -> Solution: ...
+    @overload
+    def __getitem__(self, index: slice) -> SolutionRange: ...
+    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
+        if isinstance(index, slice):
+            return SolutionRange(self, range(self._diagram.count)[index])
+        count = self._diagram.count
+        rank = index + count if index < 0 else index
+        if not 0 <= rank < count:
+            raise IndexError(f"there are {count:,} fillings; there is none at {index:,}")
+        return self._cover.solution(self._diagram.at(rank))
+
+    def __contains__(self, value: object) -> bool:
+        return self._rank(value) is not None
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The rank of a filling; ValueError if it is none."""
+        rank = self._rank(value)
+        count = self._diagram.count
+        if rank is None or rank not in range(count)[start:stop]:
+            raise ValueError("not one of these fillings")
+        return rank
+
+    def _rank(self, value: object) -> int | None:
+        if not isinstance(value, Solution):
+            return None
+        options = [self._option_of.get(choice) for choice in value.choices]
+        known = [option for option in options if option is not None]
+        return self._diagram.rank(known) if len(known) == len(options) else None
+
+    def __iter__(self) -> Iterator[Solution]:
+        """All of them in rank order."""
+        return self.ordered()
+
+    def ordered(self, start: int = 0, stop: int | None = None) -> Iterator[Solution]:
+        """Those of rank `start` up to before `stop`, as far as they exist.
+
+        They come from the diagram if it is small or has been built, which then goes to `start`
+        directly, or else from a search in rank order.
+        """
+        return map(self._cover.solution, self._ordered(start, stop))
+
+    def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
+        if self.engine is None and self._has_cheap_diagram:
+            try:
+                count = self._diagram.count
+            except LimitReached as limit:
+                if self.notice is not None:
+                    self.notice(f"{limit}; listing by search instead")
+            else:
+                first = min(start, count)
+                last = count if stop is None else min(stop, count)
+                return self._diagram.fillings(first, max(last - first, 0))
+        lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
+        return islice(lister.fillings(self._cover, self._limits, ordered=True), start, stop)
+
+    @property
+    def _has_cheap_diagram(self) -> bool:
+        if "_diagram" in self.__dict__:
+            return True
+        expected = DiagramEngine().forecast(self._cover, self._limits).states
+        return expected is not None and expected <= _WORTH_BUILDING
+
+    def __reversed__(self) -> Iterator[Solution]:
+        return iter(self[::-1])
+
+    def any_order(self) -> Iterator[Solution]:
+        """All of them in the order in which they are found soonest, which is always the same."""
+        engine = choose_engine(self._cover, Question.LIST, self.engine)
+        return map(self._cover.solution, engine.fillings(self._cover, self._limits))
+
+    def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
+        """Fillings drawn independently, each equally likely.
+
+        The same seed draws the same fillings on any machine; without one they differ each time.
+        LookupError if there is no filling.
+        """
+        return list(islice(self.samples(seed=seed), number))
+
+    def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
+        """As `sample`, without end."""
+        drawn = secrets.randbits(64) if seed is None else checked_seed(seed)
+        diagram = self._diagram
+        if not diagram.count:
+            raise LookupError("there is no filling to be drawn")
+        return map(self._cover.solution, diagram.samples(drawn))
+
+    def marginals(self) -> Marginals | None:
+        """How likely each choice is in a fair random filling, exactly; None without fillings."""
+        total = self._diagram.count
+        if not total:
+            return None
+        taken = zip(self.choices, self._diagram.fillings_with_each_option(), strict=True)
+        return Marginals(total, {choice: Fraction(n, total) for choice, n in taken if n})
+
+    def rows(self, start: int = 0, number: int | None = None) -> numpy.ndarray[Any, Any]:
+        """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
+
+        A filling of fewer choices than the longest is filled up with the type's greatest number.
+        Needs numpy.
+        """
+        import numpy as np
+
+        count = self._diagram.count
+        if not 0 <= start <= count:
+            raise IndexError(f"there are {count:,} fillings; there is none at {start:,}")
+        wanted = count - start if number is None else min(number, count - start)
+        rows = self._diagram.rows(start, wanted)
+        return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(
+            wanted, self._diagram.width
+        )
+
+
+@dataclass(frozen=True)
+class SolutionRange(Sequence[Solution]):
+    """Some of the fillings of a set, by rank; as lazy as the set itself."""
+
+    source: SolutionSet
+    ranks: range
+
+    def __len__(self) -> int:
+        return len(self.ranks)
+
+    @overload
+    def __getitem__(self, index: int) -> Solution: ...
+    @overload
+    def __getitem__(self, index: slice) -> SolutionRange: ...
+    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
+        if isinstance(index, slice):
+            return SolutionRange(self.source, self.ranks[index])
+        return self.source[self.ranks[index]]
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.source and self.source.index(value) in self.ranks
+
+    def __iter__(self) -> Iterator[Solution]:
+        if self.ranks.step == 1:
+            return self.source.ordered(self.ranks.start, self.ranks.stop)
+        return (self.source[rank] for rank in self.ranks)
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if it is one."""
+    if not 0 <= seed <= MOST_SEED:
+        raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
+    return seed

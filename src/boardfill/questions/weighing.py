@@ -1,0 +1,78 @@
+"""Which filling is the best?"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from boardfill.answers.best import Best
+from boardfill.answers.solution import Placement
+from boardfill.answers.tally import Effort
+from boardfill.cover.bounded import Cover
+from boardfill.cover.fitting import shape_classes
+from boardfill.cover.weights import Weights, option_weights
+from boardfill.engines.matching import best_fit
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Question
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.questions.limits import cover_within_limits
+
+
+def best(
+    problem: Problem,
+    *,
+    weights: Weights | None = None,
+    partial: bool = False,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Best | None:
+    """A filling of the greatest weight, or None if there is no filling.
+
+    `weights` maps names of pieces or symbols, and cells, to whole numbers, fractions or strings
+    such as "2.5"; a piece weighs what its name and its cells weigh, and what is not named weighs
+    0.  Without weights each covered cell (or set symbol) weighs 1.  Negative weights find the
+    least.
+
+    In a `partial` filling cells may stay empty.  Supplies and rules stay: three copies of a piece
+    are still exactly three.
+
+    If the time limit ends the search early, the answer is the best filling found, with a bound
+    above its weight; LimitReached is raised if none was found.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = best(Tiling(Board.rectangle(4, 5), pieces("T4,S4")), partial=True)
+    >>> found.weight, found.is_proven
+    (20, True)
+    """
+    start = time.perf_counter()
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads, partial=partial)
+    values = option_weights(problem, cover, weights)
+    found: Best | None
+    if isinstance(problem, Fitting) and weights is None and engine is None:
+        found = _matched(problem, cover)
+    else:
+        found = choose_engine(cover, Question.BEST, engine).best(cover, values.values, limits)
+    if found is None:
+        return None
+    return replace(
+        found,
+        weight=values.exact(int(found.weight)),
+        bound=values.exact(int(found.bound)),
+        effort=replace(found.effort, seconds=time.perf_counter() - start),
+    )
+
+
+def _matched(problem: Fitting, cover: Cover) -> Best:
+    """The best fitting, found by matching: `fit` as a filling of the cover."""
+    fitted = best_fit(shape_classes(problem))
+    holes = {piece.hole for piece in fitted.pieces}
+    taken = [
+        index
+        for index, option in enumerate(cover.options)
+        if isinstance(option.meaning, Placement) and option.meaning.cells[0] in holes
+    ]
+    effort = Effort(0.0, None, len(taken), 0, plan="matching of equal shapes")
+    return Best(cover.solution(taken), fitted.cells, fitted.cells, "matching", effort)

@@ -1,0 +1,54 @@
+"""Reading solutions as `boardfill solve --json` writes them: one JSON object a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from boardfill.answers.solution import Mark, Placement, Solution
+from boardfill.errors import BadInput
+from boardfill.problem.lattice import Cell
+from boardfill.reading.json_text import json_value
+
+
+class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece and the cells under it."""
+
+    piece: str
+    cells: list[Cell]
+
+
+class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
+    """A cell and the symbol in it."""
+
+    cell: Cell
+    symbol: str
+
+
+class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
+    """A solution has placements or marks."""
+
+    placements: list[PlacementObject] = []
+    marks: list[MarkObject] = []
+
+
+def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
+    """Every solution in the text with the place where it stands; blank lines are skipped."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            place = f"line {number}"
+            try:
+                yield place, _solution(line)
+            except BadInput as error:
+                raise error.inside(place) from None
+
+
+def _solution(line: str) -> Solution:
+    try:
+        found = msgspec.convert(json_value(line), SolutionObject)
+    except msgspec.ValidationError as error:
+        reason = str(error).replace("`", "").replace(", got", ", found")
+        raise BadInput(reason[0].lower() + reason[1:]) from None
+    placements = [Placement(tuple(sorted(lying.cells)), lying.piece) for lying in found.placements]
+    return Solution.of([*placements, *(Mark(mark.cell, mark.symbol) for mark in found.marks)])

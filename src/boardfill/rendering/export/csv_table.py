@@ -1,0 +1,57 @@
+"""Solutions as a table of comma-separated values: a row for every piece laid or symbol set."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import BinaryIO
+
+from boardfill.answers.solution import Choice, Mark, Solution
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_END = "\r\n"
+_NOTHING = ("", "")
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Takes rows from the csv module and ends them as text files end lines elsewhere.
+
+    The module puts quotes around a name with a line break only if the break occurs in its own line
+    ends, so it is left at CR LF.
+    """
+
+    file: BinaryIO
+
+    def write(self, row: str) -> None:
+        self.file.write(row.removesuffix(_END).encode() + b"\n")
+
+
+def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
+    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols.
+
+    A cell is its coordinates with blanks between, cells are separated by semicolons.  A filling in
+    which nothing lies is a row with its number alone.
+    """
+    rows = csv.writer(_Lines(file), lineterminator=_END)
+    marked = isinstance(problem, Marking)
+    rows.writerow(("filling", "cell", "symbol") if marked else ("filling", "piece", "cells"))
+    for number, solution in found:
+        fields = [_fields(choice) for choice in solution.choices] or [_NOTHING]
+        rows.writerows([(number, *pair) for pair in fields])
+
+
+@lru_cache(maxsize=2**16)
+def _fields(choice: Choice) -> tuple[str, str]:
+    """What tells the choice; the same ones come again and again."""
+    if isinstance(choice, Mark):
+        return _cell(choice.cell), choice.symbol
+    return choice.piece, ";".join(map(_cell, choice.cells))
+
+
+def _cell(cell: Cell) -> str:
+    return " ".join(map(str, cell))

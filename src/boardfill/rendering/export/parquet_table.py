@@ -1,0 +1,88 @@
+"""Solutions as a Parquet table: a row for every filling.
+
+Columns: `filling`, and `placements` (a list of `piece` and `cells`) or, for symbols, `marks` (a
+list of `cell` and `symbol`).  Needs the package pyarrow, the extra "data".
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from itertools import accumulate, chain, islice
+from typing import Any, BinaryIO
+
+import pyarrow
+from pyarrow import parquet
+
+from boardfill.answers.solution import Solution
+from boardfill.errors import BadInput
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_MOST_ROWS = 4096
+_MOST_GROUP_CELLS = 2_000_000
+"""A row group holds at most so many rows, and fewer if they have more cells than this in all."""
+_INT = pyarrow.int32()
+_MOST = 2**31 - 1
+_CELL = pyarrow.list_(_INT)
+_PLACEMENT = pyarrow.struct([("piece", pyarrow.string()), ("cells", pyarrow.list_(_CELL))])
+_MARK = pyarrow.struct([("cell", _CELL), ("symbol", pyarrow.string())])
+
+
+def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
+    """Write row groups of a few thousand fillings, compressed with Zstandard."""
+    cells = _cells_in_a_filling(problem)
+    column = ("marks", _MARK) if isinstance(problem, Marking) else ("placements", _PLACEMENT)
+    schema = pyarrow.schema([("filling", pyarrow.int64()), (column[0], pyarrow.list_(column[1]))])
+    group_size = max(1, min(_MOST_ROWS, _MOST_GROUP_CELLS // max(cells, 1)))
+    left = iter(found)
+    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+        while group := list(islice(left, group_size)):
+            numbers = pyarrow.array([number for number, _ in group], pyarrow.int64())
+            solutions = [solution for _, solution in group]
+            choices = _marks(solutions) if column[0] == "marks" else _placements(solutions)
+            writer.write_table(pyarrow.table([numbers, choices], schema=schema), group_size)
+
+
+def _cells_in_a_filling(problem: Problem) -> int:
+    if isinstance(problem, Fitting):
+        return len(problem.game.cells)
+    for cell in problem.board.cells:
+        if any(abs(coordinate) > _MOST for coordinate in cell):
+            raise BadInput(f"the coordinates of cell {list(cell)} are too large for a table")
+    return len(problem.board.cells)
+
+
+def _placements(solutions: list[Solution]) -> Any:
+    placements = [lying for solution in solutions for lying in solution.placements]
+    cells = _lists(
+        (len(lying.cells) for lying in placements),
+        _cell_lists([cell for lying in placements for cell in lying.cells]),
+    )
+    names = pyarrow.array([lying.piece for lying in placements], pyarrow.string())
+    entries = pyarrow.StructArray.from_arrays([names, cells], fields=list(_PLACEMENT))
+    return _lists((len(solution.placements) for solution in solutions), entries)
+
+
+def _marks(solutions: list[Solution]) -> Any:
+    marks = [mark for solution in solutions for mark in solution.marks]
+    names = pyarrow.array([mark.symbol for mark in marks], pyarrow.string())
+    cells = _cell_lists([mark.cell for mark in marks])
+    entries = pyarrow.StructArray.from_arrays([cells, names], fields=list(_MARK))
+    return _lists((len(solution.marks) for solution in solutions), entries)
+
+
+def _cell_lists(cells: list[Cell]) -> Any:
+    return _lists(map(len, cells), _column(chain.from_iterable(cells)))
+
+
+def _lists(lengths: Iterable[int], values: Any) -> Any:
+    """The values cut into lists of these lengths."""
+    return pyarrow.ListArray.from_arrays(_column(accumulate(lengths, initial=0)), values)
+
+
+def _column(numbers: Iterable[int]) -> Any:
+    packed = array("i", numbers)
+    return pyarrow.Array.from_buffers(_INT, len(packed), [None, pyarrow.py_buffer(packed)])

@@ -1,0 +1,103 @@
+"""Heat maps: how likely it is that a cell holds something, as a percentage and a shade."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import floor
+
+from boardfill.answers.marginals import Marginals
+from boardfill.answers.solution import Choice, Mark
+from boardfill.answers.tally import decimal
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.rendering.scene import Scene, Tile, board_cells
+
+_EMPTY = "·"
+
+
+def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) -> Scene:
+    """A tile for every cell, with the probability that it holds the piece or symbol `name`.
+
+    Without a name: for symbols the likeliest one with its probability, or that of the only symbol
+    there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
+    that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
+    """
+    name = name or _only_symbol(problem)
+    tiles = []
+    for cell in sorted(board_cells(problem)):
+        if name is None:
+            label, probability = _likeliest(marginals, cell)
+        else:
+            label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
+        number = percent(probability).rjust(3)
+        text = f"{label} {number}" if label else number
+        tiles.append(Tile(frozenset({cell}), text, shade=float(probability)))
+    return Scene(tuple(tiles))
+
+
+def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """What the numbers of the heat map are, as a line of text."""
+    fillings = "1 filling" if marginals.total == 1 else f"{decimal(marginals.total)} fillings"
+    name = name or _only_symbol(problem)
+    if name is not None:
+        return f"{name} in the cell, in percent of {fillings}\n"
+    what = "symbol in" if isinstance(problem, Marking) else "placement over"
+    return f"the likeliest {what} the cell, in percent of {fillings}\n"
+
+
+def percent(probability: Fraction) -> str:
+    """The probability in percent: 0 or 100 only if it is exactly that.
+
+    >>> [percent(Fraction(part, 1000)) for part in (0, 1, 10, 333, 985, 990, 991, 1000)]
+    ['0', '<1', '1', '33', '99', '99', '>99', '100']
+    """
+    hundredfold = 100 * probability
+    if 0 < hundredfold < 1:
+        return "<1"
+    if 99 < hundredfold < 100:
+        return ">99"
+    return str(floor(hundredfold + Fraction(1, 2)))
+
+
+def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """Every probability as one line of JSON, or those of the piece or symbol `name` alone."""
+    chosen = sorted(
+        choice for choice in marginals.placements if name is None or _name(choice) == name
+    )
+    listed = [_tree(choice, marginals.placements[choice]) for choice in chosen]
+    key = "marks" if isinstance(problem, Marking) else "placements"
+    found = {"count": decimal(marginals.total), key: listed}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
+    what: dict[str, object] = (
+        {"cell": choice.cell, "symbol": choice.symbol}
+        if isinstance(choice, Mark)
+        else {"piece": choice.piece, "cells": choice.cells}
+    )
+    exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
+    return what | {"probability": exact, "approx": float(probability)}
+
+
+def _likeliest(marginals: Marginals, cell: Cell) -> tuple[str, Fraction]:
+    """What the cell most likely holds, told by a symbol's name alone, and its probability."""
+    choice = marginals.most_likely(cell)
+    probability = Fraction(0) if choice is None else marginals.placements[choice]
+    empty = 1 - sum(marginals.of_cell(cell).values(), Fraction(0))
+    if empty > probability:
+        return _EMPTY, empty
+    return (choice.symbol if isinstance(choice, Mark) else ""), probability
+
+
+def _only_symbol(problem: Problem) -> str | None:
+    """The one symbol there is to set: then its probability alone tells everything."""
+    if isinstance(problem, Marking) and len(problem.symbols) == 1:
+        return problem.symbols[0].name
+    return None
+
+
+def _name(choice: Choice) -> str:
+    return choice.symbol if isinstance(choice, Mark) else choice.piece

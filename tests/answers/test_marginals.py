@@ -1,0 +1,63 @@
+"""Probabilities are exact: they are the parts of all fillings, counted one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill import Board, Marginals, Mark, Placement, Tiling, marginals, pieces, solutions
+from boardfill.answers.solution import Choice
+from boardfill.problem.kinds import Problem
+from tests.strategies import fittings, markings, tilings
+
+
+def _cells(choice: Choice) -> tuple[tuple[int, ...], ...]:
+    return (choice.cell,) if isinstance(choice, Mark) else choice.cells
+
+
+@given(st.one_of(tilings(9), markings(5), fittings()))
+def test_probabilities_are_parts_of_all_fillings(problem: Problem) -> None:
+    listed = list(solutions(problem))
+    found = marginals(problem)
+    if not listed:
+        assert found is None
+        return
+    assert found is not None
+    assert found.total == len(listed)
+    times = Counter(choice for solution in listed for choice in solution.choices)
+    assert found.placements == {choice: Fraction(n, len(listed)) for choice, n in times.items()}
+    shared = set.intersection(*(set(solution.choices) for solution in listed))
+    assert found.forced == tuple(sorted(shared))
+    for cell in {cell for choice in times for cell in _cells(choice)}:
+        over = [choice for choice in times if cell in _cells(choice)]
+        names = Counter(choice[1] for choice in over for _ in range(times[choice]))
+        assert found.of_cell(cell) == {n: Fraction(k, len(listed)) for n, k in names.items()}
+        likeliest = found.most_likely(cell)
+        assert likeliest is not None
+        assert times[likeliest] == max(times[choice] for choice in over)
+
+
+def test_what_never_lies_anywhere_is_not_listed() -> None:
+    found = marginals(Tiling(Board.rectangle(2, 3), pieces("L3,I1:0")))
+    assert found is not None
+    assert set(found.of_cell((0, 0))) == {"L3"}
+    assert found.of_cell((7, 7)) == {}
+    assert found.most_likely((7, 7)) is None
+
+
+def test_of_equally_likely_ones_the_first_is_taken() -> None:
+    a, b = Placement(((0, 0), (0, 1)), "I2"), Placement(((0, 0), (1, 0)), "I2")
+    found = Marginals(2, {b: Fraction(1, 2), a: Fraction(1, 2)})
+    assert found.most_likely((0, 0)) == a
+
+
+def test_one_filling_forces_everything() -> None:
+    found = Tiling(Board.rectangle(1, 6), pieces("I3")).marginals()
+    assert found is not None
+    assert found.forced == (
+        Placement(((0, 0), (0, 1), (0, 2)), "I3"),
+        Placement(((0, 3), (0, 4), (0, 5)), "I3"),
+    )

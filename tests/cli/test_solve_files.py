@@ -1,0 +1,109 @@
+"""`solve -o`: the ending tells the format, and a file is there whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pyarrow import parquet
+
+from boardfill import Board, LimitReached, Solution, Tiling, pieces, questions, solutions
+from boardfill.cli.main import main
+
+BOARD = ("solve", "--board", "2x3", "--pieces", "L3", "--all")
+FORMATS = ["found.txt", "found", "found.jsonl", "found.csv", "found.npy", "found.PARQUET"]
+
+
+def test_the_ending_tells_the_format(tmp_path: Path) -> None:
+    for name in FORMATS:
+        assert main([*BOARD, "-o", str(tmp_path / name)]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FORMATS)
+    drawn = (tmp_path / "found.txt").read_text(encoding="utf-8")
+    assert drawn.count("\n\n") == 1
+    assert (tmp_path / "found").read_text(encoding="utf-8") == drawn
+    lines = (tmp_path / "found.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [list(json.loads(line)) for line in lines] == [["placements"]] * 2
+    assert (tmp_path / "found.csv").read_text(encoding="utf-8").count("\n") == 5
+    assert np.load(tmp_path / "found.npy").tolist() == [
+        [[1, 1, 2], [1, 2, 2]],
+        [[1, 2, 2], [1, 1, 2]],
+    ]
+    assert parquet.read_table(tmp_path / "found.PARQUET").num_rows == 2
+
+
+def test_fillings_keep_their_numbers_when_some_are_skipped(tmp_path: Path) -> None:
+    target = tmp_path / "found.csv"
+    assert main([*BOARD, "--skip", "1", "-o", str(target)]) == 0
+    assert target.read_text(encoding="utf-8").splitlines()[1].startswith("2,L3,")
+
+
+def test_a_dash_is_standard_output(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main([*BOARD, "--json"])
+    shown = capsys.readouterr().out
+    assert main([*BOARD, "--json", "-o", "-"]) == 0
+    assert capsys.readouterr().out == shown
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    ("stopped", "status"), [(KeyboardInterrupt, 130), (LimitReached, 3), (MemoryError, 3)]
+)
+def test_a_run_that_is_stopped_leaves_what_was_there(
+    name: str,
+    stopped: type[BaseException],
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(_: object) -> Iterator[Solution]:
+        yield from solutions(Tiling(Board.rectangle(2, 3), pieces("L3")))
+        raise stopped("half-way")
+
+    monkeypatch.setattr(questions.SolutionSet, "any_order", broken)
+    target = tmp_path / name
+    target.write_text("precious")
+    assert main([*BOARD, "-o", str(target)]) == status
+    assert target.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_filling_no_file(name: str, tmp_path: Path) -> None:
+    target = tmp_path / name
+    assert main(["solve", "--board", "2x2", "--pieces", "L3", "-o", str(target)]) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_missing_package_is_said_before_the_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    monkeypatch.setattr(questions, "solutions", None)
+    assert main([*BOARD, "-o", str(tmp_path / "found.parquet")]) == 2
+    assert "pip install 'boardfill[data]'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_json_goes_with_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*BOARD, "--json", "-o", str(tmp_path / "found.csv")]) == 2
+    assert "--json" in capsys.readouterr().err
+    assert main([*BOARD, "--json", "-o", str(tmp_path / "found.txt")]) == 0
+    assert (tmp_path / "found.txt").read_text().startswith('{"placements"')
+
+
+def test_an_array_is_refused_by_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.npy"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert main([*BOARD, "-o", str(pipe)]) == 2
+    os.close(reader)
+    assert "not to a pipe" in capsys.readouterr().err

@@ -1,0 +1,250 @@
+"""Best fillings: every engine as good as the best of all, with a bound that holds."""
+
+from __future__ import annotations
+
+import sys
+import time
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardfill import (
+    BadInput,
+    Board,
+    Fitting,
+    LimitReached,
+    Mark,
+    Marking,
+    NoEngine,
+    Tiling,
+    _core,
+    best,
+    first,
+    fit,
+    is_solution,
+    pieces,
+    solutions,
+)
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation import cover_of
+from boardfill.engines.beam import good_filling
+from boardfill.engines.flat import flat_form
+from boardfill.engines.planner import ENGINES
+from boardfill.engines.pricing import Prices
+from boardfill.engines.protocol import Limits, Question
+from boardfill.problem.kinds import Problem
+from tests.agreement.brute_force import all_fillings
+from tests.strategies import covers, fittings, markings, tilings
+
+SOME = settings(max_examples=settings().max_examples // 2)
+LARGE = Tiling(Board.rectangle(24, 24), pieces("T4,S4,X"))
+
+
+@SOME
+@given(covers(), st.data())
+def test_every_engine_finds_the_greatest_weight_of_all_fillings(
+    cover: Cover, data: st.DataObject
+) -> None:
+    size = len(cover.options)
+    weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+    everything = all_fillings(cover)
+    expected = max((sum(weights[o] for o in filling) for filling in everything), default=None)
+    for engine in ENGINES:
+        if not engine.supports(cover, Question.BEST):
+            continue
+        found = engine.best(cover, weights, Limits())
+        assert (None if found is None else found.weight) == expected, engine.name
+        if found is not None:
+            assert found.is_proven, engine.name
+            taken = [mark.cell[0] for mark in found.solution.marks]
+            assert frozenset(taken) in everything
+            assert sum(weights[option] for option in taken) == found.weight
+
+
+@SOME
+@given(covers())
+def test_one_filling_is_found_just_if_there_is_one(cover: Cover) -> None:
+    expected = all_fillings(cover)
+    for engine in ENGINES:
+        if engine.supports(cover, Question.FIRST):
+            found = engine.first(cover, Limits(threads=2))
+            assert (found is None) == (not expected), engine.name
+            assert found is None or frozenset(found) in expected, engine.name
+
+
+@given(covers(), st.data())
+def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObject) -> None:
+    """Good prices make the bound low, but no prices make it wrong; nor do beams break a rule."""
+
+    def draw(size: int, numbers: st.SearchStrategy[Any]) -> Any:
+        return data.draw(st.lists(numbers, min_size=size, max_size=size))
+
+    weights = draw(len(cover.options), st.integers(-9, 9))
+    drawn = draw(len(cover.items), st.floats(-9, 9))
+    prices = Prices.rounded(cover, weights, drawn)
+    everything = all_fillings(cover)
+    bound = prices.bound()
+    for filling in everything:
+        assert sum(weights[option] for option in filling) <= bound
+    found = good_filling(prices, bound, Limits())
+    assert (found is None) == (not everything)
+    if found is not None:
+        # So small a cover fits into the beam whole.
+        heaviest = max(sum(weights[o] for o in filling) for filling in everything)
+        assert sum(weights[option] for option in found) == heaviest
+
+
+@pytest.mark.parametrize("width", [1, 2, 5])
+def test_narrow_beams_give_fillings_or_nothing(width: int) -> None:
+    cover = cover_of(Tiling(Board.rectangle(5, 6), pieces("L3,I1:0-4,I2:1")), partial=True)
+    form, order = flat_form(cover), list(range(len(cover.items)))
+    schedule = _core.SweepSchedule(form, order)
+    weights = [len(option.items) for option in cover.options]
+    prices = [1] * len(cover.items)
+    found = _core.beam_filling(schedule, weights, prices, width, _core.Control())
+    assert found is None or cover.is_filling(found)
+
+
+def _check(problem: Problem, data: st.DataObject) -> None:
+    """Best and worst, of complete and partial fillings, against all that are listed."""
+    cells = cover_of(problem)
+    names = {option.meaning[1] for option in cells.options}
+    numbers = st.fractions(-5, 5, max_denominator=4)
+    weights: dict[str | tuple[int, ...], int | Fraction | str] = {
+        key: data.draw(numbers) for key in sorted(names)
+    }
+    for item in cells.items[:2]:
+        if item.place is not None:
+            weights[item.place] = data.draw(numbers)
+    for partial, sign in product((False, True), (1, -1)):
+        signed = {key: sign * Fraction(weight) for key, weight in weights.items()}
+        slow = best(problem, weights=signed, partial=partial, engine="reference")
+        fast = best(problem, weights=signed, partial=partial)
+        assert (slow is None) == (fast is None)
+        if slow is None or fast is None:
+            continue
+        assert fast.weight == slow.weight
+        assert fast.is_proven
+        assert is_solution(problem, fast.solution, partial=partial)
+        assert _weight(fast.solution.choices, signed) == fast.weight
+
+
+def _weight(choices: object, weights: dict[str | tuple[int, ...], Fraction]) -> Fraction:
+    total = Fraction(0)
+    assert isinstance(choices, tuple)
+    for choice in choices:
+        if isinstance(choice, Mark):
+            total += weights.get(choice.symbol, 0) + weights.get(choice.cell, 0)
+        else:
+            total += weights.get(choice.piece, 0)
+            total += sum((weights.get(cell, Fraction(0)) for cell in choice.cells), Fraction(0))
+    return total
+
+
+@SOME
+@given(tilings(most=7), st.data())
+def test_best_and_worst_tilings(problem: Tiling, data: st.DataObject) -> None:
+    _check(problem, data)
+
+
+@SOME
+@given(markings(most=5), st.data())
+def test_best_and_worst_markings(problem: Marking, data: st.DataObject) -> None:
+    _check(problem, data)
+
+
+@given(fittings())
+def test_the_best_fitting_is_that_of_matching(problem: Fitting) -> None:
+    found = best(problem)
+    assert found
+    assert found.weight == found.bound == fit(problem).cells
+    assert sum(len(placement.cells) for placement in found.solution.placements) == found.weight
+    assert is_solution(problem, found.solution)
+    slow = best(problem, engine="reference")
+    assert slow
+    assert slow.weight == found.weight
+
+
+@given(tilings(most=5))
+def test_partial_fillings_keep_their_supplies(problem: Tiling) -> None:
+    """The checker, which knows no cover, agrees about every subset of the placements."""
+    cover = cover_of(problem, partial=True)
+    if len(cover.options) > 12:
+        return
+    every = range(2 ** len(cover.options))
+    subsets = [[o for o in range(len(cover.options)) if chosen >> o & 1] for chosen in every]
+    right = sum(is_solution(problem, cover.solution(chosen), partial=True) for chosen in subsets)
+    assert right == len(all_fillings(cover))
+
+
+def test_complete_fillings_are_partial_ones_too() -> None:
+    problem = Tiling(Board.rectangle(3, 4), pieces("L3"))
+    for solution in solutions(problem):
+        assert is_solution(problem, solution, partial=True)
+    found = best(problem, partial=True)
+    assert found
+    assert found.weight == 12
+
+
+@pytest.mark.parametrize("size", [2**20, 2**31, 2**52])
+def test_large_weights_are_added_exactly(size: int) -> None:
+    """Beyond what floating point tells apart the answer may be unproven but never wrong."""
+    problem = Tiling(Board.rectangle(3, 4), pieces("L3,I2"))
+    weights: dict[str | tuple[int, ...], int | Fraction | str] = {"L3": size + 1, "I2": size // 2}
+    slow, fast = best(problem, weights=weights, engine="reference"), best(problem, weights=weights)
+    assert slow
+    assert fast
+    assert fast.weight <= slow.weight <= fast.bound
+    assert slow.weight == fast.weight
+
+
+@pytest.mark.parametrize("engine", ["highs", "reference"])
+def test_a_time_limit_tells_what_is_known(engine: str) -> None:
+    start = time.monotonic()
+    try:
+        found = best(LARGE, partial=True, time_limit=1, engine=engine)
+    except LimitReached:
+        found = None
+    assert time.monotonic() - start < 4
+    if found is not None:
+        assert found.weight <= found.bound <= 576
+        assert is_solution(LARGE, found.solution, partial=True)
+
+
+def test_a_memory_limit_is_kept() -> None:
+    with pytest.raises(LimitReached, match="memory limit"):
+        best(LARGE, partial=True, memory_limit=1000)
+
+
+def test_clingo_stops_at_limits() -> None:
+    hard = Tiling(Board.rectangle(60, 60), pieces("W,F,Y"))
+    start = time.monotonic()
+    with pytest.raises(LimitReached, match="time limit"):
+        first(hard, engine="clingo", time_limit=1)
+    assert time.monotonic() - start < 4
+
+
+@pytest.mark.parametrize(
+    ("engine", "extra", "module"), [("highs", "opt", "highspy"), ("clingo", "sat", "clingo")]
+)
+def test_a_missing_extra_is_named(
+    engine: str, extra: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
+    with pytest.raises(NoEngine, match=rf'"{extra}": pip install boardfill\[{extra}\]'):
+        best(problem, engine=engine) if engine == "highs" else first(problem, engine=engine)
+
+
+def test_engines_say_what_they_cannot() -> None:
+    problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
+    with pytest.raises(NoEngine, match="frontier cannot find the best"):
+        best(problem, engine="frontier")
+    with pytest.raises(NoEngine, match="highs cannot find one"):
+        first(problem, engine="highs")
+    with pytest.raises(BadInput, match="expected one of the engines"):
+        best(problem, engine="none")

@@ -1,0 +1,185 @@
+"""A solution set behaves as the sequence of all fillings would, without ever making it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from boardfill import (
+    BadInput,
+    Board,
+    LimitReached,
+    Marking,
+    Placement,
+    Solution,
+    Tiling,
+    is_solution,
+    marginals,
+    pieces,
+    sample,
+    solutions,
+)
+from boardfill.problem.kinds import Problem
+from tests.strategies import markings, tilings
+
+SMALL = Tiling(Board.rectangle(4, 6), pieces("I2"))
+HUGE = Tiling(Board.rectangle(12, 12), pieces("L3"))
+SLICES = (slice(None), slice(1, 3), slice(None, None, -1), slice(-2, None), slice(9, 0, -2))
+NONE = Tiling(Board.rectangle(2, 2), pieces("L3"))
+
+
+def _behaves_like_a_list(problem: Problem) -> None:
+    found = solutions(problem)
+    listed = list(found)
+    assert found.count() == len(found) == len(listed)
+    assert bool(found) == bool(listed)
+    assert list(solutions(problem, engine="reference")) == listed
+    assert set(found.any_order()) == set(listed)
+    for rank in range(-len(listed), len(listed)):
+        assert found[rank] == listed[rank]
+        assert found.index(listed[rank]) == rank % len(listed)
+    for wanted in SLICES:
+        assert list(found[wanted]) == listed[wanted]
+        assert len(found[wanted]) == len(listed[wanted])
+    assert list(reversed(found)) == listed[::-1]
+    for outside in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            found[outside]
+
+
+@given(tilings())
+def test_the_set_of_tilings_is_a_sequence(problem: Tiling) -> None:
+    _behaves_like_a_list(problem)
+
+
+@given(markings(most=5))
+def test_the_set_of_markings_is_a_sequence(problem: Marking) -> None:
+    _behaves_like_a_list(problem)
+
+
+def test_a_huge_set_is_read_anywhere_without_being_listed() -> None:
+    found = solutions(HUGE)
+    count = found.count()
+    assert count == 2033502499954
+    for rank in (0, count // 2, count - 1):
+        filling = found[rank]
+        assert is_solution(HUGE, filling)
+        assert found.index(filling) == rank
+        assert filling in found
+    part = found[10**12 : 10**12 + 5]
+    assert list(part) == [found[10**12 + k] for k in range(5)]
+    assert part[1:3][1] == found[10**12 + 2]
+    assert found[10**12 + 4] in part
+    assert found[10**12 + 5] not in part
+    assert list(islice(found, 2)) == list(found[:2])
+
+
+def test_what_is_no_filling_is_not_in_the_set() -> None:
+    found = solutions(SMALL)
+    elsewhere = Solution.of([Placement(((9, 9), (9, 10)), "I2")])
+    assert elsewhere not in found
+    assert not found.__contains__("filling")
+    assert Solution(found[0].choices[1:]) not in found
+    with pytest.raises(ValueError, match="not one"):
+        found.index(elsewhere)
+    assert found.count(found[3]) == 1
+    assert found.count(elsewhere) == 0
+
+
+def test_a_set_too_large_for_len_says_so() -> None:
+    found = solutions(Tiling(Board.rectangle(15, 15), pieces("L3")))
+    with pytest.raises(OverflowError, match="count"):
+        len(found)
+
+
+@given(tilings())
+def test_the_placements_over_a_cell_share_one_whole(problem: Tiling) -> None:
+    found = marginals(problem)
+    listed = list(solutions(problem))
+    if found is None:
+        assert not listed
+        return
+    for cell in problem.board.cells:
+        assert sum(found.of_cell(cell).values()) == 1
+    for choice, chance in found.placements.items():
+        assert chance == Fraction(sum(choice in one.choices for one in listed), len(listed))
+    assert set(found.placements) == {choice for one in listed for choice in one.choices}
+
+
+def test_samples_repeat_with_their_seed() -> None:
+    drawn = sample(HUGE, 20, seed=3)
+    assert drawn == sample(HUGE, 20, seed=3, threads=1)
+    assert drawn != sample(HUGE, 20, seed=4)
+    assert len(set(drawn)) == 20
+    assert all(is_solution(HUGE, one) for one in drawn)
+    assert sample(HUGE, 5) != sample(HUGE, 5)
+
+
+def test_nothing_can_be_drawn_where_there_is_nothing() -> None:
+    with pytest.raises(LookupError, match="no filling"):
+        sample(NONE, 1)
+    assert marginals(NONE) is None
+    assert not solutions(NONE)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seeds_out_of_range_are_refused(seed: int) -> None:
+    with pytest.raises(BadInput, match="seed"):
+        sample(SMALL, 1, seed=seed)
+
+
+def test_rows_hold_the_fillings_as_numbers() -> None:
+    found = solutions(SMALL)
+    rows = found.rows()
+    assert rows.shape == (281, 12)
+    for row, filling in zip(rows, found, strict=True):
+        assert Solution.of(found.choices[number] for number in row) == filling
+    assert np.array_equal(found.rows(100, 7), rows[100:107])
+    assert found.rows(281).shape == (0, 12)
+    with pytest.raises(IndexError):
+        found.rows(282)
+
+
+def _are_distinct_and_valid(number: int) -> None:
+    """Every row against the checker's rules, all rows at a time."""
+    problem = Tiling(Board.rectangle(10, 12), pieces("L3"))
+    found = solutions(problem)
+    rows = found.rows(10**9, number)
+    hashes = (rows * ODD_NUMBERS[: rows.shape[1]]).sum(axis=1, dtype=np.uint64)
+    assert len(np.unique(hashes)) == number
+    place_of = {cell: place for place, cell in enumerate(sorted(problem.board.cells))}
+    bits = np.zeros((len(found.choices), 2), np.uint64)
+    for number_of_choice, choice in enumerate(found.choices):
+        assert isinstance(choice, Placement)
+        alone = Tiling(Board(frozenset(choice.cells)), problem.pieces)
+        assert is_solution(alone, Solution((choice,)))
+        for cell in choice.cells:
+            word, bit = divmod(place_of[cell], 64)
+            bits[number_of_choice, word] |= np.uint64(1 << bit)
+    # As many cells are laid as there are, and none is missing: each is covered exactly once.
+    assert rows.shape[1] * 3 == len(place_of)
+    for word, full in enumerate((2**64 - 1, 2**56 - 1)):
+        assert (np.bitwise_or.reduce(bits[rows, word], axis=1) == full).all()
+
+
+ODD_NUMBERS = np.random.default_rng(1).integers(0, 2**63, 64, np.uint64) * np.uint64(2) + np.uint64(
+    1
+)
+
+
+def test_listed_rows_are_distinct_and_valid() -> None:
+    _are_distinct_and_valid(100_000)
+
+
+@pytest.mark.slow
+def test_ten_million_listed_rows_are_distinct_and_valid() -> None:
+    _are_distinct_and_valid(10_000_000)
+
+
+def test_a_set_too_large_for_its_memory_says_so() -> None:
+    with pytest.raises(LimitReached):
+        solutions(HUGE, memory_limit=1_000_000)[5]

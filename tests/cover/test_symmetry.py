@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import (
+    BadInput,
     Board,
     Fitting,
     Marking,
@@ -16,6 +17,7 @@ from boardfill import (
     Tiling,
     Turn,
     arrows,
+    count,
     latin_square,
     pieces,
     queens,
@@ -202,3 +204,8 @@ def test_nothing_is_spared_without_a_piece_used_once() -> None:
     problem = Tiling(SQUARE, pieces("L3,I1:0-1"))
     cover = cover_of(Tiling(SQUARE, pieces("L3,I1:0-4")))
     assert one_of_each_orbit(cover, group_of(problem, cover)) is None
+
+
+def test_a_convention_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadInput, match="one of rotation, symmetry, found 'mirror'"):
+        count(arrows(4), up_to="mirror")  # type: ignore[arg-type]

@@ -111,7 +111,6 @@ def test_mutilated_chessboard() -> None:
     assert count(Tiling(Board(cells), pieces("domino"))) == 0
 
 
-@pytest.mark.slow
 def test_pentominoes_around_the_central_square() -> None:
     """Scott (1958): 65 up to symmetry, 520 raw."""
     cells = Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)}

@@ -59,16 +59,26 @@ class Deadline:
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
     """The symmetries that make fillings count as one."""
+    return _part_that_counts(group_of(problem, cover, check), up_to)
+
+
+def _part_that_counts(group: Group, up_to: UpTo) -> Group:
     if up_to not in get_args(UpTo):
         raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
-    group = group_of(problem, cover, check)
     return group.rotations() if up_to == "rotation" else group
 
 
-def way_to_count(problem: Problem, cover: Cover, limits: Limits, engine: str | None) -> Way:
+def way_to_count(
+    problem: Problem,
+    cover: Cover,
+    limits: Limits,
+    engine: str | None,
+    group: Group | None = None,
+) -> Way:
     """How all fillings are best counted, if nobody says who shall do it.
 
-    A piece that is used exactly once need be laid in one placement of each orbit only.
+    A piece that is used exactly once need be laid in one placement of each orbit only.  The group
+    is sought if it is needed and not given.
     """
     chosen = choose_engine(cover, Question.COUNT, engine)
     whole = Way(chosen, cover)
@@ -76,17 +86,24 @@ def way_to_count(problem: Problem, cover: Cover, limits: Limits, engine: str | N
         return whole
     if not chosen.gains_by_fewer_options(cover, limits):
         return whole
-    part = one_of_each_orbit(cover, group_of(problem, cover, Deadline(limits).check))
+    group = group or group_of(problem, cover, Deadline(limits).check)
+    part = one_of_each_orbit(cover, group)
     if part is None:
         return whole
     chosen = choose_engine(part.cover, Question.COUNT, engine)
     return Way(chosen, part.cover, part.factor, part.describe())
 
 
-def count_all(problem: Problem, cover: Cover, limits: Limits, engine: str | None) -> Tally:
+def count_all(
+    problem: Problem,
+    cover: Cover,
+    limits: Limits,
+    engine: str | None,
+    group: Group | None = None,
+) -> Tally:
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)
-    way = way_to_count(problem, cover, limits, engine)
+    way = way_to_count(problem, cover, limits, engine, group)
     found = way.engine.count(way.cover, deadline.left())
     effort = replace(found.effort, plan=way.plan(found.effort.plan))
     return replace(found, count=way.factor * found.count, effort=effort)
@@ -101,8 +118,9 @@ def count_up_to(
     (Burnside's lemma).
     """
     deadline = Deadline(limits)
-    group = group_up_to(problem, cover, up_to, deadline.check)
-    whole = count_all(problem, cover, deadline.left(), engine)
+    all_symmetries = group_of(problem, cover, deadline.check)
+    group = _part_that_counts(all_symmetries, up_to)
+    whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)
     total, effort = 0, whole.effort
     for member, size in group.classes():
         if member is group.identity:

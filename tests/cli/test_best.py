@@ -35,7 +35,7 @@ def test_weights_of_pieces_and_cells(capsys: Capture) -> None:
     answer = json.loads(capsys.readouterr().out)
     assert answer["weight"] == answer["bound"] == "2"
     assert answer["proven"] is True
-    assert answer["engine"] == "highs"
+    assert answer["engine"] == "diagram"
     assert answer["effort"]["seconds"] > 0
     assert answer["placements"][0] == {"piece": "I1", "cells": [[0, 0]]}
     assert len(answer["placements"]) == 6

@@ -18,6 +18,7 @@ from boardfill import (
     Solution,
     Tiling,
     is_solution,
+    latin_square,
     marginals,
     pieces,
     sample,
@@ -90,8 +91,15 @@ def test_what_is_no_filling_is_not_in_the_set() -> None:
     assert found.count(elsewhere) == 0
 
 
+def test_a_set_that_is_slow_to_count_is_listed_without_being_counted() -> None:
+    squares = solutions(latin_square(9))
+    with pytest.raises(TypeError, match="count"):
+        len(squares)
+    assert len(list(islice(squares, 3))) == 3
+
+
 def test_a_set_too_large_for_len_says_so() -> None:
-    found = solutions(Tiling(Board.rectangle(15, 15), pieces("L3")))
+    found = solutions(Tiling(Board.rectangle(14, 14), pieces("I2")))
     with pytest.raises(OverflowError, match="count"):
         len(found)
 

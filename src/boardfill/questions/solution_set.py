@@ -99,7 +99,10 @@ class SolutionSet(Sequence[Solution]):
         return self._diagram.count
 
     def __len__(self) -> int:
-        count = self.count()
+        # list() asks for the length first and goes on without it after a TypeError.
+        if not self._has_cheap_diagram:
+            raise TypeError("there may be too many fillings for len(); use count()")
+        count = self._diagram.count
         if count > sys.maxsize:
             raise OverflowError("there are too many fillings for len(); use count()")
         return count

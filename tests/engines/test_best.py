@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import highspy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,6 +34,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
 from boardfill.engines.beam import good_filling
 from boardfill.engines.flat import flat_form
+from boardfill.engines.integer_program import Program
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Limits, Question
@@ -63,6 +65,42 @@ def test_every_engine_finds_the_greatest_weight_of_all_fillings(
             taken = [mark.cell[0] for mark in found.solution.marks]
             assert frozenset(taken) in everything
             assert sum(weights[option] for option in taken) == found.weight
+
+
+@SOME
+@given(covers().filter(lambda cover: bool(cover.options)), st.data())
+def test_branching_alone_finds_the_best_or_that_there_is_none(
+    cover: Cover, data: st.DataObject
+) -> None:
+    """Beams settle small covers before HiGHS has to branch, so it is asked by itself."""
+    size = len(cover.options)
+    weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+    everything = all_fillings(cover)
+    program = Program(highspy, cover, weights)
+    program.run(None)
+    assert program.is_infeasible == (not everything)
+    found = program.filling()
+    assert (found is None) == (not everything)
+    if found is not None:
+        heaviest = max(sum(weights[o] for o in filling) for filling in everything)
+        assert sum(weights[option] for option in found) == heaviest
+        assert program.bound() == heaviest
+
+
+def test_a_board_that_no_beam_settles_is_settled_by_branching(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problem = Tiling(Board.rectangle(7, 7), pieces("X,W,I1:0-3"))
+    quick = best(problem, partial=True)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: None)
+    slow = best(problem, partial=True)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: ())
+    started = best(problem, partial=True)
+    assert quick
+    assert slow
+    assert started
+    assert quick.weight == slow.weight == started.weight == slow.bound == started.bound
+    assert "branch" in str(slow.effort.plan)
 
 
 @SOME

@@ -6,6 +6,7 @@ import sys
 import time
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import highspy
@@ -31,6 +32,7 @@ from boardfill import (
     solutions,
 )
 from boardfill.cover.bounded import Cover
+from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.engines.beam import good_filling
 from boardfill.engines.flat import flat_form
@@ -38,6 +40,7 @@ from boardfill.engines.integer_program import Program
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
@@ -134,6 +137,24 @@ def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObjec
         # So small a cover fits into the beam whole.
         heaviest = max(sum(weights[o] for o in filling) for filling in everything)
         assert sum(weights[option] for option in found) == heaviest
+
+
+@SOME
+@given(tilings(most=9), st.randoms(use_true_random=False))
+def test_a_beam_that_loses_nothing_finds_the_best_whatever_the_prices(
+    problem: Tiling, random: Random
+) -> None:
+    cover = cover_of(problem, partial=True)
+    weights = [random.randint(-9, 9) for _ in cover.options]
+    expected = ReferenceEngine().best(cover, weights, Limits())
+    for name, order in (*axis_orders(cover), *slanted_orders(cover)):
+        prices = [random.randint(-9, 9) for _ in cover.items]
+        schedule = _core.SweepSchedule(flat_form(cover), order)
+        found = _core.beam_filling(schedule, weights, prices, 10**6, _core.Control())
+        assert (found is None) == (expected is None), name
+        if found is not None and expected is not None:
+            assert cover.is_filling(found), name
+            assert sum(weights[option] for option in found) == expected.weight, name
 
 
 @pytest.mark.parametrize("width", [1, 2, 5])

@@ -6,8 +6,10 @@ import sys
 import time
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
+import highspy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,12 +32,15 @@ from boardfill import (
     solutions,
 )
 from boardfill.cover.bounded import Cover
+from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.engines.beam import good_filling
 from boardfill.engines.flat import flat_form
+from boardfill.engines.integer_program import Program
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
@@ -63,6 +68,42 @@ def test_every_engine_finds_the_greatest_weight_of_all_fillings(
             taken = [mark.cell[0] for mark in found.solution.marks]
             assert frozenset(taken) in everything
             assert sum(weights[option] for option in taken) == found.weight
+
+
+@SOME
+@given(covers().filter(lambda cover: bool(cover.options)), st.data())
+def test_branching_alone_finds_the_best_or_that_there_is_none(
+    cover: Cover, data: st.DataObject
+) -> None:
+    """Beams settle small covers before HiGHS has to branch, so it is asked by itself."""
+    size = len(cover.options)
+    weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+    everything = all_fillings(cover)
+    program = Program(highspy, cover, weights)
+    program.run(None)
+    assert program.is_infeasible == (not everything)
+    found = program.filling()
+    assert (found is None) == (not everything)
+    if found is not None:
+        heaviest = max(sum(weights[o] for o in filling) for filling in everything)
+        assert sum(weights[option] for option in found) == heaviest
+        assert program.bound() == heaviest
+
+
+def test_a_board_that_no_beam_settles_is_settled_by_branching(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problem = Tiling(Board.rectangle(7, 7), pieces("X,W,I1:0-3"))
+    quick = best(problem, partial=True)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: None)
+    slow = best(problem, partial=True)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: ())
+    started = best(problem, partial=True)
+    assert quick
+    assert slow
+    assert started
+    assert quick.weight == slow.weight == started.weight == slow.bound == started.bound
+    assert "branch" in str(slow.effort.plan)
 
 
 @SOME
@@ -96,6 +137,24 @@ def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObjec
         # So small a cover fits into the beam whole.
         heaviest = max(sum(weights[o] for o in filling) for filling in everything)
         assert sum(weights[option] for option in found) == heaviest
+
+
+@SOME
+@given(tilings(most=9), st.randoms(use_true_random=False))
+def test_a_beam_that_loses_nothing_finds_the_best_whatever_the_prices(
+    problem: Tiling, random: Random
+) -> None:
+    cover = cover_of(problem, partial=True)
+    weights = [random.randint(-9, 9) for _ in cover.options]
+    expected = ReferenceEngine().best(cover, weights, Limits())
+    for name, order in (*axis_orders(cover), *slanted_orders(cover)):
+        prices = [random.randint(-9, 9) for _ in cover.items]
+        schedule = _core.SweepSchedule(flat_form(cover), order)
+        found = _core.beam_filling(schedule, weights, prices, 10**6, _core.Control())
+        assert (found is None) == (expected is None), name
+        if found is not None and expected is not None:
+            assert cover.is_filling(found), name
+            assert sum(weights[option] for option in found) == expected.weight, name
 
 
 @pytest.mark.parametrize("width", [1, 2, 5])

@@ -72,7 +72,9 @@ class HighsEngine(Engine):
             return None
         weight = total_weight(weights, found)
         bound = max(weight, common * search.bound)
-        effort = Effort(time.perf_counter() - start, None, search.nodes, needed, search.plan)
+        # What HiGHS really holds it does not tell.
+        seconds = time.perf_counter() - start
+        effort = Effort(seconds, None, search.nodes, needed, search.plan, predicted_bytes=needed)
         return Best(cover.solution(found), weight, bound, self.name, effort)
 
 

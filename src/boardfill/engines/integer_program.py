@@ -10,7 +10,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Sequence
-from threading import Thread
+from threading import Event, Thread
 from types import ModuleType
 from typing import Any
 
@@ -45,16 +45,23 @@ class Program:
             taken = set(start)
             known.col_value = [float(i in taken) for i in range(len(self.cover.options))]
             self.solver.setSolution(known)
-        worker = Thread(target=self.solver.run, daemon=True)
-        worker.start()
+        finished = Event()
+
+        def work() -> None:
+            try:
+                self.solver.run()
+            finally:
+                finished.set()
+
+        Thread(target=work, daemon=True).start()
+        # Not by joining the thread: a join that Ctrl-C interrupts takes it for ended (CPython 3.11).
         try:
-            while worker.is_alive():
-                worker.join(_POLL)
+            while not finished.wait(_POLL):
                 if time.monotonic() > deadline:
                     self.solver.cancelSolve()
         except BaseException:
             self.solver.cancelSolve()
-            worker.join()
+            finished.wait()
             raise
 
     def filling(self) -> Filling | None:

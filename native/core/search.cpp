@@ -30,7 +30,7 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
           phase_ = Phase::back;
           return true;
         }
-        if (nodes_ >= most_nodes_) throw Stopped(Stop::work_limit);
+        if (nodes_ >= most_nodes_) throw NodesSpent();
         ++nodes_;
         decisions_.push_back({state_->mark(), option});
         undecided_ = option + 1;

@@ -4,7 +4,10 @@
 // the search decides anew.  What must be taken is taken without a decision.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <exception>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -21,6 +24,9 @@ enum class Branching {
   first_option    ///< the first live one: fillings come in the order of the tables
 };
 
+/// A search has visited as many nodes as it was allowed; it can be resumed.
+class NodesSpent : public std::exception {};
+
 class Search {
  public:
   /// The tables must outlive the search.
@@ -30,9 +36,10 @@ class Search {
   /// `control`, which may throw; then the search can still be resumed.
   bool next(Control& control) { return advance(0, kNoDepth, control); }
 
-  /// From now on stops by throwing `Stopped` for a work limit when so many nodes have been visited;
-  /// the search can be resumed with a higher limit.
-  void limit_nodes(std::uint64_t most) { most_nodes_ = most; }
+  /// From now on throws `NodesSpent` when so many more nodes have been visited.
+  void allow_nodes(std::uint64_t more) {
+    most_nodes_ = nodes_ + std::min(more, std::numeric_limits<std::uint64_t>::max() - nodes_);
+  }
 
   /// Goes on until a filling above, or a point at, `depth` decisions; false when there are no more.
   /// What lies below such a point is left to `next_below` or to `skip`.
@@ -83,7 +90,7 @@ class Search {
   std::uint32_t undecided_ = 0;  ///< in order: all live options stand here or later
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
-  std::uint64_t most_nodes_ = ~std::uint64_t{0};
+  std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 }  // namespace boardfill

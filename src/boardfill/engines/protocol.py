@@ -80,5 +80,12 @@ class Engine(ABC):
         """
         raise self._cannot(Question.LIST_ORDERED if ordered else Question.LIST)
 
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """One filling, always the same; None if there is none.
+
+        An engine may know a faster way than to begin listing, and then give another filling.
+        """
+        return next(self.fillings(cover, limits), None)
+
     def _cannot(self, question: Question) -> NoEngine:
         return NoEngine(f"engine {self.name} cannot {question.value} the fillings of this problem")

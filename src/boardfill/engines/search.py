@@ -50,6 +50,14 @@ class SearchEngine(Engine):
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
 
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """One filling by plain search or, on a large board, by many short searches beside it."""
+        control = _core.Control(limits.seconds, limits.bytes)
+        try:
+            return _core.first_by_search(_tables(cover), control).options
+        except _core.Stopped as stop:
+            raise _limit_reached(stop, control) from None
+
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""
         return _in_batches(_tables(cover, ordered=ordered), limits, ordered=ordered)

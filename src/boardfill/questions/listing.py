@@ -33,13 +33,17 @@ def solutions(
 def first(
     problem: Problem, *, engine: str | None = None, time_limit: float | None = None
 ) -> Solution | None:
-    """One filling, or None if there is none.
+    """One filling, always the same, or None if there is none.
+
+    On a large board it is not always the first of `solutions`, which may be far harder to find.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    return next(solutions(problem, engine=engine, time_limit=time_limit), None)
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    found = choose_engine(cover, Question.LIST, engine).first(cover, limits)
+    return None if found is None else cover.solution(found)
 
 
 def is_unique(

@@ -51,6 +51,13 @@ class Search {
   /// Turns away from the point that was reached, without looking below it.
   void skip() { phase_ = Phase::back; }
 
+  /// Gives up all but the first `depth` decisions, at least 1, and the last of these too; what lay
+  /// below them is not looked at any more.
+  void give_up_below(std::size_t depth) {
+    decisions_.resize(depth);
+    phase_ = Phase::back;
+  }
+
   /// The options of the filling that was reached, numbered as in the cover, in rising order.
   void append_filling(std::vector<std::uint32_t>& target) const;
 
@@ -63,8 +70,8 @@ class Search {
 
  private:
   struct Decision {
-    SearchState::Mark before;
-    std::uint32_t option;
+    SearchState::Mark before{};
+    std::uint32_t option = 0;
   };
 
   enum class Phase {

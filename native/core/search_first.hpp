@@ -2,8 +2,9 @@
 //
 // A search that goes wrong early on a large board may not come back within a lifetime, while most
 // other ways to begin meet a filling almost without turning back.  So, beside the plain search,
-// short searches are tried that take the options of an item in random orders, each given up after
-// some nodes.  Only a search that has come to its end says that there is no filling.
+// short searches are tried that take the options of an item in random orders, and that give up
+// their last decisions again and again.  Only a search that has come to its end says that there is
+// no filling.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "registration.hpp"
 #include "search.hpp"
 #include "search_count.hpp"
+#include "search_first.hpp"
 #include "search_tables.hpp"
 
 namespace nb = nanobind;
@@ -38,13 +38,11 @@ class Listing {
         search_(tables, ordered ? Branching::first_option : Branching::tightest_item) {}
 
   nb::list next(std::size_t most, std::optional<std::uint64_t> most_nodes) {
-    constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t left = kNoLimit - search_.nodes();
-    search_.limit_nodes(search_.nodes() + std::min(left, most_nodes.value_or(kNoLimit)));
+    search_.allow_nodes(most_nodes.value_or(std::numeric_limits<std::uint64_t>::max()));
     try {
       run_interruptibly(control_, [&] { find(most); });
-    } catch (const Stopped& stop) {
-      if (stop.reason() != Stop::work_limit) throw;
+    } catch (const NodesSpent&) {
+      // What was found until here is handed over.
     }
     nb::list fillings;
     std::size_t begin = 0;
@@ -113,6 +111,22 @@ void bind_search(nb::module_& module) {
       .def_ro("count", &SearchCount::count)
       .def_ro("nodes", &SearchCount::nodes);
 
+  nb::class_<FirstFilling>(module, "FirstFilling", "One filling, or the proof that there is none.")
+      .def_prop_ro(
+          "options",
+          [](const FirstFilling& found) -> std::optional<nb::tuple> {
+            if (!found.options) return std::nullopt;
+            return as_tuple(found.options->data(), found.options->data() + found.options->size());
+          },
+          nb::sig("def options(self) -> tuple[int, ...] | None"))
+      .def_ro("nodes", &FirstFilling::nodes);
+
+  module.def(
+      "first_by_search",
+      [](const SearchTables& tables, Control& control) {
+        return run_interruptibly(control, [&] { return first_by_search(tables, control); });
+      },
+      "tables"_a, "control"_a, "One filling, also of a large board; always the same.");
   module.def(
       "count_by_search",
       [](const SearchTables& tables, unsigned threads, Control& control) {

@@ -4,7 +4,10 @@
 // the search decides anew.  What must be taken is taken without a decision.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <exception>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -21,6 +24,9 @@ enum class Branching {
   first_option    ///< the first live one: fillings come in the order of the tables
 };
 
+/// A search has visited as many nodes as it was allowed; it can be resumed.
+class NodesSpent : public std::exception {};
+
 class Search {
  public:
   /// The tables must outlive the search.
@@ -30,9 +36,10 @@ class Search {
   /// `control`, which may throw; then the search can still be resumed.
   bool next(Control& control) { return advance(0, kNoDepth, control); }
 
-  /// From now on stops by throwing `Stopped` for a work limit when so many nodes have been visited;
-  /// the search can be resumed with a higher limit.
-  void limit_nodes(std::uint64_t most) { most_nodes_ = most; }
+  /// From now on throws `NodesSpent` when so many more nodes have been visited.
+  void allow_nodes(std::uint64_t more) {
+    most_nodes_ = nodes_ + std::min(more, std::numeric_limits<std::uint64_t>::max() - nodes_);
+  }
 
   /// Goes on until a filling above, or a point at, `depth` decisions; false when there are no more.
   /// What lies below such a point is left to `next_below` or to `skip`.
@@ -43,6 +50,13 @@ class Search {
 
   /// Turns away from the point that was reached, without looking below it.
   void skip() { phase_ = Phase::back; }
+
+  /// Gives up all but the first `depth` decisions, at least 1, and the last of these too; what lay
+  /// below them is not looked at any more.
+  void give_up_below(std::size_t depth) {
+    decisions_.resize(depth);
+    phase_ = Phase::back;
+  }
 
   /// The options of the filling that was reached, numbered as in the cover, in rising order.
   void append_filling(std::vector<std::uint32_t>& target) const;
@@ -56,8 +70,8 @@ class Search {
 
  private:
   struct Decision {
-    SearchState::Mark before;
-    std::uint32_t option;
+    SearchState::Mark before{};
+    std::uint32_t option = 0;
   };
 
   enum class Phase {
@@ -83,7 +97,7 @@ class Search {
   std::uint32_t undecided_ = 0;  ///< in order: all live options stand here or later
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
-  std::uint64_t most_nodes_ = ~std::uint64_t{0};
+  std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 }  // namespace boardfill

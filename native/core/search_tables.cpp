@@ -15,7 +15,9 @@ constexpr std::int64_t kMostUses = (std::int64_t{1} << 30) - 1;
 
 SearchTables::SearchTables(const CoverForm& form, std::vector<std::uint32_t> order,
                            const Places& places)
-    : order_(std::move(order)), items_(form.item_count()), pockets_(form, places) {
+    : order_(std::move(order)),
+      items_(form.item_count()),
+      pockets_(std::make_shared<const PocketGraph>(form, places)) {
   std::vector<bool> seen(form.option_count(), false);
   for (const std::uint32_t number : order_) {
     if (number >= seen.size() || seen[number])
@@ -59,9 +61,24 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<std::uint32_t> ord
   }
 }
 
+SearchTables SearchTables::reordered(std::span<const std::uint32_t> sequence) const {
+  SearchTables result(*this);
+  result.uses_.clear();
+  result.use_starts_.assign(1, 0);
+  for (std::uint32_t option = 0; option < sequence.size(); ++option) {
+    result.order_[option] = order_[sequence[option]];
+    for (Use use : uses_of(sequence[option])) {
+      use.option = option;
+      result.uses_.push_back(use);
+    }
+    result.use_starts_.push_back(static_cast<std::uint32_t>(result.uses_.size()));
+  }
+  return result;
+}
+
 std::uint64_t SearchTables::bytes() const {
   return order_.size() * 2 * sizeof(std::uint32_t) + items_.size() * sizeof(SearchItem) +
-         uses_.size() * sizeof(Use) + pockets_.bytes();
+         uses_.size() * sizeof(Use) + pockets_->bytes();
 }
 
 }  // namespace boardfill

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -51,7 +52,10 @@ class SearchTables {
   /// May an option be live when no item needs more?  Not if it uses an item whose low is its high.
   [[nodiscard]] bool has_loose_options() const { return has_loose_options_; }
 
-  [[nodiscard]] const PocketGraph& pockets() const { return pockets_; }
+  /// The same cover with its options in another order: place k holds what was at sequence[k].
+  [[nodiscard]] SearchTables reordered(std::span<const std::uint32_t> sequence) const;
+
+  [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -61,7 +65,7 @@ class SearchTables {
   std::vector<std::uint32_t> use_starts_;
   bool impossible_ = false;
   bool has_loose_options_ = false;
-  PocketGraph pockets_;
+  std::shared_ptr<const PocketGraph> pockets_;
 };
 
 }  // namespace boardfill

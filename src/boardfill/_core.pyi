@@ -208,6 +208,18 @@ class SearchCount:
     @property
     def nodes(self) -> int: ...
 
+class FirstFilling:
+    """One filling, or the proof that there is none."""
+
+    @property
+    def options(self) -> tuple[int, ...] | None: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+def first_by_search(tables: SearchTables, control: Control) -> FirstFilling:
+    """One filling, also of a large board; always the same."""
+
 def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
     """Count the fillings by finding each."""
 

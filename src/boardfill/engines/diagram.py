@@ -28,7 +28,7 @@ _BYTES_PER_STATE = 24
 """A state is kept as a key of one or two words until it is known to have a future or not."""
 _STATE = 150e-9
 """Seconds for one state, forward and backward."""
-_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.BEST)
+_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST, Question.BEST)
 _CHEAP_STATES = 2_000_000
 """Half a second's work, about."""
 _FEW_STATES = 1e6

@@ -54,7 +54,7 @@ class Program:
                 finished.set()
 
         Thread(target=work, daemon=True).start()
-        # Not by joining the thread: a join that Ctrl-C interrupts takes it for ended (CPython 3.11).
+        # Not by joining the thread: CPython 3.11 takes it for ended when a join is interrupted.
         try:
             while not finished.wait(_POLL):
                 if time.monotonic() > deadline:

@@ -98,9 +98,12 @@ class Engine(ABC):
         """How many fillings use the `counted` items so and so often, for all that occur."""
         raise self._cannot(Question.COUNT_BY_USES)
 
-    def first(self, cover: Cover, limits: Limits) -> Filling | None:  # noqa: ARG002
-        """One filling, or None if it is certain that there is none."""
-        raise self._cannot(Question.FIRST)
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """One filling, always the same, or None if it is certain that there is none.
+
+        An engine may know a faster way than to begin listing, and then give another filling.
+        """
+        return next(self.fillings(cover, limits), None)
 
     def best(
         self,

@@ -70,10 +70,6 @@ class ReferenceEngine(Engine):
         seconds = time.perf_counter() - start
         return UseCounts(dict(counts), self.name, self._effort(search, seconds))
 
-    def first(self, cover: Cover, limits: Limits) -> Filling | None:
-        """The first that the search meets."""
-        return next(_Search(cover, limits).fillings(), None)
-
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """Compare all that are listed."""
         start = time.perf_counter()

@@ -20,6 +20,7 @@ from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
+_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for."""
 
@@ -32,7 +33,7 @@ class SearchEngine(Engine):
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It counts and lists every cover."""
-        return question in (Question.COUNT, Question.LIST, Question.LIST_ORDERED)
+        return question in _QUESTIONS
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - limits tell nothing
         """How long a search takes cannot be told before."""
@@ -49,6 +50,14 @@ class SearchEngine(Engine):
         seconds = time.perf_counter() - start
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
+
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """One filling by plain search or, on a large board, by many short searches beside it."""
+        control = _core.Control(limits.seconds, limits.bytes)
+        try:
+            return _core.first_by_search(_tables(cover), control).options
+        except _core.Stopped as stop:
+            raise _limit_reached(stop, control) from None
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""

@@ -76,7 +76,9 @@ def one_of_each_class(
 def first(
     problem: Problem, *, engine: str | None = None, time_limit: float | None = None
 ) -> Solution | None:
-    """One filling, or None if there is none.
+    """One filling, always the same, or None if there is none.
+
+    On a large board it is not always the first of `solutions`, which may be far harder to find.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None

@@ -1,0 +1,117 @@
+#include "search_first.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "search.hpp"
+
+namespace boardfill {
+namespace {
+
+/// The nodes of the shortest attempt; where it goes well, a filling takes a third of one for each
+/// item.
+std::uint64_t shortest_attempt(const SearchTables& tables) {
+  return std::max<std::uint64_t>(1024, 4 * tables.items().size());
+}
+
+/// The plain search goes first, so that what is easy is answered as the listing begins.
+constexpr std::uint64_t kHeadStart = 1 << 14;
+
+/// An attempt that has not met a filling for so many nodes gives up its last decisions: mostly 8,
+/// sometimes many more.  On average it must gain more than it gives up.  W, F and Y pentominoes on
+/// 60x60 with 20 holes (16 boards) took 40 thousand nodes on average and 120 thousand at worst;
+/// with attempts begun anew instead of giving up a part, a million.
+constexpr std::uint64_t kPatience = 200;
+constexpr std::uint64_t kGivenUp = 8;
+
+/// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., never worse than the best fixed length by more than a
+/// logarithmic factor (Luby, Sinclair and Zuckerman, 1993).
+std::uint64_t luby(std::uint64_t place) {
+  for (std::uint64_t size = 1;; size = 2 * size + 1) {
+    if (place == size) return (size + 1) / 2;
+    if (place < 2 * size + 1) return luby(place - size);
+  }
+}
+
+/// A plain generator (splitmix64, Steele, Lea and Flood, 2014): alike on every machine.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t below(std::uint64_t bound) {
+    std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+    return (mixed ^ (mixed >> 31)) % bound;
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+SearchTables shuffled(const SearchTables& tables, std::uint64_t seed) {
+  std::vector<std::uint32_t> sequence(tables.option_count());
+  std::iota(sequence.begin(), sequence.end(), 0);
+  Random random(seed);
+  for (std::size_t left = sequence.size(); left > 1; --left)
+    std::swap(sequence[left - 1], sequence[random.below(left)]);
+  return tables.reordered(sequence);
+}
+
+enum class Outcome { found, none, unknown };
+
+Outcome go_on(Search& search, std::uint64_t nodes, Control& control) {
+  search.allow_nodes(nodes);
+  try {
+    return search.next(control) ? Outcome::found : Outcome::none;
+  } catch (const NodesSpent&) {
+    return Outcome::unknown;
+  }
+}
+
+FirstFilling answer(const Search& search, Outcome outcome, std::uint64_t nodes) {
+  if (outcome == Outcome::none) return {std::nullopt, nodes};
+  std::vector<std::uint32_t> options;
+  search.append_filling(options);
+  return {std::move(options), nodes};
+}
+
+/// Searches with little patience.
+Outcome attempt(Search& search, std::uint64_t nodes, Control& control) {
+  bool complete = true;  // nothing has been given up
+  for (std::uint64_t turn = 1; search.nodes() < nodes; ++turn) {
+    const Outcome outcome = go_on(search, kPatience, control);
+    if (outcome == Outcome::found || (outcome == Outcome::none && complete)) return outcome;
+    if (outcome == Outcome::none || search.depth() == 0) break;
+    complete = false;
+    const std::uint64_t given_up =
+        std::min<std::uint64_t>(luby(turn) * kGivenUp, search.depth() - 1);
+    search.give_up_below(search.depth() - given_up);
+  }
+  return Outcome::unknown;
+}
+
+}  // namespace
+
+FirstFilling first_by_search(const SearchTables& tables, Control& control) {
+  const Held held(control, 2 * (tables.bytes() + Search::bytes_for(tables)));
+  const std::uint64_t unit = shortest_attempt(tables);
+  std::uint64_t spent = 0;
+  Search plain(tables, Branching::tightest_item);
+  Outcome outcome = go_on(plain, kHeadStart, control);
+  for (std::uint64_t round = 1; outcome == Outcome::unknown; ++round) {
+    control.check();
+    const std::uint64_t nodes = luby(round) * unit;
+    const SearchTables other = shuffled(tables, round);
+    Search search(other, Branching::tightest_item);
+    const Outcome reached = attempt(search, nodes, control);
+    spent += search.nodes();
+    if (reached != Outcome::unknown) return answer(search, reached, plain.nodes() + spent);
+    // A share of all work is its own, so that it comes to its end if there is no filling.
+    if (nodes > unit) outcome = go_on(plain, nodes, control);
+  }
+  return answer(plain, outcome, plain.nodes() + spent);
+}
+
+}  // namespace boardfill

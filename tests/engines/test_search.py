@@ -1,0 +1,158 @@
+"""The native search: resumable, limited, the same on any number of threads, and losing nothing."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from boardfill import (
+    Board,
+    LimitReached,
+    Piece,
+    Tiling,
+    _core,
+    arrow_boards,
+    count,
+    first,
+    is_solution,
+    pieces,
+    solutions,
+)
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_key
+from boardfill.cover.translation import cover_of
+from boardfill.engines.protocol import Limits
+from boardfill.engines.reference import ReferenceEngine
+from boardfill.engines.search import SearchEngine, _tables
+from tests.agreement.brute_force import all_fillings
+from tests.strategies import covers, tilings
+
+SEARCH = SearchEngine()
+THOROUGH = settings(max_examples=settings().max_examples * 5)
+
+PENTOMINOES = Tiling(Board.rectangle(5, 12), pieces("pentominoes"))
+SMALL = Tiling(Board.rectangle(4, 9), pieces("L3"))
+LOOSE = Tiling(Board.rectangle(5, 5), pieces("L3,I2:0-3,I1:1-2"))
+SPREAD = Tiling(
+    Board(Board.rectangle(6, 8).cells - {(2, 3), (4, 6), (0, 0)}),
+    (Piece.from_picture("split", "X.X"), *pieces("L3")),
+)
+"""One of the pieces is not connected."""
+
+
+def test_the_pentominoes_fill_five_by_twelve_in_the_known_number_of_ways() -> None:
+    assert count(PENTOMINOES, engine="search") == 4040
+
+
+@pytest.mark.parametrize("problem", [SMALL, LOOSE, SPREAD], ids=["L3", "loose", "spread"])
+def test_the_listing_is_that_of_the_reference(problem: Tiling) -> None:
+    cover = cover_of(problem)
+    expected = set(ReferenceEngine().fillings(cover, Limits()))
+    assert set(SEARCH.fillings(cover, Limits())) == expected
+    ordered = list(SEARCH.fillings(cover, Limits(), ordered=True))
+    assert ordered == sorted(expected, key=rank_key(cover))
+
+
+@THOROUGH
+@given(covers())
+def test_threads_change_no_count(cover: Cover) -> None:
+    alone = SEARCH.count(cover, Limits(threads=1)).count
+    assert alone == SEARCH.count(cover, Limits(threads=3)).count == len(all_fillings(cover))
+
+
+@pytest.mark.parametrize("problem", [SMALL, LOOSE, SPREAD], ids=["L3", "loose", "spread"])
+@pytest.mark.parametrize("threads", [2, 3, 8])
+def test_threads_share_a_larger_count(problem: Tiling, threads: int) -> None:
+    cover = cover_of(problem)
+    alone = SEARCH.count(cover, Limits())
+    assert alone.effort.nodes
+    assert SEARCH.count(cover, Limits(threads=threads)).count == alone.count > 100
+
+
+@THOROUGH
+@given(tilings())
+def test_pockets_lose_no_filling_even_of_pieces_that_are_not_connected(problem: Tiling) -> None:
+    cover = cover_of(problem)
+    found = list(SEARCH.fillings(cover, Limits()))
+    assert len(set(found)) == len(found)
+    assert set(found) == set(ReferenceEngine().fillings(cover, Limits()))
+
+
+def test_pockets_lose_no_filling_of_a_board_too_large_to_flood() -> None:
+    """Floods give up on large parts; those that begin beside them must not take them for small."""
+    holes = random.Random(4).sample(sorted(Board.rectangle(12, 12).cells), 9)
+    problem = Tiling(Board(Board.rectangle(12, 12).cells - set(holes)), pieces("L3"))
+    assert count(problem, engine="search") == count(problem, engine="frontier")
+
+
+@given(covers())
+def test_a_search_can_be_stopped_anywhere_and_resumed(cover: Cover) -> None:
+    expected = list(SEARCH.fillings(cover, Limits()))
+    listing = _core.SearchListing(_tables(cover), False, _core.Control())
+    found = []
+    while not listing.finished:
+        found += listing.next(2, 1)
+    assert found == expected
+    assert listing.next(5) == []
+
+
+def test_a_node_limit_is_kept_and_says_that_the_search_is_not_finished() -> None:
+    listing = _core.SearchListing(_tables(cover_of(PENTOMINOES)), False, _core.Control())
+    assert listing.next(10**6, 10) == []
+    assert listing.nodes == 10
+    assert not listing.finished
+
+
+def test_a_work_limit_stops_the_search_instead_of_answering() -> None:
+    tables = _tables(cover_of(PENTOMINOES))
+    with pytest.raises(_core.Stopped, match="work limit"):
+        _core.count_by_search(tables, 1, _core.Control(None, None, 1000))
+    with pytest.raises(_core.Stopped, match="work limit"):
+        _core.SearchListing(tables, False, _core.Control(None, None, 1000)).next(10**6)
+
+
+def test_limits_stop_the_search() -> None:
+    hard = Tiling(Board.rectangle(15, 15), pieces("pentominoes:any"))
+    start = time.monotonic()
+    with pytest.raises(LimitReached, match="time limit"):
+        count(hard, engine="search", time_limit=0.3)
+    with pytest.raises(LimitReached, match="time limit"):
+        list(islice(solutions(hard, engine="search", time_limit=0.3), 10**9))
+    with pytest.raises(LimitReached, match="memory limit"):
+        count(hard, engine="search", memory_limit=9_000_000)
+    assert time.monotonic() - start < 8
+
+
+@THOROUGH
+@given(covers())
+def test_one_filling_is_found_just_when_there_is_one(cover: Cover) -> None:
+    found = SEARCH.first(cover, Limits())
+    assert (found in map(tuple, map(sorted, all_fillings(cover)))) if found else found in ((), None)
+    assert (found is None) == (not all_fillings(cover))
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_one_filling_of_a_large_board_is_found_where_plain_search_gets_lost(seed: int) -> None:
+    cells = sorted(Board.rectangle(60, 60).cells)
+    holes = random.Random(seed).sample(cells, 20)
+    problem = Tiling(Board(frozenset(cells) - set(holes)), pieces("W,F,Y"))
+    found = first(problem, time_limit=60)
+    assert found
+    assert is_solution(problem, found)
+    assert found == first(problem, time_limit=60)
+
+
+def test_a_large_board_without_a_filling_is_known_to_have_none() -> None:
+    """A corner that no pentomino can fill: a search that gives up parts must not say so."""
+    cells = Board.rectangle(30, 30).cells - {(0, 2), (1, 1), (2, 0), (5, 5), (9, 9)}
+    assert first(Tiling(Board(cells), pieces("W,F,Y")), time_limit=60) is None
+
+
+def test_arrow_boards_of_thirty_are_found_at_once() -> None:
+    start = time.monotonic()
+    assert len(arrow_boards(30)) == 2
+    assert time.monotonic() - start < 5

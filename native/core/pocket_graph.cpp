@@ -1,6 +1,7 @@
 #include "pocket_graph.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <stdexcept>
 
@@ -28,25 +29,35 @@ class Distances {
   const Places& places_;
 };
 
-/// Calls join(a, b) for the edges of a shortest tree over the cells, each given as (item, place).
+/// Calls join(a, b) for the edges of a tree over the cells, each given as (item, place): a shortest
+/// one (by Prim's method), or just a chain where so many cells are more than a pocket holds.
 template <typename Join>
-void for_each_tree_edge(std::vector<std::pair<std::uint32_t, std::uint32_t>>& cells,
+void for_each_tree_edge(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& cells,
                         const Distances& distances, Join join) {
+  if (cells.size() > PocketGraph::kMostArea) {
+    for (std::size_t k = 1; k < cells.size(); ++k) join(cells[k - 1].first, cells[k].first);
+    return;
+  }
+  // For each cell beyond the tree the cell of the tree that is nearest.
+  std::array<std::size_t, PocketGraph::kMostArea> from{};
+  std::array<std::int64_t, PocketGraph::kMostArea> apart{};
+  std::array<bool, PocketGraph::kMostArea> is_reached{};
+  apart.fill(std::numeric_limits<std::int64_t>::max());
+  std::size_t last = 0;
   for (std::size_t reached = 1; reached < cells.size(); ++reached) {
-    std::int64_t nearest = std::numeric_limits<std::int64_t>::max();
-    std::size_t from = 0;
-    std::size_t to = reached;
-    for (std::size_t a = 0; a < reached && nearest > 1; ++a)
-      for (std::size_t b = reached; b < cells.size(); ++b) {
-        const std::int64_t apart = distances.between(cells[a].second, cells[b].second);
-        if (apart < nearest) {
-          nearest = apart;
-          from = a;
-          to = b;
-        }
+    is_reached[last] = true;
+    std::size_t next = cells.size();
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      if (is_reached[cell]) continue;
+      const std::int64_t distance = distances.between(cells[last].second, cells[cell].second);
+      if (distance < apart[cell]) {
+        apart[cell] = distance;
+        from[cell] = last;
       }
-    join(cells[from].first, cells[to].first);
-    std::swap(cells[reached], cells[to]);
+      if (next == cells.size() || apart[cell] < apart[next]) next = cell;
+    }
+    join(cells[from[next]].first, cells[next].first);
+    last = next;
   }
 }
 

@@ -6,7 +6,25 @@
 namespace boardfill {
 namespace {
 
-constexpr std::size_t kNodesPerCheck = 1 << 16;
+/// Limbs that are added between two looks at the control.
+constexpr std::size_t kLimbsPerCheck = 1 << 18;
+
+/// Looks at the control now and then, as often as so much work for each node asks for.
+class Lookout {
+ public:
+  Lookout(Control& control, std::size_t work_per_node)
+      : control_(control), nodes_(std::max<std::size_t>(kLimbsPerCheck / work_per_node, 1)) {
+    control.check();
+  }
+
+  void passed(Diagram::Node node) const {
+    if (node % nodes_ == 0) control_.check();
+  }
+
+ private:
+  Control& control_;
+  std::size_t nodes_;
+};
 
 }  // namespace
 
@@ -27,7 +45,8 @@ Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
 }
 
 void Diagram::count_below_all(Control& control) {
-  for (limbs_ = 1;; ++limbs_) {
+  // Growing by a quarter: on a long strip hundreds of limbs would be tried one after the other.
+  for (limbs_ = 1;; limbs_ += 1 + limbs_ / 4) {
     const std::uint64_t bytes = node_count() * limbs_ * sizeof(Limb);
     control.hold(bytes);
     counts_.assign(node_count() * limbs_, 0);
@@ -39,8 +58,9 @@ void Diagram::count_below_all(Control& control) {
 /// Counts with the present number of limbs; tells if they were enough.
 bool Diagram::fits_limbs(Control& control) {
   counts_[kEnd * limbs_] = 1;
+  const Lookout lookout(control, limbs_);
   for (Node node = 1; node < node_count(); ++node) {
-    if (node % kNodesPerCheck == 0) control.check();
+    lookout.passed(node);
     Limb* sum = counts_.data() + node * limbs_;
     for (const Arc& arc : arcs_of(node))
       if (add_limbs(sum, count_below(arc.target), limbs_) != 0) return false;
@@ -86,8 +106,9 @@ std::vector<Limb> Diagram::fillings_with_each_option(Control& control) const {
   // Paths from the root to each node; times the fillings below it this is at most the total.
   std::vector<Limb> paths(node_count() * limbs_, 0);
   paths[*root_ * limbs_] = 1;
+  const Lookout lookout(control, limbs_ * limbs_);
   for (Node node = *root_; node != kEnd; --node) {
-    if (node % kNodesPerCheck == 0) control.check();
+    lookout.passed(node);
     const Limb* here = paths.data() + node * limbs_;
     for (const Arc& arc : arcs_of(node)) {
       add_limbs(paths.data() + arc.target * limbs_, here, limbs_);

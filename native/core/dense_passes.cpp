@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "parallel.hpp"
+
 // The inner loops are compiled for several instruction sets, and the best one that the machine
 // has is taken at run time.  The sanitizers cannot run before that choice is made.
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
@@ -170,7 +172,7 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   }
 
   // Small stores are done before a second thread has started.
-  threads = plan.bits() < 15 ? 1 : std::max(1u, threads);
+  threads = plan.bits() < 15 ? 1 : std::clamp(threads, 1u, kMostThreads);
   constexpr std::uint64_t tiles_per_check = 64;
   std::atomic<bool> stopped{false};
   std::exception_ptr failure;

@@ -8,6 +8,9 @@
 
 namespace boardfill {
 
+/// More are never started, whatever a caller asks for: they would only take memory and wait.
+constexpr unsigned kMostThreads = 256;
+
 /// Calls work(0) .. work(threads - 1) at the same time and waits for all; the first exception is
 /// passed on.  Starting threads takes some 20 us each, so the work should take milliseconds.
 template <typename Work>

@@ -1,6 +1,8 @@
 #include "search_count.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <thread>
 
 #include "parallel.hpp"
 #include "search.hpp"
@@ -10,6 +12,12 @@ namespace {
 
 /// So many parts for each thread even out that some are larger than others.
 constexpr std::uint64_t kPartsPerThread = 64;
+
+/// Every thread walks over the points where all parts begin, so those beyond the cores would cost
+/// more than they bring.
+unsigned useful_threads(unsigned wanted) {
+  return std::clamp(wanted, 1u, std::clamp(std::thread::hardware_concurrency(), 8u, kMostThreads));
+}
 
 /// The number of decisions that cuts the search into enough parts; 0 if it is over before.
 std::size_t depth_of_parts(const SearchTables& tables, std::uint64_t parts, Control& control) {
@@ -28,6 +36,7 @@ std::size_t depth_of_parts(const SearchTables& tables, std::uint64_t parts, Cont
 }  // namespace
 
 SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control) {
+  threads = useful_threads(threads);
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
   const std::size_t depth =
       threads == 1 ? 0 : depth_of_parts(tables, threads * kPartsPerThread, control);

@@ -23,8 +23,6 @@ constexpr std::size_t kWorthThreads = 50'000;
 /// work, and at most some megabytes posted.
 constexpr std::size_t kPlacesPerRound = 1 << 16;
 
-constexpr unsigned kMostThreads = 256;
-
 /// The states before and after a step, spread over as many tables as there are threads by the
 /// high bits of their hashes, so that every table has one thread that writes to it.
 template <std::size_t Words>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from math import sqrt
 
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, LimitReached, Tiling, _core, pieces, queens
-from boardfill.cover.bounded import Cover
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.order import rank_key
 from boardfill.cover.translation import cover_of
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
@@ -174,3 +176,21 @@ def test_a_diagram_that_outgrows_its_memory_is_given_up() -> None:
 def test_a_diagram_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(LimitReached, match="time"):
         _built(Tiling(Board.rectangle(18, 18), L_TROMINOES), Limits(seconds=0.2))
+
+
+def test_a_time_limit_holds_for_the_whole_of_a_listing() -> None:
+    """Though rows are read a thousand at a time: 8x8 has thirteen million fillings."""
+    diagram = _built(Tiling(Board.rectangle(8, 8), pieces("I2")), Limits(seconds=0.3))
+    with pytest.raises(LimitReached, match="time limit stopped the listing"):
+        for _ in diagram.fillings(0, diagram.count):
+            pass
+    with pytest.raises(LimitReached, match="time limit stopped the drawing"):
+        for _ in diagram.samples(1):
+            pass
+
+
+def test_counts_of_thousands_of_digits_are_found_soon_and_stop_in_time() -> None:
+    free = Cover((), tuple(Option((), Mark((at,), "x")) for at in range(40_000)))
+    start = time.monotonic()
+    assert DiagramEngine().count(free, Limits()).count == 2**40_000
+    assert time.monotonic() - start < 5

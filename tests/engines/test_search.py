@@ -156,3 +156,15 @@ def test_arrow_boards_of_thirty_are_found_at_once() -> None:
     start = time.monotonic()
     assert len(arrow_boards(30)) == 2
     assert time.monotonic() - start < 5
+
+
+def test_pieces_of_many_scattered_cells_do_not_keep_it_from_beginning() -> None:
+    cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
+    sieve = Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),))
+    start = time.monotonic()
+    assert first(sieve) is None
+    assert time.monotonic() - start < 5
+
+
+def test_more_threads_than_the_machine_has_do_no_harm() -> None:
+    assert count(PENTOMINOES, engine="search", threads=10**6) == 4040

@@ -62,29 +62,36 @@ class FillingDiagram:
         """The type of the numbers in a row, as the struct module calls it."""
         return "H" if self.diagram.is_narrow else "I"
 
-    def rows(self, first: int, number: int) -> bytes:
-        """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
+    def rows(self, first: int, number: int, since: float | None = None) -> bytes:
+        """The fillings from rank `first` on, a row for each; short rows end in all-one bits.
+
+        Where the rows are part of a longer listing, its time began at `since`.
+        """
         with _limits_explained("listing"):
             return self.diagram.fillings(
-                _bytes(first), number, self.limits.threads, self._control()
+                _bytes(first), number, self.limits.threads, self._control(since)
             )
 
     def samples(self, seed: int) -> Iterator[Filling]:
-        """Fair random fillings without end, one by one.  There must be a filling."""
+        """Fair random fillings, one by one until the time is over.  There must be a filling."""
+        since = time.monotonic()
         first, number = 0, 1
         while True:
-            yield from self.unpacked(self.sampled_rows(seed, first, number))
+            yield from self.unpacked(self.sampled_rows(seed, first, number, since))
             first, number = first + number, min(2 * number, _ROWS)
 
-    def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
+    def sampled_rows(self, seed: int, first: int, number: int, since: float | None = None) -> bytes:
         """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
         with _limits_explained("drawing"):
-            return self.diagram.samples(seed, first, number, self.limits.threads, self._control())
+            return self.diagram.samples(
+                seed, first, number, self.limits.threads, self._control(since)
+            )
 
     def fillings(self, first: int, number: int) -> Iterator[Filling]:
         """The fillings from rank `first` on, one by one."""
+        since = time.monotonic()
         for start in range(first, first + number, _ROWS):
-            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start)))
+            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start), since))
 
     def unpacked(self, rows: bytes) -> Iterator[Filling]:
         """The fillings in some rows."""
@@ -114,8 +121,12 @@ class FillingDiagram:
             found = self.diagram.best(list(weights), number, self._control())
         return [(weight, tuple(sorted(options))) for weight, options in found]
 
-    def _control(self) -> _core.Control:
-        return _core.Control(self.limits.seconds, self.limits.bytes)
+    def _control(self, since: float | None = None) -> _core.Control:
+        """The limits, less the time that has passed."""
+        seconds = self.limits.seconds
+        if seconds is not None and since is not None:
+            seconds = max(seconds - (time.monotonic() - since), 0.0)
+        return _core.Control(seconds, self.limits.bytes)
 
 
 @dataclass(frozen=True)

@@ -19,3 +19,4 @@ from boardfill.questions.solution_set import SolutionRange as SolutionRange
 from boardfill.questions.solution_set import SolutionSet as SolutionSet
 from boardfill.questions.symmetry import UpTo as UpTo
 from boardfill.questions.weighing import best as best
+from boardfill.questions.weighing import best_few as best_few

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.cover.symmetry import representatives
+from boardfill.engines.one_filling import one_filling
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
@@ -85,7 +86,10 @@ def first(
     True
     """
     cover, limits = cover_within_limits(problem, time_limit, None, None)
-    filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
+    if engine is None:
+        filling = one_filling(cover, limits)
+    else:
+        filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
     return None if filling is None else cover.solution(filling)
 
 

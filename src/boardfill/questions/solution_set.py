@@ -7,7 +7,7 @@
     solution in set       is it one?    set.index(solution)    which one?
     set.sample(5)         fair random ones
     set.marginals()       how likely is each choice?
-    set.best()            the greatest weight
+    set.best()            the greatest weight; set.by_weight(10) the ten best
 
 The order is rank order: an option is decided where the first of its cells stands, the board being
 read along its shorter sides; of two fillings the one that takes the first option on which they
@@ -25,15 +25,19 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
 from boardfill.cover.bounded import Cover
+from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Limits, Question
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.symmetry import list_all
+from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:
     import numpy
@@ -177,8 +181,8 @@ class SolutionSet(Sequence[Solution]):
 
     def any_order(self) -> Iterator[Solution]:
         """All of them in the order in which they are found soonest, which is always the same."""
-        engine = choose_engine(self._cover, Question.LIST, self.engine)
-        return map(self._cover.solution, engine.fillings(self._cover, self._limits))
+        found = list_all(self.problem, self._cover, self._limits, self.engine)
+        return map(self._cover.solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
@@ -203,6 +207,24 @@ class SolutionSet(Sequence[Solution]):
             return None
         taken = zip(self.choices, self._diagram.fillings_with_each_option(), strict=True)
         return Marginals(total, {choice: Fraction(n, total) for choice, n in taken if n})
+
+    def best(self, weights: Weights | None = None) -> Best | None:
+        """A filling of the greatest weight; see `boardfill.best`."""
+        return best(
+            self.problem,
+            weights=weights,
+            time_limit=self.time_limit,
+            memory_limit=self.memory_limit,
+            threads=self.threads,
+        )
+
+    def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
+        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        values = option_weights(self.problem, self._cover, weights)
+        return [
+            WeightedSolution(values.exact(weight), self._cover.solution(filling))
+            for weight, filling in self._diagram.best(values.values, number)
+        ]
 
     def rows(self, start: int = 0, number: int | None = None) -> numpy.ndarray[Any, Any]:
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.

@@ -63,9 +63,12 @@ def command(
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
     asked = given_problem(problem, board, pieces, turn)
-    found = questions.solutions(asked, engine=engine, time_limit=time_limit)
-    last = None if show_all else skip + (number or 1)
-    wanted = islice(found, skip, last)
+    if number is None and not show_all and skip == 0:
+        one = questions.first(asked, engine=engine, time_limit=time_limit)
+        wanted = iter(() if one is None else (one,))
+    else:
+        found = questions.solutions(asked, engine=engine, time_limit=time_limit)
+        wanted = islice(found, skip, None if show_all else skip + (number or 1))
     if output is None:
         style = text_style(ascii_only=ascii)
         shown = 0

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from boardfill.questions import SolutionRange as SolutionRange
     from boardfill.questions import SolutionSet as SolutionSet
     from boardfill.questions import arrow_boards as arrow_boards
+    from boardfill.questions import at_most_two as at_most_two
     from boardfill.questions import best as best
     from boardfill.questions import best_few as best_few
     from boardfill.questions import count as count
@@ -88,8 +89,8 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards best best_few count count_by_pieces first fit forecast is_unique marginals "
-        "one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
+        "arrow_boards at_most_two best best_few count count_by_pieces first fit forecast is_unique "
+        "marginals one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

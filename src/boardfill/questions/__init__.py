@@ -7,6 +7,7 @@ from boardfill.questions.counting import tally as tally
 from boardfill.questions.fitting import fit as fit
 from boardfill.questions.fitting import solution as solution
 from boardfill.questions.listing import arrow_boards as arrow_boards
+from boardfill.questions.listing import at_most_two as at_most_two
 from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique

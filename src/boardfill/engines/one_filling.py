@@ -10,14 +10,12 @@ option of the first, so each of them is forbidden in turn; or it has all of them
 
 from __future__ import annotations
 
-import math
-import time
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Filling, Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
@@ -30,63 +28,42 @@ LISTING_PATIENCE = 3.0
 
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
-    clock = _Clock(limits)
+    deadline = Deadline(limits)
     if not ClingoEngine.is_installed():
         return SearchEngine().first(cover, limits)
     try:
-        return SearchEngine().first(cover, clock.left(at_most=PATIENCE))
+        return SearchEngine().first(cover, deadline.left(at_most=PATIENCE))
     except LimitReached:
-        if clock.has_run_out:
+        if deadline.seconds <= 0:
             raise
-    return ClingoEngine().first(cover, clock.left())
+    return ClingoEngine().first(cover, deadline.left())
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:
     """Two different fillings, or fewer if it is certain that there are no more."""
-    clock = _Clock(limits)
+    deadline = Deadline(limits)
     try:
-        listed = SearchEngine().fillings(cover, clock.left(at_most=LISTING_PATIENCE))
+        listed = SearchEngine().fillings(cover, deadline.left(at_most=LISTING_PATIENCE))
         return list(islice(listed, 2))
     except LimitReached:
-        if clock.has_run_out:
+        if deadline.seconds <= 0:
             raise
-    return two_by_forbidding(cover, clock.left())
+    return two_by_forbidding(cover, deadline.left())
 
 
 def two_by_forbidding(cover: Cover, limits: Limits) -> list[Filling]:
     """As `two_fillings`, without listing."""
-    clock = _Clock(limits)
+    deadline = Deadline(limits)
     first = one_filling(cover, limits)
     if first is None:
         return []
     for option in first:
         kept = [index for index in range(len(cover.options)) if index != option]
-        second = one_filling(_with_options(cover, kept), clock.left())
+        second = one_filling(_with_options(cover, kept), deadline.left())
         if second is not None:
             return [first, tuple(kept[index] for index in second)]
-    larger = _larger_filling(cover, first, clock.left())
+    larger = _larger_filling(cover, first, deadline.left())
     return [first] if larger is None else [first, larger]
-
-
-@dataclass
-class _Clock:
-    """Limits that several searches share."""
-
-    limits: Limits
-    start: float = field(default_factory=time.monotonic)
-
-    @property
-    def _seconds(self) -> float:
-        given = math.inf if self.limits.seconds is None else self.limits.seconds
-        return given - (time.monotonic() - self.start)
-
-    @property
-    def has_run_out(self) -> bool:
-        return self._seconds <= 0
-
-    def left(self, at_most: float = math.inf) -> Limits:
-        seconds = min(self._seconds, at_most)
-        return replace(self.limits, seconds=None if seconds == math.inf else max(seconds, 1e-3))
 
 
 def _with_options(cover: Cover, kept: list[int]) -> Cover:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
@@ -13,9 +12,10 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.orbits import one_of_each_orbit, unfolding, used_once
 from boardfill.cover.quotient import quotient
 from boardfill.cover.symmetry import Group, group_of
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 
 UpTo: TypeAlias = Literal["rotation", "symmetry"]
@@ -35,27 +35,6 @@ class Way(NamedTuple):
     def plan(self, plan: str | None) -> str | None:
         """The engine's plan with the note."""
         return f"{plan}, {self.note}" if plan and self.note else plan
-
-
-class Deadline:
-    """Limits that several pieces of work share: each gets what those before it left."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.start = time.monotonic()
-
-    def left(self) -> Limits:
-        """What is left of the limits; LimitReached if nothing is."""
-        if self.limits.seconds is None:
-            return self.limits
-        left = self.limits.seconds - (time.monotonic() - self.start)
-        if left <= 0:
-            raise LimitReached("the time limit stopped the work on the symmetries of the board")
-        return replace(self.limits, seconds=left)
-
-    def check(self) -> None:
-        """Raise LimitReached if nothing is left."""
-        self.left()
 
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:

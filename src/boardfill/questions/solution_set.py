@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
@@ -41,6 +41,8 @@ from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:
     import numpy
+
+Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 MOST_SEED = 2**64 - 1
 
@@ -194,11 +196,14 @@ class SolutionSet(Sequence[Solution]):
 
     def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
         """As `sample`, without end."""
-        drawn = secrets.randbits(64) if seed is None else checked_seed(seed)
-        diagram = self._diagram
-        if not diagram.count:
+        drawn = self._diagram_to_draw_from.samples(_seed(seed))
+        return map(self._cover.solution, drawn)
+
+    @property
+    def _diagram_to_draw_from(self) -> FillingDiagram:
+        if not self._diagram.count:
             raise LookupError("there is no filling to be drawn")
-        return map(self._cover.solution, diagram.samples(drawn))
+        return self._diagram
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
@@ -226,22 +231,27 @@ class SolutionSet(Sequence[Solution]):
             for weight, filling in self._diagram.best(values.values, number)
         ]
 
-    def rows(self, start: int = 0, number: int | None = None) -> numpy.ndarray[Any, Any]:
+    def rows(self, start: int = 0, number: int | None = None) -> Rows:
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
 
         A filling of fewer choices than the longest is filled up with the type's greatest number.
         Needs numpy.
         """
-        import numpy as np
-
         count = self._diagram.count
         if not 0 <= start <= count:
             raise IndexError(f"there are {count:,} fillings; there is none at {start:,}")
         wanted = count - start if number is None else min(number, count - start)
-        rows = self._diagram.rows(start, wanted)
-        return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(
-            wanted, self._diagram.width
-        )
+        return self._array(self._diagram.rows(start, wanted))
+
+    def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
+        """The fillings that `sample` draws, as an array like that of `rows`."""
+        return self._array(self._diagram_to_draw_from.sampled_rows(_seed(seed), 0, number))
+
+    def _array(self, rows: bytes) -> Rows:
+        import numpy as np
+
+        numbers = np.frombuffer(rows, np.dtype(self._diagram.row_type))
+        return numbers.reshape(-1, self._diagram.width)
 
 
 @dataclass(frozen=True)
@@ -272,8 +282,10 @@ class SolutionRange(Sequence[Solution]):
         return (self.source[rank] for rank in self.ranks)
 
 
-def checked_seed(seed: int) -> int:
-    """The seed, if it is one."""
+def _seed(seed: int | None) -> int:
+    """The seed, if it is one; without one, a new seed each time."""
+    if seed is None:
+        return secrets.randbits(64)
     if not 0 <= seed <= MOST_SEED:
         raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
     return seed

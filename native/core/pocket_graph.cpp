@@ -77,14 +77,23 @@ PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
 
   std::vector<std::uint32_t> areas;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> cells;
+  bool all_are_single = true;
   for (std::uint32_t option = 0; option < form.option_count(); ++option) {
     std::uint32_t area = 0;
-    for (const ItemId item : form.items_of(OptionId{option}))
-      area += place_of[index_of(item)] != kNoPlace;
+    bool is_single = false;
+    for (const ItemId item : form.items_of(OptionId{option})) {
+      const bool is_cell = place_of[index_of(item)] != kNoPlace;
+      area += is_cell;
+      is_single = is_single || (!is_cell && form.bounds_of(item).high == 1);
+    }
+    all_are_single = all_are_single && is_single;
     if (area > 0 && std::find(areas.begin(), areas.end(), area) == areas.end())
       areas.push_back(area);
   }
   find_sums(areas);
+  // Where every piece is there but once, its item ends a branch nearly as early: on the twelve
+  // pentominoes on 6x10 pockets saved 3 % of the nodes and cost 15 % more time.
+  is_useful_ = is_useful_ && !all_are_single;
   if (!is_useful_) return;
 
   std::vector<std::vector<std::uint32_t>> beside(form.item_count());

@@ -15,6 +15,7 @@ from boardfill._version import __version__
 
 if TYPE_CHECKING:
     from boardfill.answers.best import Best as Best
+    from boardfill.answers.best import WeightedSolution as WeightedSolution
     from boardfill.answers.checker import is_solution as is_solution
     from boardfill.answers.checker import why_not as why_not
     from boardfill.answers.distribution import Distribution as Distribution
@@ -51,7 +52,9 @@ if TYPE_CHECKING:
     from boardfill.questions import SolutionRange as SolutionRange
     from boardfill.questions import SolutionSet as SolutionSet
     from boardfill.questions import arrow_boards as arrow_boards
+    from boardfill.questions import at_most_two as at_most_two
     from boardfill.questions import best as best
+    from boardfill.questions import best_few as best_few
     from boardfill.questions import count as count
     from boardfill.questions import count_by_pieces as count_by_pieces
     from boardfill.questions import first as first
@@ -68,7 +71,7 @@ if TYPE_CHECKING:
     from boardfill.reading.problem_file import read_problem as read_problem
 
 _HOMES = {
-    "boardfill.answers.best": "Best",
+    "boardfill.answers.best": "Best WeightedSolution",
     "boardfill.answers.checker": "is_solution why_not",
     "boardfill.answers.distribution": "Distribution",
     "boardfill.answers.fit": "Fit FittedPiece",
@@ -86,8 +89,8 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards best count count_by_pieces first fit forecast is_unique marginals "
-        "one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
+        "arrow_boards at_most_two best best_few count count_by_pieces first fit forecast is_unique "
+        "marginals one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

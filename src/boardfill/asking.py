@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
-    from boardfill.answers.best import Best
+    from boardfill.answers.best import Best, WeightedSolution
     from boardfill.answers.distribution import Distribution
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         BestOptions,
         CountOptions,
         EngineAndLimits,
+        FewOptions,
         TimeLimit,
     )
 
@@ -50,6 +51,12 @@ class Askable:
         from boardfill import questions
 
         return questions.best(cast("Problem", self), **options)
+
+    def best_few(self, number: int, **options: Unpack[FewOptions]) -> list[WeightedSolution]:
+        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        from boardfill import questions
+
+        return questions.best_few(cast("Problem", self), number, **options)
 
     def first(self, **options: Unpack[TimeLimit]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""

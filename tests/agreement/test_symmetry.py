@@ -21,7 +21,7 @@ from boardfill import (
     solutions,
 )
 from boardfill.cover.bounded import Cover
-from boardfill.cover.orbits import one_of_each_orbit
+from boardfill.cover.orbits import one_of_each_orbit, unfolding
 from boardfill.cover.quotient import quotient
 from boardfill.cover.symmetry import Group, group_of, representatives
 from boardfill.cover.translation import cover_of
@@ -84,6 +84,12 @@ def _check(problem: Problem) -> None:
     part = one_of_each_orbit(cover, group)
     if part is not None:
         assert part.factor * _count(part.cover) == len(fillings)
+    small = unfolding(cover, group)
+    assert (small is None) == (part is None)
+    if small is not None:
+        listed = [whole for one in _fillings(small.cover) for whole in small.unfolded(one)]
+        assert len(listed) == len(fillings)
+        assert set(listed) == fillings
 
 
 def _check_if_small(problem: Problem) -> None:

@@ -99,7 +99,7 @@ def test_unreadable_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (["kount"], "No such command"),
         (["solve", "--board", "3x3", "--pieces", "L3", "-n", "0"], "-n"),
         (["solve", "--board", "3x3", "--pieces", "L3", "-n", "1", "--all"], "found both"),
-        (["solve", "--board", "3x3", "--pieces", "L3", "--engine", "frontier"], "cannot list"),
+        (["solve", "--board", "3x3", "--pieces", "L3", "--engine", "frontier"], "cannot find one"),
         (["solve", "--board", "1x1", "--pieces", "I1", "-o", "/no/such/x"], "cannot be written"),
         (["arrows"], "Missing argument"),
         (["arrows", "3"], "must be even, so that half of each row can point up, found 3"),

@@ -40,13 +40,11 @@ def test_python_examples_give_what_the_readme_says(monkeypatch: pytest.MonkeyPat
     for line in block.splitlines():
         code, _, comment = line.partition("  # ")
         if comment:
-            value = re.match(r"\(\(.*\)\)|\w+", comment)
-            assert value
-            assert repr(eval(code, names)) == value[0]
+            assert re.match(re.escape(repr(eval(code, names))) + r"(?=[,:]|$)", comment), line
             checked += 1
         else:
             exec(code, names)
-    assert checked == 4
+    assert checked >= 10
 
 
 def test_there_are_examples() -> None:

@@ -94,11 +94,11 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     problem = Tiling(Board.rectangle(7, 7), pieces("X,W,I1:0-3"))
-    quick = best(problem, partial=True)
+    quick = best(problem, partial=True, engine="highs")
     monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: None)
-    slow = best(problem, partial=True)
+    slow = best(problem, partial=True, engine="highs")
     monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: ())
-    started = best(problem, partial=True)
+    started = best(problem, partial=True, engine="highs")
     assert quick
     assert slow
     assert started
@@ -244,7 +244,7 @@ def test_complete_fillings_are_partial_ones_too() -> None:
     problem = Tiling(Board.rectangle(3, 4), pieces("L3"))
     for solution in solutions(problem):
         assert is_solution(problem, solution, partial=True)
-    found = best(problem, partial=True)
+    found = best(problem, partial=True, engine="highs")
     assert found
     assert found.weight == 12
 

@@ -152,6 +152,13 @@ def test_rows_hold_the_fillings_as_numbers() -> None:
         found.rows(282)
 
 
+def test_samples_can_be_had_as_rows() -> None:
+    found = solutions(HUGE)
+    rows = found.sample_rows(50, seed=9)
+    drawn = found.sample(50, seed=9)
+    assert [Solution.of(found.choices[number] for number in row) for row in rows] == drawn
+
+
 def _are_distinct_and_valid(number: int) -> None:
     """Every row against the checker's rules, all rows at a time."""
     problem = Tiling(Board.rectangle(10, 12), pieces("L3"))

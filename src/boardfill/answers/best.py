@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
+
+
+class WeightedSolution(NamedTuple):
+    """A filling and what it weighs, exactly."""
+
+    weight: int | Fraction
+    solution: Solution
 
 
 @dataclass(frozen=True)

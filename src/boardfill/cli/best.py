@@ -9,7 +9,7 @@ from fractions import Fraction
 import click
 
 from boardfill import questions
-from boardfill.answers.best import Best
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
 from boardfill.cli.options import (
     ascii_option,
@@ -26,15 +26,17 @@ from boardfill.cli.options import (
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
+from boardfill.questions.options import FewOptions
 from boardfill.reading.amounts import parse_weight
 from boardfill.rendering.listing import solution_tree
 from boardfill.rendering.scene import solution_scene
-from boardfill.rendering.text import as_text
+from boardfill.rendering.text import TextStyle, as_text
 
 
 @click.command(name="best")
 @problem_argument
 @board_options
+@click.option("-n", "number", type=click.IntRange(1, 2**31), help="Show the N best, by diagram.")
 @click.option("--partial", is_flag=True, help="Cells may stay empty; supplies and rules stay.")
 @click.option(
     "--weight",
@@ -54,6 +56,7 @@ def command(
     board: str | None,
     pieces: str | None,
     turn: str | None,
+    number: int | None,
     partial: bool,
     weights: tuple[str, ...],
     engine: str | None,
@@ -72,15 +75,19 @@ def command(
     found is shown with a bound that no other can exceed.
     """
     asked = given_problem(problem, board, pieces, turn)
-    found = questions.best(
-        asked,
-        weights=_weights(weights) if weights else None,
-        partial=partial,
-        engine=engine,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        threads=threads,
-    )
+    wanted: FewOptions = {
+        "weights": _weights(weights) if weights else None,
+        "partial": partial,
+        "time_limit": time_limit,
+        "memory_limit": memory_limit,
+        "threads": threads,
+    }
+    style = text_style(ascii_only=ascii)
+    if number is not None:
+        if engine is not None:
+            raise BadInput("expected either -n or --engine, found both")
+        return _show_few(asked, questions.best_few(asked, number, **wanted), style, as_json=as_json)
+    found = questions.best(asked, engine=engine, **wanted)
     if found is None:
         return NO_FILLING
     if as_json:
@@ -88,9 +95,21 @@ def command(
     else:
         sure = "proven" if found.is_proven else f"at most {found.bound}"
         click.echo(f"{found.weight} ({sure})\n")
-        drawing = as_text(solution_scene(asked, found.solution), text_style(ascii_only=ascii))
-        click.echo(drawing, nl=False, color=True)
+        click.echo(as_text(solution_scene(asked, found.solution), style), nl=False, color=True)
     return 0 if found.is_proven else LIMIT_REACHED
+
+
+def _show_few(
+    problem: Problem, found: list[WeightedSolution], style: TextStyle, *, as_json: bool
+) -> int:
+    for place, (weight, solution) in enumerate(found):
+        if as_json:
+            tree = {"weight": str(weight), **solution_tree(problem, solution)}
+            click.echo(json.dumps(tree, ensure_ascii=False))
+        else:
+            drawing = as_text(solution_scene(problem, solution), style)
+            click.echo(f"{chr(10) if place else ''}{weight}\n\n{drawing}", nl=False, color=True)
+    return 0 if found else NO_FILLING
 
 
 def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:

@@ -23,6 +23,7 @@ from boardfill.cli.options import (
 )
 from boardfill.cli.showing import check_format, output_option, present
 from boardfill.errors import BadInput
+from boardfill.questions.options import TimeLimit
 
 
 @click.command(name="solve")
@@ -67,14 +68,17 @@ def command(
     up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
     asked = given_problem(problem, board, pieces, turn)
     last = None if show_all else skip + (number or 1)
+    limits: TimeLimit = {"engine": engine, "time_limit": time_limit}
     found: Iterator[Solution]
     if up_to is not None:
-        classes, group = questions.one_of_each_class(
-            asked, up_to, ordered=ordered, engine=engine, time_limit=time_limit
-        )
+        classes, group = questions.one_of_each_class(asked, up_to, ordered=ordered, **limits)
         say(f"one filling of each class up to {up_to}; {group}")
         found = islice(classes, skip, last)
+    elif ordered:
+        found = questions.solutions(asked, notice=say, **limits).ordered(skip, last)
+    elif last == 1:
+        only = questions.first(asked, **limits)
+        found = iter([] if only is None else [only])
     else:
-        every = questions.solutions(asked, engine=engine, time_limit=time_limit, notice=say)
-        found = every.ordered(skip, last) if ordered else islice(every.any_order(), skip, last)
+        found = islice(questions.solutions(asked, **limits).any_order(), skip, last)
     return present(asked, found, output, as_json=as_json, ascii_only=ascii, first_number=skip + 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import click
 
 from boardfill import questions
@@ -43,7 +41,7 @@ def command(
     Exit status 0 if there is exactly one filling, 1 if there is none, 4 if there are several.
     """
     asked = given_problem(problem, board, pieces, turn)
-    found = list(islice(questions.solutions(asked, engine=engine, time_limit=time_limit), 2))
+    found = questions.at_most_two(asked, engine=engine, time_limit=time_limit)
     click.echo(WORDS[len(found)])
     style = text_style(ascii_only=ascii)
     for solution in found:

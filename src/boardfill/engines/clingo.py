@@ -14,7 +14,7 @@ from typing import Any
 
 from boardfill.answers.forecast import Forecast
 from boardfill.cover.bounded import Cover
-from boardfill.engines.extras import load_extra
+from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
@@ -29,6 +29,11 @@ class ClingoEngine(Engine):
     """Conflict-driven search by clingo; with several threads, several searches compete."""
 
     name: str = "clingo"
+
+    @staticmethod
+    def is_installed() -> bool:
+        """Can the package be loaded?"""
+        return has_extra("clingo")
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It finds one filling."""

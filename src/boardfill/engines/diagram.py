@@ -29,8 +29,8 @@ _BYTES_PER_STATE = 24
 _STATE = 150e-9
 """Seconds for one state, forward and backward."""
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST, Question.BEST)
-_CHEAP_STATES = 2_000_000
-"""Half a second's work, about."""
+_CHEAP_STATES = 12_000_000
+"""A second's work, about."""
 _FEW_STATES = 1e6
 """So many are met in less time than a guess takes."""
 _REFUSED_BEYOND = 8
@@ -169,7 +169,7 @@ class DiagramEngine(Engine):
         return FillingDiagram(diagram, limits, effort)
 
     def is_cheap(self, cover: Cover) -> bool:
-        """Is the diagram of the cover expected to be built in a fraction of a second?"""
+        """Is the diagram of the cover expected to be built in a second or so?"""
         return _expected_states(cover, _schedule(cover)) <= _CHEAP_STATES
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from types import ModuleType
 
 from boardfill.errors import NoEngine
+
+
+def has_extra(package: str) -> bool:
+    """Can the package be loaded?"""
+    return importlib.util.find_spec(package) is not None
 
 
 def load_extra(package: str, engine: str, extra: str) -> ModuleType:

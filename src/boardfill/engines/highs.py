@@ -9,7 +9,6 @@ Weights are divided by what they have in common: on whole numbers a bound of 84.
 
 from __future__ import annotations
 
-import importlib.util
 import math
 import time
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.beam import good_filling
-from boardfill.engines.extras import load_extra
+from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.integer_program import Program
 from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
@@ -42,7 +41,7 @@ class HighsEngine(Engine):
     @staticmethod
     def is_installed() -> bool:
         """Can the package be loaded?"""
-        return importlib.util.find_spec("highspy") is not None
+        return has_extra("highspy")
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It finds best fillings."""

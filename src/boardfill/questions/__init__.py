@@ -7,6 +7,7 @@ from boardfill.questions.counting import tally as tally
 from boardfill.questions.fitting import fit as fit
 from boardfill.questions.fitting import solution as solution
 from boardfill.questions.listing import arrow_boards as arrow_boards
+from boardfill.questions.listing import at_most_two as at_most_two
 from boardfill.questions.listing import first as first
 from boardfill.questions.listing import in_symbol_order as in_symbol_order
 from boardfill.questions.listing import is_unique as is_unique
@@ -19,3 +20,4 @@ from boardfill.questions.solution_set import SolutionRange as SolutionRange
 from boardfill.questions.solution_set import SolutionSet as SolutionSet
 from boardfill.questions.symmetry import UpTo as UpTo
 from boardfill.questions.weighing import best as best
+from boardfill.questions.weighing import best_few as best_few

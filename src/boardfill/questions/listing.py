@@ -9,6 +9,8 @@ from typing import NamedTuple
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.cover.symmetry import representatives
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
@@ -16,7 +18,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.limits import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.questions.symmetry import Deadline, UpTo, group_up_to
+from boardfill.questions.symmetry import UpTo, group_up_to
 
 
 def solutions(
@@ -85,7 +87,10 @@ def first(
     True
     """
     cover, limits = cover_within_limits(problem, time_limit, None, None)
-    filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
+    if engine is None:
+        filling = one_filling(cover, limits)
+    else:
+        filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
     return None if filling is None else cover.solution(filling)
 
 
@@ -98,8 +103,25 @@ def is_unique(
     >>> is_unique(Tiling(Board.rectangle(1, 6), pieces("I3")))
     True
     """
-    found = solutions(problem, engine=engine, time_limit=time_limit).any_order()
-    return sum(1 for _ in islice(found, 2)) == 1
+    return len(at_most_two(problem, engine=engine, time_limit=time_limit)) == 1
+
+
+def at_most_two(
+    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
+) -> list[Solution]:
+    """Two different fillings; the only one; or none.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> len(at_most_two(Tiling(Board.rectangle(2, 3), pieces("L3"))))
+    2
+    """
+    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    if engine is None:
+        found = two_fillings(cover, limits)
+    else:
+        lister = choose_engine(cover, Question.LIST, engine)
+        found = list(islice(lister.fillings(cover, limits), 2))
+    return [cover.solution(filling) for filling in found]
 
 
 def sample(

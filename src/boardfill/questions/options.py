@@ -35,8 +35,14 @@ class CountOptions(EngineAndLimits, total=False):
     up_to: UpTo | None
 
 
-class BestOptions(EngineAndLimits, total=False):
+class FewOptions(AllLimits, total=False):
     """What things weigh, whether cells may stay empty, and what finding the best may take."""
 
     weights: Weights | None
     partial: bool
+
+
+class BestOptions(FewOptions, total=False):
+    """The same, and who shall find it."""
+
+    engine: str | None

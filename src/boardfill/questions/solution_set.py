@@ -7,7 +7,7 @@
     solution in set       is it one?    set.index(solution)    which one?
     set.sample(5)         fair random ones
     set.marginals()       how likely is each choice?
-    set.best()            the greatest weight
+    set.best()            the greatest weight; set.by_weight(10) the ten best
 
 The order is rank order: an option is decided where the first of its cells stands, the board being
 read along its shorter sides; of two fillings the one that takes the first option on which they
@@ -23,20 +23,26 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
 from boardfill.cover.bounded import Cover
+from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Limits, Question
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.symmetry import list_all
+from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:
     import numpy
+
+Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 MOST_SEED = 2**64 - 1
 
@@ -177,8 +183,8 @@ class SolutionSet(Sequence[Solution]):
 
     def any_order(self) -> Iterator[Solution]:
         """All of them in the order in which they are found soonest, which is always the same."""
-        engine = choose_engine(self._cover, Question.LIST, self.engine)
-        return map(self._cover.solution, engine.fillings(self._cover, self._limits))
+        found = list_all(self.problem, self._cover, self._limits, self.engine)
+        return map(self._cover.solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
@@ -190,11 +196,14 @@ class SolutionSet(Sequence[Solution]):
 
     def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
         """As `sample`, without end."""
-        drawn = secrets.randbits(64) if seed is None else checked_seed(seed)
-        diagram = self._diagram
-        if not diagram.count:
+        drawn = self._diagram_to_draw_from.samples(_seed(seed))
+        return map(self._cover.solution, drawn)
+
+    @property
+    def _diagram_to_draw_from(self) -> FillingDiagram:
+        if not self._diagram.count:
             raise LookupError("there is no filling to be drawn")
-        return map(self._cover.solution, diagram.samples(drawn))
+        return self._diagram
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
@@ -204,22 +213,45 @@ class SolutionSet(Sequence[Solution]):
         taken = zip(self.choices, self._diagram.fillings_with_each_option(), strict=True)
         return Marginals(total, {choice: Fraction(n, total) for choice, n in taken if n})
 
-    def rows(self, start: int = 0, number: int | None = None) -> numpy.ndarray[Any, Any]:
+    def best(self, weights: Weights | None = None) -> Best | None:
+        """A filling of the greatest weight; see `boardfill.best`."""
+        return best(
+            self.problem,
+            weights=weights,
+            time_limit=self.time_limit,
+            memory_limit=self.memory_limit,
+            threads=self.threads,
+        )
+
+    def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
+        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        values = option_weights(self.problem, self._cover, weights)
+        return [
+            WeightedSolution(values.exact(weight), self._cover.solution(filling))
+            for weight, filling in self._diagram.best(values.values, number)
+        ]
+
+    def rows(self, start: int = 0, number: int | None = None) -> Rows:
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
 
         A filling of fewer choices than the longest is filled up with the type's greatest number.
         Needs numpy.
         """
-        import numpy as np
-
         count = self._diagram.count
         if not 0 <= start <= count:
             raise IndexError(f"there are {count:,} fillings; there is none at {start:,}")
         wanted = count - start if number is None else min(number, count - start)
-        rows = self._diagram.rows(start, wanted)
-        return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(
-            wanted, self._diagram.width
-        )
+        return self._array(self._diagram.rows(start, wanted))
+
+    def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
+        """The fillings that `sample` draws, as an array like that of `rows`."""
+        return self._array(self._diagram_to_draw_from.sampled_rows(_seed(seed), 0, number))
+
+    def _array(self, rows: bytes) -> Rows:
+        import numpy as np
+
+        numbers = np.frombuffer(rows, np.dtype(self._diagram.row_type))
+        return numbers.reshape(-1, self._diagram.width)
 
 
 @dataclass(frozen=True)
@@ -250,8 +282,10 @@ class SolutionRange(Sequence[Solution]):
         return (self.source[rank] for rank in self.ranks)
 
 
-def checked_seed(seed: int) -> int:
-    """The seed, if it is one."""
+def _seed(seed: int | None) -> int:
+    """The seed, if it is one; without one, a new seed each time."""
+    if seed is None:
+        return secrets.randbits(64)
     if not 0 <= seed <= MOST_SEED:
         raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
     return seed

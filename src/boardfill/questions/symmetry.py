@@ -1,20 +1,21 @@
-"""Counting with the help of symmetry: up to it, and also without."""
+"""Counting and listing with the help of symmetry: up to it, and also without."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.cover.orbits import one_of_each_orbit, used_once
+from boardfill.cover.orbits import one_of_each_orbit, unfolding, used_once
 from boardfill.cover.quotient import quotient
 from boardfill.cover.symmetry import Group, group_of
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Engine, Limits, Question
-from boardfill.errors import BadInput, LimitReached
+from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 
 UpTo: TypeAlias = Literal["rotation", "symmetry"]
@@ -34,27 +35,6 @@ class Way(NamedTuple):
     def plan(self, plan: str | None) -> str | None:
         """The engine's plan with the note."""
         return f"{plan}, {self.note}" if plan and self.note else plan
-
-
-class Deadline:
-    """Limits that several pieces of work share: each gets what those before it left."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.start = time.monotonic()
-
-    def left(self) -> Limits:
-        """What is left of the limits; LimitReached if nothing is."""
-        if self.limits.seconds is None:
-            return self.limits
-        left = self.limits.seconds - (time.monotonic() - self.start)
-        if left <= 0:
-            raise LimitReached("the time limit stopped the work on the symmetries of the board")
-        return replace(self.limits, seconds=left)
-
-    def check(self) -> None:
-        """Raise LimitReached if nothing is left."""
-        self.left()
 
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
@@ -107,6 +87,24 @@ def count_all(
     found = way.engine.count(way.cover, deadline.left())
     effort = replace(found.effort, plan=way.plan(found.effort.plan))
     return replace(found, count=way.factor * found.count, effort=effort)
+
+
+def list_all(
+    problem: Problem, cover: Cover, limits: Limits, engine: str | None
+) -> Iterator[Filling]:
+    """Every filling once, in an order that is always the same.
+
+    As for the count, a piece that is used exactly once need be laid in one placement of each orbit
+    only: what is found is then carried to the others.
+    """
+    deadline = Deadline(limits)
+    chosen = choose_engine(cover, Question.LIST, engine)
+    if engine is None and used_once(cover):
+        small = unfolding(cover, group_of(problem, cover, deadline.check))
+        if small is not None:
+            found = chosen.fillings(small.cover, deadline.left())
+            return chain.from_iterable(map(small.unfolded, found))
+    return chosen.fillings(cover, deadline.left())
 
 
 def count_up_to(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from boardfill.answers.best import Best
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Placement
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import shape_classes
 from boardfill.cover.weights import Weights, option_weights
+from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import choose_best_engine
 from boardfill.problem.fitting import Fitting
@@ -62,6 +63,34 @@ def best(
         bound=values.exact(int(found.bound)),
         effort=replace(found.effort, seconds=time.perf_counter() - start),
     )
+
+
+def best_few(
+    problem: Problem,
+    number: int,
+    *,
+    weights: Weights | None = None,
+    partial: bool = False,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> list[WeightedSolution]:
+    """The `number` fillings of greatest weight, or as many as there are, the best first.
+
+    Of equal weight, the earlier in rank order comes first.  They are read off the diagram of all
+    fillings, which must fit the memory; `best` answers for larger boards too.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> found = best_few(Tiling(Board.rectangle(2, 3), pieces("L3,I1")), 4, weights={"I1": -1})
+    >>> [one.weight for one in found]
+    [0, 0, -3, -3]
+    """
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads, partial=partial)
+    values = option_weights(problem, cover, weights)
+    found = DiagramEngine().build(cover, limits).best(values.values, number)
+    return [
+        WeightedSolution(values.exact(weight), cover.solution(filling)) for weight, filling in found
+    ]
 
 
 def _matched(problem: Fitting, cover: Cover) -> Best:

@@ -30,12 +30,35 @@ struct Ways {
   std::vector<Way> heap;
 };
 
+/// Memory that grows, and is given back to the control all at once.
+class GrowingMemory {
+ public:
+  explicit GrowingMemory(Control& control) : control_(control) {}
+  ~GrowingMemory() { control_.release(held_); }
+  GrowingMemory(const GrowingMemory&) = delete;
+  GrowingMemory& operator=(const GrowingMemory&) = delete;
+
+  void hold(std::uint64_t bytes) {
+    control_.hold(bytes);
+    held_ += bytes;
+  }
+
+ private:
+  Control& control_;
+  std::uint64_t held_ = 0;
+};
+
+/// A filling takes so much for each option, here and where it is handed over to.
+constexpr std::uint64_t kBytesPerOption = 16;
+
 /// Finds ways in order of weight, making only as many at each node as are needed for the root's
 /// (Jimenez and Marzal, "Computing the k shortest paths", 1999).
 class Ranking {
  public:
   Ranking(const Diagram& diagram, std::span<const std::int64_t> weights, Control& control)
-      : diagram_(diagram), weights_(weights), best_(diagram.node_count(), 0) {
+      : diagram_(diagram), weights_(weights), memory_(control) {
+    memory_.hold(diagram.node_count() * sizeof(std::int64_t));
+    best_.assign(diagram.node_count(), 0);
     for (Diagram::Node node = 1; node < best_.size(); ++node) {
       if (node % kNodesPerCheck == 0) control.check();
       std::optional<std::int64_t> best;
@@ -84,6 +107,7 @@ class Ranking {
     const auto [place, is_new] = ways_.try_emplace(node);
     if (is_new) {
       const auto arcs = diagram_.arcs_of(node);
+      memory_.hold(sizeof(Ways) + 2 * (arcs.size() + 1) * sizeof(Way));
       for (std::uint32_t i = 0; i < arcs.size(); ++i)
         place->second.heap.push_back({weight_of(arcs[i]) + best_[arcs[i].target], i, 0});
       std::make_heap(place->second.heap.begin(), place->second.heap.end(), is_worse);
@@ -105,6 +129,7 @@ class Ranking {
       }
     }
     if (ways.heap.empty()) return false;
+    memory_.hold(2 * sizeof(Way));
     take_from_heap(ways);
     return true;
   }
@@ -117,6 +142,7 @@ class Ranking {
 
   const Diagram& diagram_;
   std::span<const std::int64_t> weights_;
+  GrowingMemory memory_;
   std::vector<std::int64_t> best_;
   std::unordered_map<Diagram::Node, Ways> ways_;
 };
@@ -132,15 +158,14 @@ std::vector<WeightedFilling> best_fillings(const Diagram& diagram,
     if (number > 0) fillings.push_back({0, {}});
     return fillings;
   }
-  const std::uint64_t bytes = diagram.node_count() * sizeof(std::int64_t);
-  control.hold(bytes);
+  GrowingMemory memory(control);
   Ranking ranking(diagram, weights, control);
   while (fillings.size() < number) {
     if (fillings.size() % 256 == 0) control.check();
     if (!fillings.empty() && !ranking.find_next(*diagram.root())) break;
     fillings.push_back(ranking.way(*diagram.root(), fillings.size()));
+    memory.hold(2 * sizeof(WeightedFilling) + fillings.back().options.size() * kBytesPerOption);
   }
-  control.release(bytes);
   return fillings;
 }
 

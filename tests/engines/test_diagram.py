@@ -194,3 +194,11 @@ def test_counts_of_thousands_of_digits_are_found_soon_and_stop_in_time() -> None
     start = time.monotonic()
     assert DiagramEngine().count(free, Limits()).count == 2**40_000
     assert time.monotonic() - start < 5
+
+
+def test_the_few_best_keep_to_the_memory_limit() -> None:
+    diagram = _built(Tiling(Board.rectangle(8, 8), pieces("I2")), Limits(bytes=20_000_000))
+    weights = [option % 7 for option in range(112)]
+    assert len(diagram.best(weights, 100)) == 100
+    with pytest.raises(LimitReached, match="memory limit stopped the ranking"):
+        diagram.best(weights, 10**6)

@@ -274,3 +274,26 @@ def test_limits_end_with_status_3(run: Run) -> None:
     status, out, err = run(*large, "--memory-limit", "3M")
     assert (status, out) == (3, "")
     assert "memory limit" in err
+
+
+def test_rank_reads_what_solve_wrote_whatever_the_names(run: Run, tmp_path: Path) -> None:
+    """Unicode knows more line breaks than JSON does."""
+    document = tmp_path / "odd.toml"
+    document.write_text(
+        DOCUMENT.replace('"L3"', '"a\\u2028b\\u0085c"\ncells = [[0,0],[1,0],[1,1]]')
+    )
+    _, fillings, _ = run("solve", str(document), "--all", "--ordered", "--json")
+    assert run("rank", str(document), stdin=fillings) == (0, "0\n1\n", "")
+
+
+def test_a_rank_of_thousands_of_digits_is_just_too_large(run: Run) -> None:
+    asked = "9" * 6000
+    status, out, err = run("unrank", "--board", "2x3", "--pieces", "L3", asked)
+    assert (status, out) == (1, "")
+    assert err == f"boardfill: there are 2 fillings; there is none at {asked}\n"
+
+
+def test_a_file_of_fillings_that_is_not_there_is_named_once(run: Run) -> None:
+    status, out, err = run("rank", "--board", "2x3", "--pieces", "L3", "/nowhere")
+    assert (status, out) == (2, "")
+    assert err == "boardfill: /nowhere: cannot be read: No such file or directory\n"

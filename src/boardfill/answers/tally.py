@@ -72,4 +72,15 @@ def decimal(number: int) -> str:
     return decimal(high) + decimal(low).zfill(digits)
 
 
+def grouped(number: int) -> str:
+    """The number for people: with a comma between thousands, unless it is too long to be read.
+
+    >>> grouped(-1234567)
+    '-1,234,567'
+    """
+    if abs(number) < 10**_CHUNK:
+        return f"{number:,}"
+    return ("-" if number < 0 else "") + decimal(abs(number))
+
+
 _CHUNK = 4000

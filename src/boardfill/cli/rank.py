@@ -39,9 +39,10 @@ def command(
     problem, given = _told_apart(sources, has_board=board is not None)
     asked = given_problem(problem, board, pieces, turn)
     found = questions.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
+    text = read_text(given)
     ranks = []
     try:
-        for place, solution in read_solutions(read_text(given)):
+        for place, solution in read_solutions(text):
             if reason := why_not(asked, solution):
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)
             ranks.append(found.index(solution))

@@ -35,7 +35,8 @@ class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
     """Every solution in the text with the place where it stands; blank lines are skipped."""
-    for number, line in enumerate(text.splitlines(), 1):
+    # Not by splitlines: names may hold characters that it takes for line breaks, and JSON does not.
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"line {number}"
             try:

@@ -138,3 +138,9 @@ def test_importing_loads_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert result.stdout == b"[]\n"
+
+
+def test_standard_output_can_be_named_as_a_file() -> None:
+    command = [*PROGRAM, "solve", "--board", "2x3", "--pieces", "L3", "-o", "/dev/stdout"]
+    result = subprocess.run(command, capture_output=True, check=True)
+    assert result.stdout.startswith("┌".encode())

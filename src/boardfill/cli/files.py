@@ -30,11 +30,13 @@ def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
     What exists and is no regular file, such as a pipe or a device, is written to directly.
     """
     try:
-        target = Path(name).resolve()
-        if target.exists() and not target.is_file():
-            with target.open("wb") as file:
+        given = Path(name)
+        # Before links are followed: /dev/stdout leads to a pipe that has no name of its own.
+        if given.exists() and not given.is_file():
+            with given.open("wb") as file:
                 yield file
             return
+        target = given.resolve()
         written = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
             with written.open("xb") as file:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
+from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
@@ -121,7 +122,7 @@ class SolutionSet(Sequence[Solution]):
         count = self._diagram.count
         rank = index + count if index < 0 else index
         if not 0 <= rank < count:
-            raise IndexError(f"there are {count:,} fillings; there is none at {index:,}")
+            raise _no_filling_at(index, count)
         return self._cover.solution(self._diagram.at(rank))
 
     def __contains__(self, value: object) -> bool:
@@ -214,7 +215,7 @@ class SolutionSet(Sequence[Solution]):
 
         count = self._diagram.count
         if not 0 <= start <= count:
-            raise IndexError(f"there are {count:,} fillings; there is none at {start:,}")
+            raise _no_filling_at(start, count)
         wanted = count - start if number is None else min(number, count - start)
         rows = self._diagram.rows(start, wanted)
         return np.frombuffer(rows, np.dtype(self._diagram.row_type)).reshape(
@@ -248,6 +249,11 @@ class SolutionRange(Sequence[Solution]):
         if self.ranks.step == 1:
             return self.source.ordered(self.ranks.start, self.ranks.stop)
         return (self.source[rank] for rank in self.ranks)
+
+
+def _no_filling_at(rank: int, count: int) -> IndexError:
+    there_are = "is 1 filling" if count == 1 else f"are {readable(count)} fillings"
+    return IndexError(f"there {there_are}; there is none at {readable(rank)}")
 
 
 def checked_seed(seed: int) -> int:

@@ -23,7 +23,7 @@ WANTING = {
     "the cubic lattice",
     "lattices of more than three dimensions",
     "parts of any shape, of which there are too many to name each",
-    "minutes and more memory than most machines have",
+    "minutes and gigabytes",
 }
 """All the reasons for which a row is left out."""
 

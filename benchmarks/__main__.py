@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks import best, comparison, counting, fitting, startup
+from benchmarks import best, comparison, counting, fitting, sets, startup
 
-for module in (startup, counting, fitting, best, comparison):
+for module in (startup, counting, fitting, best, sets, comparison):
     print(f"\n## {(module.__doc__ or '').splitlines()[0]}\n", flush=True)
     module.main()

@@ -12,23 +12,35 @@ import os
 import sys
 import time
 from importlib import import_module
+from itertools import chain, islice
 from typing import Any
 
 
-def count(package: Any, items: int, options: list[list[int]]) -> int:
+def matchings(package: Any, items: int, options: list[list[int]]) -> Any:
     """Edges are options, vertices are items, and every vertex has one edge."""
     package.GraphSet.set_universe([tuple(option) for option in options], traversal="as-is")
-    matchings = package.GraphSet.graphs(degree_constraints=dict.fromkeys(range(items), 1))
-    return int(matchings.len())
+    return package.GraphSet.graphs(degree_constraints=dict.fromkeys(range(items), 1))
 
 
 def main() -> None:
+    """Counts, or draws `samples` at random and counts those that are matchings.
+
+    The clock for drawing starts when the set has been built.
+    """
     model = json.load(sys.stdin)
     os.environ["OMP_NUM_THREADS"] = "1"
     package = import_module("graphillion")
     start = time.perf_counter()
-    found = count(package, model["items"], model["options"])
-    print(json.dumps({"count": str(found), "seconds": time.perf_counter() - start}))
+    found = matchings(package, model["items"], model["options"])
+    if "samples" not in model:
+        answer, end = int(found.len()), time.perf_counter()
+    else:
+        start = time.perf_counter()
+        drawn = list(islice(found.rand_iter(), model["samples"]))
+        end = time.perf_counter()
+        vertices = list(range(model["items"]))
+        answer = sum(sorted(chain.from_iterable(graph)) == vertices for graph in drawn)
+    print(json.dumps({"count": str(answer), "seconds": end - start}))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::uint32_t kNoBit = 0xffffffffu;
 constexpr std::uint32_t kMostBits = 60;  ///< an index with room to spare in 64 bits
+/// A step is compiled row by row, 2^touched of them; beyond this a sparse sweep is over sooner.
+constexpr int kMostTouchedByAStep = 16;
 
 /// An option as a step sees it: the touched items it uses, by their place in the step's lists.
 struct OptionUse {
@@ -182,10 +184,13 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
   for (const ScheduledItem& item : schedule.items())
     if (item.is_tracked() && !item.is_unit()) return false;
   for (const double bits : schedule.frontier_bits())
-    if (bits > most_bits + 0.5) return false;
+    if (bits > std::min(most_bits, kMostBits) + 0.5) return false;
   // Items that open and close in one step have a bit of their own while it is compiled.
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
     if (schedule.closing()[step].size() > 64) return false;
+  StepCompiler compiler(schedule);
+  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
+    if (std::popcount(compiler.next(step).touched) > kMostTouchedByAStep) return false;
   return true;
 }
 

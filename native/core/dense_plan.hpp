@@ -38,7 +38,8 @@ struct DensePass {
 
 class DensePlan {
  public:
-  /// Can the schedule be swept densely, with at most `most_bits` index bits?
+  /// Can the schedule be swept densely, with at most `most_bits` index bits and steps that touch
+  /// few of them each?
   static bool fits(const SweepSchedule& schedule, std::uint32_t most_bits);
 
   /// Steps are fused while their passes touch at most `most_touched` bits.  A new pass begins at

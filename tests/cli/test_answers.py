@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from boardfill.cli.main import COMMANDS, main
+from boardfill.cli.main import COMMANDS
+from tests.cli.conftest import Run
 from tests.data import rows
 from tests.rendering.test_text import J3
 
@@ -19,24 +18,6 @@ SAMPLE = (
     "##########\n#........#\n#........#\n#........#\n#........#\n#........#\n#........#\n##########\n"
 )
 DOCUMENT = 'format = "boardfill/1"\n[board]\nsize = [2, 3]\n[[pieces]]\nname = "L3"\n'
-
-
-class Run:
-    """Runs the program in this process with the given standard input."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-
-    def __call__(self, *arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        status = main(arguments)
-        written = self.capsys.readouterr()
-        return status, written.out, written.err
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return Run(monkeypatch, capsys)
 
 
 def test_count_prints_the_integer_alone(run: Run) -> None:

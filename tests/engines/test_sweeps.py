@@ -13,6 +13,7 @@ from boardfill import (
     Board,
     LimitReached,
     Marking,
+    NoEngine,
     Piece,
     Supply,
     Symbol,
@@ -289,3 +290,14 @@ def test_fraction_of_the_work_is_told() -> None:
 def test_bad_engine_names_are_refused() -> None:
     with pytest.raises(BadInput, match="frontier-dense"):
         count(L12, engine="dense")
+
+
+def test_pieces_that_reach_over_much_of_the_frontier_are_not_swept_densely() -> None:
+    """A dense step is compiled for every use of what it touches: 2^24 for one square of 5 x 5."""
+    squares = tuple(
+        Piece(f"{side}x{side}", Board.rectangle(side, side).cells) for side in range(1, 6)
+    )
+    problem = Tiling(Board.rectangle(5, 5), squares)
+    assert tally(problem, time_limit=1).count == 472
+    with pytest.raises(NoEngine, match="reach over few"):
+        FrontierEngine(store="dense").count(cover_of(problem), Limits())

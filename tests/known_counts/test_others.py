@@ -1,4 +1,4 @@
-"""Published counts beside rectangles of polyominoes."""
+"""Counts of symbols under rules, and some that others.json does not have."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from boardfill import (
     Marking,
     Rule,
     Symbol,
-    Tiling,
     arrows,
     count,
     first,
     is_unique,
     latin_square,
-    no_two_adjacent,
-    pieces,
     queens,
     solutions,
     sudoku,
@@ -68,22 +65,6 @@ def test_queens(size: int, expected: int) -> None:
     assert count(queens(size)) == expected
 
 
-@pytest.mark.parametrize(
-    ("size", "expected"), [(2, 7), (3, 63), (5, 55447), (7, 1280128950), (10, 2030049051145980050)]
-)
-def test_hard_squares(size: int, expected: int) -> None:
-    """OEIS A006506."""
-    assert count(no_two_adjacent(Board.rectangle(size, size))) == expected
-
-
-@pytest.mark.parametrize(("size", "expected"), [(2, 5), (3, 35), (4, 314), (5, 6427)])
-def test_kings_that_do_not_attack_each_other(size: int, expected: int) -> None:
-    """OEIS A063443: a king points at every edge and corner of its cell."""
-    everywhere = tuple(Board.rectangle(1, 1).lattice.directions)
-    problem = Marking(Board.rectangle(size, size), (Symbol("K", everywhere),), blanks=True)
-    assert count(problem) == expected
-
-
 def test_sudoku_has_one_solution() -> None:
     """The puzzle on Wikipedia's page on sudoku; its solution is unique."""
     puzzle = sudoku(
@@ -103,30 +84,6 @@ def test_sudoku_has_one_solution() -> None:
     found = first(puzzle)
     assert found is not None
     assert "".join(mark.symbol for mark in found.marks[:9]) == "534678912"
-
-
-def test_mutilated_chessboard() -> None:
-    """No dominoes without two opposite corners (Golomb)."""
-    cells = Board.rectangle(8, 8).cells - {(0, 0), (7, 7)}
-    assert count(Tiling(Board(cells), pieces("domino"))) == 0
-
-
-def test_pentominoes_around_the_central_square() -> None:
-    """Scott (1958): 65 up to symmetry, 520 raw."""
-    cells = Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)}
-    assert count(Tiling(Board(cells), pieces("pentominoes"))) == 520
-
-
-@pytest.mark.parametrize(("scale", "expected"), [(1, 1), (2, 1), (3, 4), (4, 409), (6, 104574902)])
-def test_trominoes_in_a_large_tromino(scale: int, expected: int) -> None:
-    """The README of github.com/dcchut/dcc-tiler."""
-    cells = frozenset(
-        (row, column)
-        for row in range(2 * scale)
-        for column in range(2 * scale)
-        if row >= scale or column < scale
-    )
-    assert count(Tiling(Board(cells), pieces("L3"))) == expected
 
 
 def test_rule_with_regions_counts_in_each_region() -> None:

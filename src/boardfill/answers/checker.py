@@ -68,7 +68,7 @@ def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
 
 
 def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
-    if len(cells) != len(onto):
+    if len(cells) != len(onto) or any(len(cell) != lattice.dimensions for cell in onto):
         return False
     first = cells[0]
     for target in onto:

@@ -72,15 +72,17 @@ def decimal(number: int) -> str:
     return decimal(high) + decimal(low).zfill(digits)
 
 
-def grouped(number: int) -> str:
-    """The number for people: with a comma between thousands, unless it is too long to be read.
+def readable(number: int) -> str:
+    """A whole number as sentences show it: with commas, or only about how large if it is very long.
 
-    >>> grouped(-1234567)
-    '-1,234,567'
+    >>> readable(-1234567), readable(12 * 10**4999)
+    ('-1,234,567', 'about 1.20e5000')
     """
-    if abs(number) < 10**_CHUNK:
+    if abs(number) < _MOST_SHOWN:
         return f"{number:,}"
-    return ("-" if number < 0 else "") + decimal(abs(number))
+    digits = decimal(abs(number))
+    return f"about {'-' * (number < 0)}{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
 
 
 _CHUNK = 4000
+_MOST_SHOWN = 10**100

@@ -16,7 +16,7 @@ from boardfill.cli.options import (
 )
 from boardfill.errors import BadInput
 from boardfill.reading.solution_json import read_solutions
-from boardfill.reading.text import read_text, shown_name
+from boardfill.reading.text import STANDARD_INPUT, read_text, shown_name
 
 
 @click.command(name="rank")
@@ -56,7 +56,12 @@ def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | Non
     """The file of the problem, unless --board tells it, and the one of the fillings."""
     wanted = 1 if has_board else 2
     if len(sources) > wanted:
-        raise BadInput(f"expected at most {wanted} files, found {len(sources)}")
+        files = "one file" if has_board else "two files"
+        raise BadInput(f"expected at most {files}, found {len(sources)}")
     if has_board:
-        return None, sources[0] if sources else "-"
-    return (sources[0] if sources else None), (sources[1] if len(sources) == 2 else "-")
+        return None, sources[0] if sources else STANDARD_INPUT
+    problem = sources[0] if sources else None
+    given = sources[1] if len(sources) == wanted else STANDARD_INPUT
+    if problem == given == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
+    return problem, given

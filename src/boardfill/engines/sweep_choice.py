@@ -81,7 +81,10 @@ def choose_sweep(
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
     if store == DENSE and not fits:
-        raise NoEngine("a dense sweep needs a narrow frontier of items used at most once")
+        raise NoEngine(
+            "a dense sweep needs a narrow frontier of items used at most once, "
+            "and pieces that reach over few of them"
+        )
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
@@ -112,7 +115,7 @@ class _Way:
 
 
 def can_be_dense(cover: Cover) -> bool:
-    """Is every item of the frontier used at most once, so that a dense store can hold it?"""
+    """Is every item of the frontier used at most once, and does each step touch few of them?"""
     way = _cheapest(flat_form(cover), axis_orders(cover))
     return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
 

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
-from boardfill.answers.tally import grouped
+from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
@@ -128,7 +128,7 @@ class SolutionSet(Sequence[Solution]):
         count = self._diagram.count
         rank = index + count if index < 0 else index
         if not 0 <= rank < count:
-            raise _none_at(index, count)
+            raise _no_filling_at(index, count)
         return self._cover.solution(self._diagram.at(rank))
 
     def __contains__(self, value: object) -> bool:
@@ -240,7 +240,7 @@ class SolutionSet(Sequence[Solution]):
         """
         count = self._diagram.count
         if not 0 <= start <= count:
-            raise _none_at(start, count)
+            raise _no_filling_at(start, count)
         wanted = count - start if number is None else min(number, count - start)
         return self._array(self._diagram.rows(start, wanted))
 
@@ -283,9 +283,9 @@ class SolutionRange(Sequence[Solution]):
         return (self.source[rank] for rank in self.ranks)
 
 
-def _none_at(rank: int, count: int) -> IndexError:
-    """Numbers of any length can be asked for, and be counted."""
-    return IndexError(f"there are {grouped(count)} fillings; there is none at {grouped(rank)}")
+def _no_filling_at(rank: int, count: int) -> IndexError:
+    there_are = "is 1 filling" if count == 1 else f"are {readable(count)} fillings"
+    return IndexError(f"there {there_are}; there is none at {readable(rank)}")
 
 
 def _seed(seed: int | None) -> int:

@@ -42,7 +42,7 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
             try:
                 yield place, _solution(line)
             except BadInput as error:
-                raise error.inside(place) from None
+                raise BadInput(str(error).removeprefix("line 1, "), place=place) from None
 
 
 def _solution(line: str) -> Solution:
@@ -51,5 +51,7 @@ def _solution(line: str) -> Solution:
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "").replace(", got", ", found")
         raise BadInput(reason[0].lower() + reason[1:]) from None
+    if found.placements and found.marks:
+        raise BadInput("expected either placements or marks, found both")
     placements = [Placement(tuple(sorted(lying.cells)), lying.piece) for lying in found.placements]
     return Solution.of([*placements, *(Mark(mark.cell, mark.symbol) for mark in found.marks)])

@@ -1,0 +1,143 @@
+"""Rows of others.json as problems: boards and rules by the words that the rows use for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, queens
+from boardfill import pieces as read_pieces
+from boardfill.problem.catalogue import free_polyominoes, named_piece, named_set
+from boardfill.problem.classics import ARROWS
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.marking import Symbol
+from boardfill.problem.piece import ONE, Turn
+from boardfill.reading.amounts import parse_size
+from tests.known_counts.agreeing import bars, rectangles
+
+
+def problem_of(row: dict[str, Any]) -> Problem:
+    """The problem that a row of others.json tells in words."""
+    board, rule = board_of(row), row["rule"]
+    words = rule.split()
+    if words[0] == "polyominoes":
+        return Tiling(board, polyominoes(int(words[2])))
+    return RULES[rule](board) if rule in RULES else Tiling(board, read_pieces(rule))
+
+
+def board_of(row: dict[str, Any]) -> Board:
+    """A rectangle, perhaps with holes, or a board that has a name."""
+    match row["board"].split():
+        case ["Aztec", "diamond", "of", "order", order]:
+            return aztec_diamond(int(order))
+        case [piece, "enlarged", scale, "times"]:
+            return Board(enlarged(named_piece(piece).cells, int(scale)))
+        case [size]:
+            holes = frozenset(map(tuple, row.get("holes", [])))
+            return Board(Board.rectangle(*parse_size(size)).cells - holes)
+    raise ValueError(row["board"])
+
+
+def aztec_diamond(order: int) -> Board:
+    """The cells whose centres are at most `order` steps from the middle of the board."""
+    across = range(-order, order)
+    return Board.from_cells(
+        (row, column)
+        for row in across
+        for column in across
+        if abs(row + 0.5) + abs(column + 0.5) <= order
+    )
+
+
+def enlarged(cells: frozenset[Cell], scale: int) -> frozenset[Cell]:
+    """A square of cells in place of each."""
+    return frozenset(
+        (row * scale + down, column * scale + right)
+        for row, column in cells
+        for down in range(scale)
+        for right in range(scale)
+    )
+
+
+def polyominoes(size: int) -> tuple[Piece, ...]:
+    """All of a size, any number of each."""
+    return tuple(
+        Piece(f"{size}-{number}", frozenset(shape))
+        for number, shape in enumerate(free_polyominoes(size), 1)
+    )
+
+
+def pieces_of_sizes(board: Board, is_wanted: Callable[[int, int], bool]) -> Tiling:
+    """A whole board of rows x columns, and a piece for each smaller rectangle that is wanted."""
+    rows, columns = _extent(board)
+    return Tiling(
+        board,
+        tuple(
+            Piece(f"{height}x{width}", Board.rectangle(height, width).cells, Turn.FIXED)
+            for height in range(1, rows + 1)
+            for width in range(1, columns + 1)
+            if is_wanted(height, width)
+        ),
+    )
+
+
+def _squares(board: Board) -> Tiling:
+    return pieces_of_sizes(board, lambda height, width: height == width)
+
+
+def _king_move_dimers(board: Board) -> Tiling:
+    across = Piece("across", frozenset({(0, 0), (1, 1)}))
+    return Tiling(board, (*read_pieces("monomino,domino"), across))
+
+
+def _checkered_tetrominoes(board: Board) -> Tiling:
+    """Each cell becomes a square of 3 x 3 cells, without the middle if it is black.
+
+    So black lies on black alone.  A board coloured the other way has the same fillings with black
+    and white exchanged; the symmetries that exchange the colours pair the two.
+    """
+    pieces: dict[tuple[object, ...], Piece] = {}
+    for piece in named_set("one-sided tetrominoes"):
+        for black in (0, 1):
+            cells = _with_black_rings(piece.cells, black)
+            coloured = Piece(f"{piece.name} {black}", cells, Turn.ROTATE, ONE)
+            pieces.setdefault(coloured.orientations, coloured)
+    return Tiling(Board(_with_black_rings(board.cells, 0)), tuple(pieces.values()))
+
+
+def _with_black_rings(cells: frozenset[Cell], black: int) -> frozenset[Cell]:
+    middles = {
+        (3 * row + 1, 3 * column + 1) for row, column in cells if (row + column) % 2 == black
+    }
+    return enlarged(cells, 3) - middles
+
+
+def _arrows_that_may_share_corners(board: Board) -> Marking:
+    edges_only = tuple(Symbol(arrow.name, arrow.points_at[:2]) for arrow in ARROWS)
+    return Marking(board, edges_only, arrows(_extent(board)[0]).rules)
+
+
+def kings(board: Board) -> Marking:
+    """Kings that do not attack each other: each points at every edge and corner of its cell."""
+    return Marking(board, (Symbol("K", tuple(board.lattice.directions)),), blanks=True)
+
+
+def _extent(board: Board) -> tuple[int, int]:
+    rows, columns = (max(cell[axis] for cell in board.cells) + 1 for axis in (0, 1))
+    return rows, columns
+
+
+RULES: dict[str, Callable[[Board], Problem]] = {
+    "squares": _squares,
+    "rectangles": rectangles,
+    "bars": bars,
+    "no two adjacent": no_two_adjacent,
+    "monomers and dominoes": lambda board: Tiling(board, read_pieces("monomino,domino")),
+    "monomers and king-move dimers": _king_move_dimers,
+    "checkered one-sided tetrominoes": _checkered_tetrominoes,
+    "arrows": lambda board: arrows(_extent(board)[0]),
+    "arrows without balance": lambda board: Marking(board, ARROWS),
+    "arrows that may share corners": _arrows_that_may_share_corners,
+    "queens": lambda board: queens(_extent(board)[0]),
+}

@@ -20,8 +20,6 @@ from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
 from boardfill.cover.translation import cover_of
-from boardfill.engines.diagram import DiagramEngine, FillingDiagram
-from boardfill.engines.protocol import Limits
 from boardfill.running.machine import usable_cores
 
 LIMIT = 120
@@ -71,7 +69,7 @@ def sampling() -> Iterator[str]:
         board = f"{name} {size}x{size}"
         for threads in sorted({1, usable_cores()}):
             rows = outcome(
-                partial(_diagram, size, kind, threads), _drawn_rows, _are_rows_of_fillings, LIMIT
+                partial(_built, size, size, kind, threads), _drawn_rows, _are_fillings, LIMIT
             )
             yield _sample_row(board, "boardfill, rows", threads, DRAWN_ROWS, rows)
         objects = outcome(
@@ -148,11 +146,6 @@ def _built(rows: int, columns: int, kind: str, threads: int | None = None) -> So
     return found
 
 
-def _diagram(size: int, kind: str, threads: int) -> FillingDiagram:
-    cover = cover_of(_new_set(size, size, kind).problem)
-    return DiagramEngine().build(cover, Limits(seconds=LIMIT, threads=threads))
-
-
 def _ends_are_right(found: SolutionSet, rows: Any) -> bool:
     """Are the first and the last row the fillings of their ranks?"""
     ends = ((0, FIRST_LISTED), (LISTED - 1, FIRST_LISTED + LISTED - 1))
@@ -162,14 +155,14 @@ def _ends_are_right(found: SolutionSet, rows: Any) -> bool:
     )
 
 
-def _drawn_rows(diagram: FillingDiagram) -> bytes:
-    return diagram.sampled_rows(SEED, 0, DRAWN_ROWS)
+def _drawn_rows(found: SolutionSet) -> Any:
+    return found.sample_rows(DRAWN_ROWS, seed=SEED)
 
 
-def _are_rows_of_fillings(diagram: FillingDiagram, rows: bytes) -> bool:
-    width = len(rows) // DRAWN_ROWS
-    some = diagram.unpacked(rows[: 100 * width])
-    return all(diagram.rank(filling) is not None for filling in some)
+def _are_fillings(found: SolutionSet, rows: Any) -> bool:
+    return len(rows) == DRAWN_ROWS and all(
+        Solution.of(found.choices[option] for option in row) in found for row in rows[:100]
+    )
 
 
 def _drawn_solutions(found: SolutionSet) -> list[Solution]:

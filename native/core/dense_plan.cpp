@@ -176,6 +176,19 @@ DensePass compile_pass(const std::vector<DenseStep>& steps) {
   return pass;
 }
 
+/// A tile has a row for every state of the items that a step touches; rows of a step are compiled
+/// one by one, and every thread keeps two tiles.
+constexpr std::size_t kMostTouched = 22;
+
+std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
+  std::vector<ItemId> items;
+  for (const OptionId option : schedule.steps()[step])
+    for (const ItemId item : schedule.form().items_of(option))
+      if (schedule.items()[index_of(item)].is_tracked()) items.push_back(item);
+  std::ranges::sort(items);
+  return items.size() - std::ranges::unique(items).size();
+}
+
 }  // namespace
 
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
@@ -185,7 +198,8 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
     if (bits > most_bits + 0.5) return false;
   // Items that open and close in one step have a bit of their own while it is compiled.
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
-    if (schedule.closing()[step].size() > 64) return false;
+    if (schedule.closing()[step].size() > 64 || items_touched(schedule, step) > kMostTouched)
+      return false;
   return true;
 }
 

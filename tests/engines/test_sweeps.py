@@ -24,13 +24,16 @@ from boardfill import (
     pieces,
     tally,
 )
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.halving import find_halves
-from boardfill.engines.protocol import Limits
+from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep_choice import DENSE
 from boardfill.engines.sweep_estimate import expected_states
 from tests.strategies import tilings
 
@@ -289,3 +292,13 @@ def test_fraction_of_the_work_is_told() -> None:
 def test_bad_engine_names_are_refused() -> None:
     with pytest.raises(BadInput, match="frontier-dense"):
         count(L12, engine="dense")
+
+
+def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
+    """A tile would have a row for each state of its thirty items, far beyond any memory limit."""
+    items = tuple(Item(at, 1, 1, (at // 6, at % 6)) for at in range(30))
+    whole = Option(tuple(range(30)), Mark((0,), "x"))
+    halves = [Option(tuple(range(odd, 30, 2)), Mark((1 + odd,), "x")) for odd in (0, 1)]
+    cover = Cover(items, (whole, *halves))
+    assert not FrontierEngine("frontier-dense", DENSE).supports(cover, Question.COUNT)
+    assert FrontierEngine().count(cover, Limits(threads=2)).count == 2

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::uint32_t kNoBit = 0xffffffffu;
 constexpr std::uint32_t kMostBits = 60;  ///< an index with room to spare in 64 bits
-/// A step is compiled row by row, 2^touched of them; beyond this a sparse sweep is over sooner.
-constexpr int kMostTouchedByAStep = 16;
 
 /// An option as a step sees it: the touched items it uses, by their place in the step's lists.
 struct OptionUse {
@@ -178,6 +176,19 @@ DensePass compile_pass(const std::vector<DenseStep>& steps) {
   return pass;
 }
 
+/// A tile has a row for every state of the items that a step touches; rows of a step are compiled
+/// one by one, and every thread keeps two tiles.  Beyond this a sparse sweep is over sooner.
+constexpr std::size_t kMostTouched = 13;
+
+std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
+  std::vector<ItemId> items;
+  for (const OptionId option : schedule.steps()[step])
+    for (const ItemId item : schedule.form().items_of(option))
+      if (schedule.items()[index_of(item)].is_tracked()) items.push_back(item);
+  std::ranges::sort(items);
+  return items.size() - std::ranges::unique(items).size();
+}
+
 }  // namespace
 
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
@@ -187,10 +198,8 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
     if (bits > std::min(most_bits, kMostBits) + 0.5) return false;
   // Items that open and close in one step have a bit of their own while it is compiled.
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
-    if (schedule.closing()[step].size() > 64) return false;
-  StepCompiler compiler(schedule);
-  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
-    if (std::popcount(compiler.next(step).touched) > kMostTouchedByAStep) return false;
+    if (schedule.closing()[step].size() > 64 || items_touched(schedule, step) > kMostTouched)
+      return false;
   return true;
 }
 

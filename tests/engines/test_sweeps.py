@@ -25,13 +25,16 @@ from boardfill import (
     pieces,
     tally,
 )
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.halving import find_halves
-from boardfill.engines.protocol import Limits
+from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep_choice import DENSE
 from boardfill.engines.sweep_estimate import expected_states
 from tests.strategies import tilings
 
@@ -301,3 +304,13 @@ def test_pieces_that_reach_over_much_of_the_frontier_are_not_swept_densely() -> 
     assert tally(problem, time_limit=1).count == 472
     with pytest.raises(NoEngine, match="reach over few"):
         FrontierEngine(store="dense").count(cover_of(problem), Limits())
+
+
+def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
+    """A tile would have a row for each state of its thirty items, far beyond any memory limit."""
+    items = tuple(Item(at, 1, 1, (at // 6, at % 6)) for at in range(30))
+    whole = Option(tuple(range(30)), Mark((0,), "x"))
+    halves = [Option(tuple(range(odd, 30, 2)), Mark((1 + odd,), "x")) for odd in (0, 1)]
+    cover = Cover(items, (whole, *halves))
+    assert not FrontierEngine("frontier-dense", DENSE).supports(cover, Question.COUNT)
+    assert FrontierEngine().count(cover, Limits(threads=2)).count == 2

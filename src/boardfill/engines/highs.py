@@ -117,7 +117,9 @@ class _Search:
         self.bound = min(self.bound, program.bound())
         self.nodes = program.nodes
         if found is None:
-            raise LimitReached(f"HiGHS found no filling: {program.why_stopped}")
+            if self.deadline is not None and time.monotonic() >= self.deadline:
+                raise LimitReached("the time limit stopped HiGHS before it had found a filling")
+            raise LimitReached(f"HiGHS ended without a filling: {program.why_stopped}")
         return found
 
     def _left(self) -> float | None:

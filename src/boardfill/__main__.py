@@ -1,7 +1,5 @@
 """`python -m boardfill` is the program `boardfill`."""
 
-import sys
+from boardfill.cli.main import run_and_exit
 
-from boardfill.cli.main import main
-
-sys.exit(main())
+run_and_exit()

@@ -271,7 +271,7 @@ def test_a_rank_of_thousands_of_digits_is_just_too_large(run: Run) -> None:
     asked = "9" * 6000
     status, out, err = run("unrank", "--board", "2x3", "--pieces", "L3", asked)
     assert (status, out) == (1, "")
-    assert err == f"boardfill: there are 2 fillings; there is none at {asked}\n"
+    assert err == "boardfill: there are 2 fillings; there is none at about 9.99e5999\n"
 
 
 def test_a_file_of_fillings_that_is_not_there_is_named_once(run: Run) -> None:

@@ -11,6 +11,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import click
 
@@ -71,6 +72,17 @@ def program() -> None:
     A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, or -
     for standard input.  Instead of a file: --board 12x12 --pieces L3.
     """
+
+
+def run_and_exit() -> NoReturn:
+    """Run the program and end it."""
+    status = main()
+    if status == INTERRUPTED:
+        # At once: a library that has been told to stop may take its time.
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

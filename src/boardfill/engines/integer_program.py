@@ -6,6 +6,7 @@ bounds are rounded up safely.
 
 from __future__ import annotations
 
+import atexit
 import math
 import time
 from collections import Counter
@@ -17,6 +18,7 @@ from typing import Any
 from boardfill.cover.bounded import Cover
 from boardfill.engines.protocol import Filling
 
+_GRACE = 0.2
 _POLL = 0.02
 _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 """How far a bound of HiGHS is trusted: rounding errors beyond these would be a fault of HiGHS."""
@@ -61,7 +63,9 @@ class Program:
                     self.solver.cancelSolve()
         except BaseException:
             self.solver.cancelSolve()
-            finished.wait()
+            if not finished.wait(_GRACE):
+                # It will see that it was told to stop; the interpreter must not end before.
+                atexit.register(finished.wait)
             raise
 
     def filling(self) -> Filling | None:

@@ -36,9 +36,10 @@ def _filled_families(cover: Cover) -> list[list[int]]:
     if not loose or not exact:
         return []
     users = _users(cover)
+    counters_of = [[item for item in option.items if item in exact] for option in cover.options]
     families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
     for item in loose:
-        for counters in _counters_over(cover, users, exact, users[item]):
+        for counters in _counters_over(users, counters_of, users[item]):
             families.setdefault((cover.items[item].family, counters), []).append(item)
     return [
         family
@@ -61,27 +62,25 @@ def _users(cover: Cover) -> list[int]:
 
 
 def _counters_over(
-    cover: Cover, users: list[int], exact: dict[int, int], wanted: int
+    users: list[int], counters_of: list[list[int]], wanted: int
 ) -> set[tuple[int, ...]]:
     """One or two exactly-counted items whose options include all the wanted ones."""
     found: set[tuple[int, ...]] = set()
-    for first in _counters_of(cover, exact, wanted):
+    if not wanted:
+        return found
+    for first in counters_of[_lowest(wanted)]:
         rest = wanted & ~users[first]
         if not rest:
             found.add((first,))
             continue
-        for second in _counters_of(cover, exact, rest):
+        for second in counters_of[_lowest(rest)]:
             if not rest & ~users[second]:
-                found.add((min(first, second), max(first, second)))
+                found.add((first, second) if first < second else (second, first))
     return found
 
 
-def _counters_of(cover: Cover, exact: dict[int, int], options: int) -> list[int]:
-    """The exactly-counted items that the first of the options uses."""
-    if not options:
-        return []
-    first = (options & -options).bit_length() - 1
-    return [item for item in cover.options[first].items if item in exact]
+def _lowest(options: int) -> int:
+    return (options & -options).bit_length() - 1
 
 
 def _split_alike(users: list[int], counters: tuple[int, ...], family: list[int]) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import add
 
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
@@ -137,10 +138,8 @@ class Marking(Askable):
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[Cell]:
         """The edges and corners the symbol points at, counted in half steps from the origin."""
         steps = self.board.lattice.directions
-        return [
-            tuple(2 * at + step for at, step in zip(cell, steps[direction], strict=True))
-            for direction in symbol.points_at
-        ]
+        middle = [2 * at for at in cell]
+        return [tuple(map(add, middle, steps[direction])) for direction in symbol.points_at]
 
 
 def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:

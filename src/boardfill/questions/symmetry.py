@@ -17,6 +17,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
 
 UpTo: TypeAlias = Literal["rotation", "symmetry"]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
@@ -99,7 +100,8 @@ def list_all(
     """
     deadline = Deadline(limits)
     chosen = choose_engine(cover, Question.LIST, engine)
-    if engine is None and used_once(cover):
+    # Symbols under rules are found, or not, sooner than their symmetries.
+    if engine is None and isinstance(problem, Tiling) and used_once(cover):
         small = unfolding(cover, group_of(problem, cover, deadline.check))
         if small is not None:
             found = chosen.fillings(small.cover, deadline.left())

@@ -118,15 +118,17 @@ def _fewest_orbits(cover: Cover, group: Group) -> _Chosen | None:
         for item in option.items:
             if item in users:
                 users[item].append(index)
-    found = []
-    for item, using in users.items():
+    best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
+    for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
+        if best is not None and len(using) >= len(best[2]) * len(group.acting):
+            break  # even if all its orbits were as long as can be, they would not be fewer
         fixing = [element.options for element in group.acting if element.items[item] == item]
         orbits = {frozenset(options[user] for options in fixing): None for user in using}
-        if len(orbits) < len(using):
-            found.append((item, fixing, orbits))
-    if not found:
+        if len(orbits) < (len(using) if best is None else len(best[2])):
+            best = item, fixing, orbits
+    if best is None:
         return None
-    item, fixing, orbits = min(found, key=lambda way: len(way[2]))
+    item, fixing, orbits = best
     rank = {index: place for place, index in enumerate(rank_order(cover))}
 
     def early(option: int) -> list[int]:

@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from boardfill.answers.solution import Choice
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.turning import ChoiceMap, motions
@@ -113,8 +114,9 @@ def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda:
         "identity", False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
     )
     elements = [still]
+    index_of = {option.meaning: index for index, option in enumerate(cover.options)}
     for motion, carried in islice(motions(problem, cover), 1, None):
-        options = _carried_options(cover, carried, check)
+        options = _carried_options(cover, index_of, carried, check)
         check()
         image = None if options is None else items.carried(options)
         if options is not None and image is not None:
@@ -140,10 +142,9 @@ def representatives(
 
 
 def _carried_options(
-    cover: Cover, carried: ChoiceMap, check: Callable[[], None]
+    cover: Cover, index_of: dict[Choice, int], carried: ChoiceMap, check: Callable[[], None]
 ) -> Permutation | None:
     """Where the options go; None if that is not onto the options."""
-    index_of = {option.meaning: index for index, option in enumerate(cover.options)}
     images = []
     for option in cover.options:
         choice = carried(option.meaning)

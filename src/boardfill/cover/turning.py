@@ -129,7 +129,7 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
 
 
 def _carried_cells(motion: Motion, placement: Placement) -> tuple[Cell, ...]:
-    return tuple(sorted(motion.cells[cell] for cell in placement.cells))
+    return tuple(sorted(map(motion.cells.__getitem__, placement.cells)))
 
 
 def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:

@@ -8,6 +8,7 @@ nanoseconds; how many occur is estimated where it matters.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -66,7 +67,27 @@ class SweepChoice:
 def choose_sweep(
     cover: Cover, memory: int | None, store: str | None = None, order: str | None = None
 ) -> SweepChoice:
-    """The cheapest order found, with the store asked for or the one expected to be faster."""
+    """The cheapest order found, with the store asked for or the one expected to be faster.
+
+    It is remembered as long as the cover lives: often a cover is planned before it is decided who
+    shall count it.
+    """
+    asked = (memory, store, order)
+    known = _chosen.get(id(cover))
+    if known is None or known[0] != asked:
+        if known is None:
+            weakref.finalize(cover, _chosen.pop, id(cover), None)
+        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, *asked))
+    return known[1]
+
+
+_chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
+"""For covers by identity, what was asked last and chosen."""
+
+
+def _choose_sweep(
+    cover: Cover, memory: int | None, store: str | None, order: str | None
+) -> SweepChoice:
     form = flat_form(cover)
     if order is None:
         straight = _cheapest(form, axis_orders(cover))

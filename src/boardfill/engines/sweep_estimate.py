@@ -1,9 +1,9 @@
 """How many states a sparse sweep will meet, guessed from narrower boards.
 
-The frontier of a sweep grows with the board's width, and the logarithm of the number of states
-grows in step with it.  So the same problem is swept on the first few columns only, wider and wider
-until that takes more than some ten milliseconds, and the last two widths give the line on which
-the full width is expected to lie.
+A short sweep is simply done.  Otherwise: the frontier of a sweep grows with the board's width, and
+the logarithm of the number of states grows in step with it.  So the same problem is swept on the
+first few columns only, wider and wider until that takes more than some ten milliseconds, and the
+last two widths give the line on which the full width is expected to lie.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from boardfill.engines.flat import flat_form
 
 _PROBE = 200_000
 """How many states one trial may visit."""
+_FEW = 60_000
+"""So many are met in some milliseconds: less than it takes to guess."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,9 @@ class _Trial:
 
 def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
     """What a sparse sweep in that schedule is expected to meet."""
+    whole = _swept(schedule, _FEW)
+    if whole is not None:
+        return Expected(float(whole.states), float(whole.widest))
     trials = list(_trials(cover))[-2:]
     last = trials[-1] if trials else _Trial(0.0, 0.0)
     slope = last.alive / last.bits if last.bits else 1.0
@@ -63,11 +68,18 @@ def _trials(cover: Cover) -> Iterator[_Trial]:
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
             continue
-        try:
-            found = _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=_PROBE))
-        except _core.Stopped:
+        found = _swept(schedule, _PROBE)
+        if found is None:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))
+
+
+def _swept(schedule: _core.SweepSchedule, most_states: int) -> _core.SweepCount | None:
+    """The sweep itself, if it meets no more states than that."""
+    try:
+        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=most_states))
+    except _core.Stopped:
+        return None
 
 
 def _first_columns(cover: Cover, last: int) -> Cover:

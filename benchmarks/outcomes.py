@@ -96,4 +96,4 @@ def _is_another_wanted(seconds: list[float]) -> bool:
 
 def ratio_text(ratio: float) -> str:
     """A ratio with as many digits as mean something."""
-    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2g}"
+    return f"{ratio:,.0f}" if ratio >= 99.5 else f"{ratio:.2g}"

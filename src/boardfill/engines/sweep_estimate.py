@@ -2,7 +2,7 @@
 
 A short sweep is simply done.  Otherwise: the frontier of a sweep grows with the board's width, and
 the logarithm of the number of states grows in step with it.  So the same problem is swept on the
-first few columns only, wider and wider until that takes more than some ten milliseconds, and the
+first few columns only, wider and wider until that takes more than some milliseconds, and the
 last two widths give the line on which the full width is expected to lie.
 """
 
@@ -17,10 +17,8 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders
 from boardfill.engines.flat import flat_form
 
-_PROBE = 200_000
-"""How many states one trial may visit."""
-_FEW = 60_000
-"""So many are met in some milliseconds: less than it takes to guess."""
+_PROBE = 60_000
+"""How many states one trial may visit: some milliseconds' work."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class _Trial:
 
 def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
     """What a sparse sweep in that schedule is expected to meet."""
-    whole = _swept(schedule, _FEW)
+    whole = _swept(schedule)
     if whole is not None:
         return Expected(float(whole.states), float(whole.widest))
     trials = list(_trials(cover))[-2:]
@@ -68,16 +66,16 @@ def _trials(cover: Cover) -> Iterator[_Trial]:
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
             continue
-        found = _swept(schedule, _PROBE)
+        found = _swept(schedule)
         if found is None:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))
 
 
-def _swept(schedule: _core.SweepSchedule, most_states: int) -> _core.SweepCount | None:
-    """The sweep itself, if it meets no more states than that."""
+def _swept(schedule: _core.SweepSchedule) -> _core.SweepCount | None:
+    """The sweep itself, if it is short."""
     try:
-        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=most_states))
+        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=_PROBE))
     except _core.Stopped:
         return None
 

@@ -203,6 +203,7 @@ def test_keys_of_several_words_count_right(names: int) -> None:
 
 
 def test_estimates_are_of_the_right_size() -> None:
+    """Too high by 8 would refuse what could be done; too low, as with supplies, only tries it."""
     for name, board in (("tetrominoes:any", (8, 8)), ("L3", (14, 15)), ("pentominoes", (5, 12))):
         problem = Tiling(Board.rectangle(*board), pieces(name))
         cover = cover_of(problem)
@@ -212,7 +213,7 @@ def test_estimates_are_of_the_right_size() -> None:
             key=lambda schedule: sum(2**bits for bits in schedule.frontier_bits),
         )
         assert actual.states is not None
-        assert 1 / 8 < expected_states(cover, schedule).states / actual.states < 8, name
+        assert 1 / 16 < expected_states(cover, schedule).states / actual.states < 8, name
 
 
 def test_a_frontier_of_thousands_of_bits_is_refused_with_a_prediction() -> None:

@@ -17,8 +17,10 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders
 from boardfill.engines.flat import flat_form
 
-_PROBE = 60_000
-"""How many states one trial may visit: some milliseconds' work."""
+_PROBES = (60_000, 1_000_000)
+"""How many states one trial may visit: some milliseconds' work, or some tenths of a second's where
+the first guess is so high that the work might not be begun."""
+_MANY = 1e8
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,19 @@ class _Trial:
 
 def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
     """What a sparse sweep in that schedule is expected to meet."""
-    whole = _swept(schedule)
+    whole = _swept(schedule, _PROBES[0])
     if whole is not None:
         return Expected(float(whole.states), float(whole.widest))
-    trials = list(_trials(cover))[-2:]
+    for probe in _PROBES:
+        expected = _extrapolated(cover, schedule, probe)
+        if expected.states < _MANY:
+            break
+    return expected
+
+
+def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int) -> Expected:
+    """What the two widest trials of so many states suggest."""
+    trials = list(_trials(cover, probe))[-2:]
     last = trials[-1] if trials else _Trial(0.0, 0.0)
     slope = last.alive / last.bits if last.bits else 1.0
     if len(trials) == 2 and trials[1].bits > trials[0].bits:
@@ -56,7 +67,7 @@ def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
     return Expected(sum(layers), max(layers, default=1.0))
 
 
-def _trials(cover: Cover) -> Iterator[_Trial]:
+def _trials(cover: Cover, probe: int) -> Iterator[_Trial]:
     """The problem on ever more columns: bits of the frontier, log2 of the states alive."""
     columns = sorted({item.place[-1] for item in cover.items if item.place is not None})
     for last in columns:
@@ -66,16 +77,16 @@ def _trials(cover: Cover) -> Iterator[_Trial]:
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
             continue
-        found = _swept(schedule)
+        found = _swept(schedule, probe)
         if found is None:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))
 
 
-def _swept(schedule: _core.SweepSchedule) -> _core.SweepCount | None:
-    """The sweep itself, if it is short."""
+def _swept(schedule: _core.SweepSchedule, most_states: int) -> _core.SweepCount | None:
+    """The sweep itself, if it meets no more states than that."""
     try:
-        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=_PROBE))
+        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=most_states))
     except _core.Stopped:
         return None
 

@@ -15,9 +15,14 @@ from boardfill.cover.symmetry import Group, group_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.errors import BadInput
+from boardfill.engines.search import SearchEngine
+from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+
+_LONG = 1.0
+_SHARE, _MOST_PATIENCE = 0.1, 3.0
+"""So much of a count that is expected to take long is spent on the hope that search is faster."""
 
 UpTo: TypeAlias = Literal["rotation", "symmetry"]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
@@ -85,9 +90,26 @@ def count_all(
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
-    found = way.engine.count(way.cover, deadline.left())
+    found = _searched(way, deadline) if engine is None else None
+    if found is None:
+        found = way.engine.count(way.cover, deadline.left())
     effort = replace(found.effort, plan=way.plan(found.effort.plan))
     return replace(found, count=way.factor * found.count, effort=effort)
+
+
+def _searched(way: Way, deadline: Deadline) -> Tally | None:
+    """The count by search, if that takes only a small part of what is expected otherwise.
+
+    Tight rules may leave few fillings, soon found, where a sweep would meet countless states.
+    """
+    expected = way.engine.forecast(way.cover, deadline.left()).seconds
+    if expected is None or expected < _LONG:
+        return None
+    patience = min(_SHARE * expected, _MOST_PATIENCE)
+    try:
+        return SearchEngine().count(way.cover, deadline.left(at_most=patience))
+    except LimitReached:
+        return None
 
 
 def list_all(

@@ -24,7 +24,7 @@ from boardfill.problem.classics import ARROWS
 from boardfill.questions import in_symbol_order
 
 
-@pytest.mark.parametrize("size", [2, 4, 6, 8, 10, 12])
+@pytest.mark.parametrize("size", [2, 4, 6, 8, 10, 12, 20, 30])
 def test_there_are_two_arrow_boards_of_every_even_size(size: int) -> None:
     assert count(arrows(size)) == 2
 

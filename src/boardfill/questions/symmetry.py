@@ -105,7 +105,7 @@ def _searched(way: Way, deadline: Deadline) -> Tally | None:
     expected = way.engine.forecast(way.cover, deadline.left()).seconds
     if expected is None or expected < _LONG:
         return None
-    patience = min(_SHARE * expected, _MOST_PATIENCE)
+    patience = min(_SHARE * expected, _MOST_PATIENCE, deadline.seconds / 4)
     try:
         return SearchEngine().count(way.cover, deadline.left(at_most=patience))
     except LimitReached:

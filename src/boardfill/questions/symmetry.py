@@ -20,9 +20,11 @@ from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
-UpTo: TypeAlias = Literal["rotation", "symmetry"]
+UpTo: TypeAlias = Literal[
+    "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
+]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
-turning and mirroring do."""
+turning and mirroring do, or, if the board closes on itself, moving it around."""
 
 
 class Way(NamedTuple):
@@ -41,13 +43,19 @@ class Way(NamedTuple):
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
     """The symmetries that make fillings count as one."""
-    return _part_that_counts(group_of(problem, cover, check), up_to)
+    return _part_that_counts(_whole_group(problem, cover, up_to, check), up_to)
+
+
+def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
+    if up_to not in get_args(UpTo):
+        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
+    return group_of(problem, cover, check, translations="translation" in up_to)
 
 
 def _part_that_counts(group: Group, up_to: UpTo) -> Group:
-    if up_to not in get_args(UpTo):
-        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
-    return group.rotations() if up_to == "rotation" else group
+    if up_to == "translation":
+        return group.translations()
+    return group.rotations() if up_to.startswith("rotation") else group
 
 
 def way_to_count(
@@ -124,7 +132,7 @@ def count_up_to(
     (Burnside's lemma).
     """
     deadline = Deadline(limits)
-    all_symmetries = group_of(problem, cover, deadline.check)
+    all_symmetries = _whole_group(problem, cover, up_to, deadline.check)
     group = _part_that_counts(all_symmetries, up_to)
     whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)
     total, effort = 0, whole.effort

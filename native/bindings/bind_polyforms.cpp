@@ -38,18 +38,19 @@ void bind_polyforms(nb::module_& module) {
           "images"_a)
       .def(
           "count_fixed",
-          [](const PolyformWindow& window, Control& control) {
-            return run_interruptibly(control,
-                                     [&] { return count_fixed_polyforms(window, control); });
+          [](const PolyformWindow& window, unsigned threads, Control& control) {
+            return run_interruptibly(
+                control, [&] { return count_fixed_polyforms(window, threads, control); });
           },
-          "control"_a)
+          "threads"_a, "control"_a)
       .def(
           "count_kept",
-          [](const PolyformWindow& window, std::size_t symmetry, Control& control) {
+          [](const PolyformWindow& window, std::size_t symmetry, unsigned threads,
+             Control& control) {
             return run_interruptibly(
-                control, [&] { return count_kept_polyforms(window, symmetry, control); });
+                control, [&] { return count_kept_polyforms(window, symmetry, threads, control); });
           },
-          "symmetry"_a, "control"_a)
+          "symmetry"_a, "threads"_a, "control"_a)
       .def(
           "list",
           [](const PolyformWindow& window, const std::vector<std::size_t>& symmetries,

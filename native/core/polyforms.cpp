@@ -1,6 +1,7 @@
 #include "polyforms.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <deque>
 #include <limits>
@@ -8,12 +9,14 @@
 #include <stdexcept>
 #include <utility>
 
+#include "parallel.hpp"
+
 namespace boardfill {
 namespace {
 
 constexpr std::uint32_t kStepsBetweenChecks = 4096;
 
-/// Redelmeier's algorithm: visits every fixed polyform of a size exactly once.
+/// Redelmeier's algorithm: comes by every fixed polyform of a size exactly once.
 ///
 /// A polyform grows from its first cell by untried cells.  Once a cell has been tried, later
 /// branches go without it, so no set of cells comes up twice.
@@ -22,53 +25,107 @@ class Growth {
   Growth(const PolyformWindow& window, Control& control)
       : window_(window), control_(control), seen_(window.cells()), untried_(window.cells()) {}
 
-  /// Calls `visit(cells)` for every polyform of `size` cells, with `waiting` further cells that
-  /// could be added to it.  For the sizes short of the window's own these are all the ways to
-  /// make larger ones without repeating any.
+  /// Calls `visit()` for every polyform; `placed()` then has its cells.
   template <typename Visit>
-  void run(std::uint32_t size, Visit visit) {
+  void visit_all(Visit visit) {
+    from_every_origin([&] { grow(0, 1, visit); });
+  }
+
+  [[nodiscard]] const std::vector<std::uint32_t>& placed() const { return placed_; }
+
+  /// How many polyforms there are in one of several shares of about the same work.
+  [[nodiscard]] std::uint64_t count(unsigned share, unsigned shares) {
+    if (window_.size() == 1) return share == 0 ? window_.origins().size() : 0;
+    share_ = share;
+    shares_ = shares;
+    from_every_origin([&] { grow_and_count(0, 1); });
+    return counted_;
+  }
+
+ private:
+  static constexpr std::size_t kSharedAtSize = 6;
+
+  template <typename Start>
+  void from_every_origin(Start start) {
     for (const std::uint32_t origin : window_.origins()) {
       // Cells before the origin are never tried: the origin stays the first.
       std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
       std::fill_n(seen_.begin(), origin + 1, std::uint8_t{1});
       untried_[0] = origin;
-      grow(0, 1, size, visit);
+      start();
     }
   }
 
-  /// The cells of the polyform being visited, in the order in which they were added.
-  [[nodiscard]] const std::vector<std::uint32_t>& placed() const { return placed_; }
-
- private:
   /// Adds each of untried_[from .. to) in turn.
   template <typename Visit>
-  void grow(std::uint32_t from, std::uint32_t to, std::uint32_t size, Visit& visit) {
+  void grow(std::uint32_t from, std::uint32_t to, Visit& visit) {
     if (++steps_ % kStepsBetweenChecks == 0) control_.check();
-    const bool last = placed_.size() + 1 == size;
+    const bool last = placed_.size() + 1 == window_.size();
     for (std::uint32_t next = from; next < to; ++next) {
-      const std::uint32_t cell = untried_[next];
-      std::uint32_t end = to;
-      for (auto near = window_.neighbours_begin(cell); near != window_.neighbours_end(cell); ++near)
-        if (!seen_[*near]) {
-          seen_[*near] = 1;
-          untried_[end++] = *near;
-        }
-      placed_.push_back(cell);
-      if (last)
-        visit(end - next - 1);
-      else
-        grow(next + 1, end, size, visit);
+      placed_.push_back(untried_[next]);
+      if (last) {
+        visit();
+      } else {
+        const std::uint32_t end = with_neighbours(untried_[next], to);
+        grow(next + 1, end, visit);
+        forget(to, end);
+      }
       placed_.pop_back();
-      while (end > to) seen_[untried_[--end]] = 0;
     }
+  }
+
+  /// The same without the last cell: how many ways there are to add it is counted, not tried.
+  void grow_and_count(std::uint32_t from, std::uint32_t to) {
+    if (++steps_ % kStepsBetweenChecks == 0) control_.check();
+    if (placed_.size() == std::min<std::size_t>(kSharedAtSize, window_.size() - 2) &&
+        branches_++ % shares_ != share_)
+      return;
+    if (placed_.size() + 2 == window_.size()) {
+      // The sum stays far below 2^64: a step adds at most the cells of the window, squared, and
+      // there is no time for 2^48 steps.
+      for (std::uint32_t next = from; next < to; ++next)
+        counted_ += to - next - 1 + unseen_neighbours(untried_[next]);
+      return;
+    }
+    for (std::uint32_t next = from; next < to; ++next) {
+      const std::uint32_t end = with_neighbours(untried_[next], to);
+      placed_.push_back(untried_[next]);
+      grow_and_count(next + 1, end);
+      placed_.pop_back();
+      forget(to, end);
+    }
+  }
+
+  /// Appends the cell's unseen neighbours to untried_[.. end); returns the new end.
+  std::uint32_t with_neighbours(std::uint32_t cell, std::uint32_t end) {
+    for (auto near = window_.neighbours_begin(cell); near != window_.neighbours_end(cell); ++near)
+      if (!seen_[*near]) {
+        seen_[*near] = 1;
+        untried_[end++] = *near;
+      }
+    return end;
+  }
+
+  [[nodiscard]] std::uint32_t unseen_neighbours(std::uint32_t cell) const {
+    std::uint32_t unseen = 0;
+    for (auto near = window_.neighbours_begin(cell); near != window_.neighbours_end(cell); ++near)
+      unseen += seen_[*near] ^ 1U;
+    return unseen;
+  }
+
+  void forget(std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t next = from; next < to; ++next) seen_[untried_[next]] = 0;
   }
 
   const PolyformWindow& window_;
   Control& control_;
-  std::vector<std::uint8_t> seen_;  ///< placed, untried, tried, or before the origin
+  std::vector<std::uint8_t> seen_;  ///< 1 if placed, untried, tried, or before the origin
   std::vector<std::uint32_t> untried_;
-  std::vector<std::uint32_t> placed_;
+  std::vector<std::uint32_t> placed_;  ///< in the order in which they were added
   std::uint64_t steps_ = 0;
+  unsigned share_ = 0, shares_ = 1;
+  std::uint64_t branches_ = 0;
+  std::uint64_t counted_ = 0;
 };
 
 /// Sets of cells as bits.  Of two settled sets of one size, that comes first which has the first
@@ -300,23 +357,27 @@ PolyformWindow::PolyformWindow(std::uint32_t size, std::vector<std::int64_t> pla
         static_cast<std::uint32_t>(cell);
 }
 
-std::uint64_t count_fixed_polyforms(const PolyformWindow& window, Control& control) {
-  if (window.size() == 1) return window.origins().size();
-  // The sum stays far below 2^64: a step adds at most the cells of the window, and there is no
-  // time for 2^48 steps.
-  std::uint64_t count = 0;
-  Growth(window, control).run(window.size() - 1, [&](std::uint32_t waiting) { count += waiting; });
+std::uint64_t count_fixed_polyforms(const PolyformWindow& window, unsigned threads,
+                                    Control& control) {
+  threads = std::clamp(threads, 1U, kMostThreads);
+  std::atomic<std::uint64_t> count{0};
+  in_parallel(threads,
+              [&](unsigned thread) { count += Growth(window, control).count(thread, threads); });
   return count;
 }
 
 std::uint64_t count_kept_polyforms(const PolyformWindow& window, std::size_t symmetry,
-                                   Control& control) {
+                                   unsigned threads, Control& control) {
+  threads = std::clamp(threads, 1U, kMostThreads);
   const WindowSymmetry& turning = window.symmetry(symmetry);
-  KeptGrowth growth(window, turning, control);
-  std::uint64_t count = 0;
-  for (const std::uint32_t origin : window.origins())
-    for (std::uint32_t goal = origin; goal < window.cells(); ++goal)
-      if (window.colour(goal) == turning.colours[origin]) count += growth.count(origin, goal);
+  std::atomic<std::uint64_t> count{0};
+  in_parallel(threads, [&](unsigned thread) {
+    KeptGrowth growth(window, turning, control);
+    for (const std::uint32_t origin : window.origins())
+      for (std::uint32_t goal = origin; goal < window.cells(); ++goal)
+        if (goal % threads == thread && window.colour(goal) == turning.colours[origin])
+          count += growth.count(origin, goal);
+  });
   return count;
 }
 
@@ -335,7 +396,7 @@ std::vector<std::uint16_t> list_polyforms(const PolyformWindow& window,
 
   LeastImage images(window, symmetries);
   Growth growth(window, control);
-  growth.run(window.size(), [&](std::uint32_t) {
+  growth.visit_all([&] {
     std::fill(set.begin(), set.end(), CellSets::Word{0});
     for (const std::uint32_t cell : growth.placed())
       set[cell / 64] |= CellSets::Word{1} << (cell % 64);

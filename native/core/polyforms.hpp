@@ -71,11 +71,12 @@ class PolyformWindow {
 
 /// How many fixed polyforms there are.  They are visited one cell short of their size; how many
 /// ways there are to add the last cell is counted, not tried.
-[[nodiscard]] std::uint64_t count_fixed_polyforms(const PolyformWindow& window, Control& control);
+[[nodiscard]] std::uint64_t count_fixed_polyforms(const PolyformWindow& window, unsigned threads,
+                                                  Control& control);
 
 /// How many fixed polyforms the symmetry carries onto themselves, but for a move.
 [[nodiscard]] std::uint64_t count_kept_polyforms(const PolyformWindow& window, std::size_t symmetry,
-                                                 Control& control);
+                                                 unsigned threads, Control& control);
 
 /// One polyform of each class that the given symmetries make, the least of its images: the cells
 /// of one after those of the other, in rising order both within and among them.

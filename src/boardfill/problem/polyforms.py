@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain
 from operator import mul
+from time import monotonic
 from typing import Literal, TypeAlias, get_args
 
 from boardfill import _core
@@ -44,17 +46,12 @@ def polyforms(
 
     >>> [len(polyforms(size)) for size in range(1, 9)]
     [1, 1, 2, 5, 12, 35, 108, 369]
-    >>> polyforms(3, kind="fixed")[:2]
-    [((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))]
     """
+    start = monotonic()
+    turns = [number for number, _ in _turns(lattice, kind)[1:]]
     window = _window(size, lattice)
-    symmetries = [number for number, _ in _turns(lattice, kind) if number != 0]
-    control = _core.Control(time_limit, memory_limit)
-    try:
-        listed = window.tables.list(symmetries, control)
-    except _core.Stopped as stop:
-        raise _limit_reached(stop) from None
-    numbers = array("H", listed)
+    with _within(start, time_limit, memory_limit) as control:
+        numbers = array("H", window.tables.list(turns, control))
     needed = len(numbers) // size * (_BYTES_OF_TUPLE + 8 * size)
     if memory_limit is not None and needed > memory_limit:
         raise LimitReached(
@@ -71,7 +68,7 @@ def count_polyforms(
     kind: Kind = "free",
     *,
     time_limit: float | None = None,
-    memory_limit: int | None = None,
+    threads: int = 1,
 ) -> int:
     """How many polyforms of `size` cells there are, without listing them.
 
@@ -81,19 +78,29 @@ def count_polyforms(
     >>> count_polyforms(10, kind="fixed"), count_polyforms(10)
     (36446, 4655)
     """
-    tables = _window(size, lattice).tables
-    control = _core.Control(time_limit, memory_limit)
+    start = monotonic()
     turns = _turns(lattice, kind)
-    try:
-        total = tables.count_fixed(control)
+    tables = _window(size, lattice).tables
+    with _within(start, time_limit, None) as control:
+        total = tables.count_fixed(threads, control)
         for members in _classes(turns[1:], lattice):
-            total += len(members) * tables.count_kept(members[0], control)
-    except _core.Stopped as stop:
-        raise _limit_reached(stop) from None
+            total += len(members) * tables.count_kept(members[0], threads, control)
     count, rest = divmod(total, len(turns))
     if rest:
         raise AssertionError(f"{total} polyforms do not fall into classes of {len(turns)}")
     return count
+
+
+@contextmanager
+def _within(
+    start: float, time_limit: float | None, memory_limit: int | None
+) -> Iterator[_core.Control]:
+    """What is left of the limits for the native core."""
+    left = None if time_limit is None else max(0.0, time_limit - (monotonic() - start))
+    try:
+        yield _core.Control(left, memory_limit)
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the generation of polyforms") from None
 
 
 @dataclass(frozen=True)
@@ -184,7 +191,3 @@ def _reach(size: int, origin: Cell, lattice: Lattice) -> set[Cell]:
         newest = beside - reached
         reached = reached | newest
     return reached
-
-
-def _limit_reached(stop: _core.Stopped) -> LimitReached:
-    return LimitReached(f"the {stop} stopped the generation of polyforms")

@@ -1,9 +1,8 @@
 // A part of a lattice that holds every polyform of a size, as tables.
 //
 // Words used here
-//   window    the cells that polyforms of the size can reach from their first cell, in rising
-//   order;
-//             a cell is known by its index there
+//   window    the cells that polyforms of the size can reach from their first cell; a cell is
+//             known by its index there
 //   place     a whole number for each cell, rising with the index; moving a shape adds a constant
 //   colour    cells of one colour can be moved onto each other
 //   settled   moved so that the first cell is the origin of its colour; two sets of cells are the

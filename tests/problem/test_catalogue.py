@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from boardfill import BadInput, Turn, named_piece, named_set, pieces, polyforms
@@ -160,3 +163,10 @@ def test_other_names_are_unknown(name: str) -> None:
 def test_an_unknown_name_gets_a_suggestion_of_its_lattice() -> None:
     with pytest.raises(BadInput, match=r"of the triangle lattice; did you mean sphinx\?"):
         named_piece("sfinx", lattice=TRIANGLE)
+
+
+def test_the_documentation_tells_how_many_there_are() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"`([a-z]+)` \((\d+)\)", text))
+    assert told.keys() == {name for name in set_names() if " " not in name} - {"soma", "bedlam"}
+    assert told == {name: str(len(named_set(name))) for name in told}

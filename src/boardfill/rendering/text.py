@@ -84,6 +84,8 @@ def side_by_side(drawings: list[str], gap: int = 3) -> str:
 
 def visible_width(line: str) -> int:
     """How many columns of the terminal the line takes."""
+    if line.isascii() and "\x1b" not in line:
+        return len(line)
     width, escaped = 0, False
     for character in line:
         if character == "\x1b":

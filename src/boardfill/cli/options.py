@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -116,4 +117,5 @@ def convention(*, up_to_symmetry: bool, up_to_rotation: bool) -> UpTo | None:
 def text_style(*, ascii_only: bool) -> TextStyle:
     """Colours only where a person sees them and has not turned them off."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return TextStyle(colour=wanted and sys.stdout.isatty(), ascii=ascii_only)
+    width = shutil.get_terminal_size().columns
+    return TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)

@@ -13,7 +13,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.rendering.listing import placement_tree
-from boardfill.rendering.scene import Scene, Tile, board_cells
+from boardfill.rendering.scene import Scene, Tile, board_cells, board_of
 
 _EMPTY = "·"
 
@@ -35,7 +35,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
         tiles.append(Tile(frozenset({cell}), text, shade=float(probability)))
-    return Scene(tuple(tiles))
+    return Scene(tuple(tiles), board_of(problem).lattice)
 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:

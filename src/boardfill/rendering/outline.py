@@ -1,0 +1,107 @@
+"""Outlines: where the lines of a scene run, whatever the lattice, and lines of text to put them on.
+
+Where a tile crosses the seam of a board that closes on itself, its outline is open: no line is
+drawn at the edge of the board there, on either side, so that each part of the tile visibly goes on
+at the opposite edge.  Cells of one tile that touch in the drawing, but not as the tile lies, have a
+line between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from boardfill.problem.lattice import Cell
+from boardfill.rendering.scene import Scene, Tile
+from boardfill.rendering.text_style import RESET, TextStyle, visible_width
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Which tile each cell belongs to, and between which cells there is a line."""
+
+    scene: Scene
+
+    @cached_property
+    def owner(self) -> dict[Cell, Tile]:
+        """The tile of each cell."""
+        return {cell: tile for tile in self.scene.tiles for cell in tile.cells}
+
+    @cached_property
+    def longest_label(self) -> int:
+        """How many columns the longest label takes."""
+        return max(visible_width(label) for label in {tile.label for tile in self.scene.tiles})
+
+    @cached_property
+    def _joined(self) -> set[tuple[Cell, Cell]]:
+        """The pairs of cells, one of which may be off the board, across which a tile goes on."""
+        pairs = {pair for tile in self.scene.tiles for pair in tile.joins or ()}
+        return pairs | {(other, one) for one, other in pairs}
+
+    def is_cut(self, one: Cell, other: Cell) -> bool:
+        """Is there a line between these two cells, which lie beside each other?"""
+        tile = self.owner.get(one)
+        if tile is self.owner.get(other):
+            return tile is not None and tile.joins is not None and (one, other) not in self._joined
+        return (one, other) not in self._joined
+
+    def tile_at(self, *cells: Cell) -> Tile | None:
+        """The tile that shows where no line runs between the cells."""
+        return next((self.owner[cell] for cell in cells if cell in self.owner), None)
+
+
+@dataclass
+class Line:
+    """A line of text that is written from left to right, with blanks where nothing is put."""
+
+    parts: list[tuple[int, str, Tile | None]] = field(default_factory=list)
+
+    def put(self, column: int, text: str, tile: Tile | None = None) -> None:
+        """Put the text, painted like the tile, beyond everything put before."""
+        if tile is not None or text.strip(" "):
+            self.parts.append((column, text, tile))
+
+    def drawn(self, style: TextStyle) -> str:
+        """The line as text, ended, without blanks at its end."""
+        runs: list[tuple[str, list[str]]] = []
+        at = 0
+        for column, text, tile in self.parts:
+            if column > at:
+                _prolong(runs, "", " " * (column - at))
+            _prolong(runs, style.paint(tile), text)
+            at = column + visible_width(text)
+        painted = [
+            f"{paint}{''.join(texts)}{RESET}" if paint else "".join(texts) for paint, texts in runs
+        ]
+        return "".join(painted).rstrip(" ") + "\n"
+
+
+def _prolong(runs: list[tuple[str, list[str]]], paint: str, text: str) -> None:
+    """Add text to the last run if it is painted alike, or begin a new one."""
+    if runs and runs[-1][0] == paint:
+        runs[-1][1].append(text)
+    else:
+        runs.append((paint, [text]))
+
+
+def drawn(lines: Iterable[Line], style: TextStyle) -> str:
+    """The lines as text."""
+    return "".join(line.drawn(style) for line in lines)
+
+
+def spans(places: Iterable[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """The least and the greatest column of every line that has a place (line, column)."""
+    found: dict[int, tuple[int, int]] = {}
+    for line, column in places:
+        least, most = found.get(line, (column, column))
+        found[line] = min(least, column), max(most, column)
+    return found
+
+
+def around(spans: dict[int, tuple[int, int]], line: int) -> range:
+    """The columns of the line and of the one above it, and one more on either side."""
+    near = [spans[at] for at in (line - 1, line) if at in spans]
+    if not near:
+        return range(0)
+    return range(min(least for least, _ in near) - 1, max(most for _, most in near) + 2)

@@ -20,6 +20,10 @@ from boardfill.problem.lattice import Cell
 from boardfill.rendering.outline import Line, Outline, around, drawn, spans
 from boardfill.rendering.text_style import TextStyle
 
+_RISING, _FALLING, _UPRIGHT = " ╱⋰", " ╲⋱", " │┊"
+_ASCII_RISING, _ASCII_FALLING, _ASCII_UPRIGHT = " /.", " \\.", " |:"
+"""What is between two cells, by its Side."""
+
 
 def hex_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
@@ -62,33 +66,28 @@ class _Hexagons:
     def _slopes(self, r: int, step: int) -> Line:
         """A line of the zigzag above row r, so many steps below its top."""
         line = Line()
-        rising, falling = "/\\" if self.style.ascii else "╱╲"
+        rising = _ASCII_RISING if self.style.ascii else _RISING
+        falling = _ASCII_FALLING if self.style.ascii else _FALLING
         for q in around(self._spans, r):
             here, left, right = (q, r), (q, r - 1), (q + 1, r - 1)
             top = self._start(q, r) - self._left + self.slope + 1
-            self._side(line, top - step - 1, rising, left, here)
+            line.put_side(top - step - 1, rising, self.outline, left, here)
             self._inside(line, top - step, 2 * step + 1, here)
-            self._side(line, top + step + 1, falling, here, right)
+            line.put_side(top + step + 1, falling, self.outline, here, right)
             self._inside(line, top + step + 2, 2 * (self.slope - step) - 1, right)
         return line
 
     def _middle(self, r: int) -> Line:
         """The labels of row r between upright sides."""
         line, width = Line(), 2 * self.slope + 1
-        upright = "|" if self.style.ascii else "│"
+        upright = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
         for q in around(self._spans, r):
             here = q, r
             start = self._start(q, r) - self._left
-            self._side(line, start, upright, (q - 1, r), here)
+            line.put_side(start, upright, self.outline, (q - 1, r), here)
             if tile := self.outline.owner.get(here):
                 line.put(start + 1, self.style.centred(tile.label, width), tile)
         return line
-
-    def _side(self, line: Line, column: int, character: str, one: Cell, other: Cell) -> None:
-        if self.outline.is_cut(one, other):
-            line.put(column, character)
-        else:
-            line.put(column, " ", self.outline.tile_at(one, other))
 
     def _inside(self, line: Line, column: int, width: int, cell: Cell) -> None:
         line.put(column, " " * width, self.outline.owner.get(cell))

@@ -1,7 +1,7 @@
 """Outlines: where the lines of a scene run, whatever the lattice, and lines of text to put them on.
 
-Where a tile crosses the seam of a board that closes on itself, its outline is open: no line is
-drawn at the edge of the board there, on either side, so that each part of the tile visibly goes on
+Where a tile crosses the seam of a board that closes on itself, its outline is open: the edge of the
+board is dotted there, on both sides, and painted like the tile, so that each part visibly goes on
 at the opposite edge.  Cells of one tile that touch in the drawing, but not as the tile lies, have a
 line between them.
 """
@@ -10,11 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 
 from boardfill.problem.lattice import Cell
 from boardfill.rendering.scene import Scene, Tile
 from boardfill.rendering.text_style import RESET, TextStyle, visible_width
+
+
+class Side(IntEnum):
+    """What is between two cells: nothing, a line, or the dotted edge where a tile goes on."""
+
+    INSIDE = 0
+    LINE = 1
+    SEAM = 2
 
 
 @dataclass(frozen=True)
@@ -39,12 +48,13 @@ class Outline:
         pairs = {pair for tile in self.scene.tiles for pair in tile.joins or ()}
         return pairs | {(other, one) for one, other in pairs}
 
-    def is_cut(self, one: Cell, other: Cell) -> bool:
-        """Is there a line between these two cells, which lie beside each other?"""
+    def between(self, one: Cell, other: Cell) -> Side:
+        """What is between these two cells, which lie beside each other."""
         tile = self.owner.get(one)
         if tile is self.owner.get(other):
-            return tile is not None and tile.joins is not None and (one, other) not in self._joined
-        return (one, other) not in self._joined
+            is_inside = tile is None or tile.joins is None or (one, other) in self._joined
+            return Side.INSIDE if is_inside else Side.LINE
+        return Side.SEAM if (one, other) in self._joined else Side.LINE
 
     def tile_at(self, *cells: Cell) -> Tile | None:
         """The tile that shows where no line runs between the cells."""
@@ -61,6 +71,14 @@ class Line:
         """Put the text, painted like the tile, beyond everything put before."""
         if tile is not None or text.strip(" "):
             self.parts.append((column, text, tile))
+
+    def put_side(
+        self, column: int, strokes: str, outline: Outline, one: Cell, other: Cell, width: int = 1
+    ) -> None:
+        """Put what is between two cells; `strokes` are the characters for each Side."""
+        side = outline.between(one, other)
+        tile = None if side is Side.LINE else outline.tile_at(one, other)
+        self.put(column, strokes[side] * width, tile)
 
     def drawn(self, style: TextStyle) -> str:
         """The line as text, ended, without blanks at its end."""

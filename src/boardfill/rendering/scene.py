@@ -35,7 +35,8 @@ class Tile:
 
     A tile goes on wherever two of its cells are neighbours.  One that crosses the seam of a board
     does so only at its `joins`: pairs of a cell of the tile and the place beside it, on the board
-    or just beyond its edge, where the next cell of the tile lies.
+    or just beyond its edge, where the next cell of the tile lies.  A cell without a piece goes on
+    where the board does.
     """
 
     cells: frozenset[Cell]
@@ -63,18 +64,18 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
         Tile(frozenset(lying.cells), label, colour, joins=_joins(lying, board))
         for lying, label, colour in zip(placements, labels, colours, strict=True)
     ]
-    tiles += [Tile(frozenset({mark.cell}), mark.symbol) for mark in solution.marks]
+    tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
-    tiles += [Tile(frozenset({cell}), "·") for cell in sorted(board_cells(problem) - filled)]
+    tiles += [cell_tile(board, cell, "·") for cell in sorted(board_cells(problem) - filled)]
     return Scene(tuple(tiles), board.lattice)
 
 
 def board_scene(problem: Problem) -> Scene:
     """The board before anything is on it, with its clues."""
     clues = problem.clues if isinstance(problem, Marking) else {}
-    cells = sorted(board_cells(problem))
-    tiles = tuple(Tile(frozenset({cell}), clues.get(cell, "·")) for cell in cells)
-    return Scene(tiles, board_of(problem).lattice)
+    board, cells = board_of(problem), sorted(board_cells(problem))
+    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
+    return Scene(tuple(tiles), board.lattice)
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
@@ -120,6 +121,22 @@ def board_cells(problem: Problem) -> frozenset[Cell]:
 def board_of(problem: Problem) -> Board:
     """The board of the problem, without its cells if they are those of a game board."""
     return Board(frozenset()) if isinstance(problem, Fitting) else problem.board
+
+
+def has_seam(problem: Problem) -> bool:
+    """May a piece lie across a seam of the board, so that its cells alone do not tell how?"""
+    return isinstance(problem, Tiling) and bool(problem.board.periods)
+
+
+def cell_tile(board: Board, cell: Cell, label: str, shade: float | None = None) -> Tile:
+    """A cell by itself."""
+    beyond = (
+        near
+        for near in board.lattice.neighbours(cell)
+        if board.periods and near not in board.cells and board.home(near) in board.cells
+    )
+    joins = frozenset((cell, near) for near in beyond)
+    return Tile(frozenset({cell}), label, shade=shade, joins=joins or None)
 
 
 def _tears_pieces_apart(problem: Problem) -> bool:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardfill.problem.lattice import Cell
-from boardfill.rendering.outline import Line, Outline, drawn
+from boardfill.rendering.outline import Line, Outline, Side, drawn
 from boardfill.rendering.text_style import TextStyle
 
 _WIDTH = 3
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _ASCII = " |-+||++-+-+++++"
+_SEAM, _ASCII_SEAM = " ┊┄·┊┊··┄·┄·····", " :..::.........."
 """The character that joins the lines which meet at a corner, by the sum of their directions."""
+_UPRIGHT, _ASCII_UPRIGHT = " │┊", " |:"
+_LEVEL, _ASCII_LEVEL = " ─┄", " -."
+"""What is between two cells, by its Side."""
 
 
 def square_text(outline: Outline, style: TextStyle) -> str:
@@ -57,26 +61,33 @@ def _line_above(
     width: int,
 ) -> Line:
     """The lines on the upper side of a row of cells."""
-    line, is_cut = Line(), outline.is_cut
-    corners, bar = (_ASCII, "-") if style.ascii else (_BOX, "─")
+    line, between = Line(), outline.between
+    level = _ASCII_LEVEL if style.ascii else _LEVEL
     diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
     for column in range(columns.start, columns.stop + 1):
         up, here = cell_at(row - 1, column), cell_at(row, column)
-        arms = (
-            _UP * is_cut(diagonal, up)
-            + _RIGHT * is_cut(up, here)
-            + _DOWN * is_cut(back, here)
-            + _LEFT * is_cut(diagonal, back)
+        sides = (
+            (_UP, between(diagonal, up)),
+            (_RIGHT, between(up, here)),
+            (_DOWN, between(back, here)),
+            (_LEFT, between(diagonal, back)),
         )
         at = (column - columns.start) * (width + 1)
-        line.put(at, corners[arms], None if arms else outline.tile_at(here, up, back, diagonal))
+        joining, is_line = _corner(sides, style)
+        line.put(at, joining, None if is_line else outline.tile_at(here, up, back, diagonal))
         if column < columns.stop:
-            if arms & _RIGHT:
-                line.put(at + 1, bar * width)
-            else:
-                line.put(at + 1, " " * width, outline.tile_at(here, up))
+            line.put_side(at + 1, level, outline, up, here, width)
         diagonal, back = up, here
     return line
+
+
+def _corner(sides: tuple[tuple[int, Side], ...], style: TextStyle) -> tuple[str, bool]:
+    """The character that joins the sides at a corner, and whether any of them is a line."""
+    arms = sum(arm for arm, side in sides if side is not Side.INSIDE)
+    is_line = any(side is Side.LINE for _, side in sides)
+    if style.ascii:
+        return (_ASCII if is_line else _ASCII_SEAM)[arms], is_line
+    return (_BOX if is_line else _SEAM)[arms], is_line
 
 
 def _line_through(
@@ -89,14 +100,11 @@ def _line_through(
 ) -> Line:
     """The cells of a row with the lines between them."""
     line = Line()
-    bar = "|" if style.ascii else "│"
+    upright = _ASCII_UPRIGHT if style.ascii else _UPRIGHT
     for column in range(columns.start, columns.stop + 1):
         here, back = cell_at(row, column), cell_at(row, column - 1)
         at = (column - columns.start) * (width + 1)
-        if outline.is_cut(back, here):
-            line.put(at, bar)
-        else:
-            line.put(at, " ", outline.tile_at(here, back))
+        line.put_side(at, upright, outline, back, here)
         if tile := outline.owner.get(here):
             line.put(at + 1, style.centred(tile.label, width), tile)
     return line

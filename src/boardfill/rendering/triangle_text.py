@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.problem.lattice import Cell
-from boardfill.rendering.outline import Line, Outline, around, drawn, spans
+from boardfill.rendering.outline import Line, Outline, Side, around, drawn, spans
 from boardfill.rendering.text_style import TextStyle
 
 _SMALLEST = 3
@@ -32,6 +32,10 @@ _SLOPES = {
 }
 """The character for the lines that meet at a corner if none of them is level."""
 _LEVEL = {_LEFT: "╴", _RIGHT: "╶", _LEFT + _RIGHT: "─"}
+_SEAM = {_RISING: "⋰", _FALLING: "⋱", _LEFT: "┄", _RIGHT: "┄", _LEFT + _RIGHT: "┄"}
+_LEVEL_SIDE, _RISING_SIDE, _FALLING_SIDE = " ─┄", " ╱⋰", " ╲⋱"
+_ASCII_LEVEL_SIDE, _ASCII_RISING_SIDE, _ASCII_FALLING_SIDE = " -.", " /.", " \\."
+"""What is between two cells, by its Side."""
 
 
 def triangle_text(outline: Outline, style: TextStyle) -> str:
@@ -76,54 +80,47 @@ class _Triangles:
     def _corners(self, row: int) -> Line:
         """The level sides between a row and the one above it, and the corners between them."""
         line = Line()
-        bar = "-" if self.style.ascii else "─"
+        level = _ASCII_LEVEL_SIDE if self.style.ascii else _LEVEL_SIDE
+        width = 2 * self.size - 1
         for column in around(self._spans, row):
             if (row + column) % 2 == 0:
                 self._corner(line, row, column)
                 continue
-            width = 2 * self.size - 1
-            above, below = (row - 1, column), (row, column)
             start = self._middle(column - 1) + 1
-            if self.outline.is_cut(above, below):
-                line.put(start, bar * width)
-            else:
-                line.put(start, " " * width, self.outline.tile_at(above, below))
+            line.put_side(start, level, self.outline, (row - 1, column), (row, column), width)
         return line
 
     def _corner(self, line: Line, row: int, column: int) -> None:
         before, after = column - 1, column + 1
-        arms = sum(
-            arm
-            for arm, one, other in (
-                (_LEFT, (row - 1, before), (row, before)),
-                (_RIGHT, (row - 1, after), (row, after)),
-                (_UP_LEFT, (row - 1, before), (row - 1, column)),
-                (_UP_RIGHT, (row - 1, column), (row - 1, after)),
-                (_DOWN_LEFT, (row, before), (row, column)),
-                (_DOWN_RIGHT, (row, column), (row, after)),
-            )
-            if self.outline.is_cut(one, other)
-        )
-        if arms:
+        sides = [
+            (_LEFT, self.outline.between((row - 1, before), (row, before))),
+            (_RIGHT, self.outline.between((row - 1, after), (row, after))),
+            (_UP_LEFT, self.outline.between((row - 1, before), (row - 1, column))),
+            (_UP_RIGHT, self.outline.between((row - 1, column), (row - 1, after))),
+            (_DOWN_LEFT, self.outline.between((row, before), (row, column))),
+            (_DOWN_RIGHT, self.outline.between((row, column), (row, after))),
+        ]
+        arms = sum(arm for arm, side in sides if side is not Side.INSIDE)
+        if any(side is Side.LINE for _, side in sides):
             line.put(self._middle(column), _joining(arms, ascii_only=self.style.ascii))
-        else:
-            cells = [(r, c) for r in (row - 1, row) for c in (before, column, after)]
-            line.put(self._middle(column), " ", self.outline.tile_at(*cells))
+            return
+        dots = " " if not arms else "." if self.style.ascii else _SEAM.get(arms, "·")
+        cells = [(r, c) for r in (row - 1, row) for c in (before, column, after)]
+        line.put(self._middle(column), dots, self.outline.tile_at(*cells))
 
     def _sides(self, row: int, step: int) -> Line:
         """The triangles of a row with the sloping sides between them, so far below their tops."""
         line = Line()
-        falling, rising = "\\/" if self.style.ascii else "╲╱"
+        falling = _ASCII_FALLING_SIDE if self.style.ascii else _FALLING_SIDE
+        rising = _ASCII_RISING_SIDE if self.style.ascii else _RISING_SIDE
         for column in around(self._spans, row):
             here, after = (row, column), (row, column + 1)
             points_up = (row + column) % 2 == 0
             reach = step if points_up else self.size - step
             middle = self._middle(column)
             self._inside(line, middle, reach, here)
-            if self.outline.is_cut(here, after):
-                line.put(middle + reach, falling if points_up else rising)
-            else:
-                line.put(middle + reach, " ", self.outline.tile_at(here, after))
+            strokes = falling if points_up else rising
+            line.put_side(middle + reach, strokes, self.outline, here, after)
         return line
 
     def _inside(self, line: Line, middle: int, reach: int, cell: Cell) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Marking, Piece, Symbol, Tiling, marginals, pieces, solutions
+from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, marginals, pieces, solutions
 from boardfill.problem.cubic import CUBIC
 from boardfill.problem.hex import HEX
 from boardfill.problem.kinds import Problem
@@ -235,8 +235,9 @@ def test_pieces_in_space_are_told_by_name_or_number() -> None:
     for drawn in _drawn(named):
         names = re.findall("top|low", drawn)
         assert len(names) == (4 if len(set(names)) == 2 else 0)
-    long_name = Tiling(cube, (Piece("a long name", bar, lattice=CUBIC),))
-    for drawn in _drawn(long_name):
+    long_names = ("a long name", "another")
+    once = tuple(Piece(name, bar, copies=Supply(1, 1), lattice=CUBIC) for name in long_names)
+    for drawn in _drawn(Tiling(cube, once)):
         assert sorted(re.findall(r"(?<!layer )\d", drawn)) == ["1", "1", "2", "2"]
 
 

@@ -18,7 +18,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.reading.amounts import parse_size
 from boardfill.reading.piece_list import pieces as read_pieces
 from boardfill.reading.problem_file import read_problem
-from boardfill.rendering.text import TextStyle
+from boardfill.rendering.text_style import TextStyle
 from boardfill.running.machine import parse_bytes
 
 if TYPE_CHECKING:

@@ -86,7 +86,7 @@ class _Hexagons:
             start = self._start(q, r) - self._left
             line.put_side(start, upright, self.outline, (q - 1, r), here)
             if tile := self.outline.owner.get(here):
-                line.put(start + 1, self.style.centred(tile.label, width), tile)
+                line.put(start + 1, self.style.centred(tile.label, width), tile, width)
         return line
 
     def _inside(self, line: Line, column: int, width: int, cell: Cell) -> None:

@@ -1,7 +1,7 @@
 """Cubic cells as text: every layer drawn like a square board, the layers side by side.
 
 All layers show the same rows and columns, so that what lies above each other stands at the same
-place; each is captioned if there are several.  No line tells how a tile goes on in the next layer:
+place; each is captioned if there are several.  No line tells that a tile goes on in another layer:
 its label and its colour do.
 """
 

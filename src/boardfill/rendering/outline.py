@@ -10,20 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cached_property
+from itertools import groupby
+from typing import TypeAlias
 
 from boardfill.problem.lattice import Cell
 from boardfill.rendering.scene import Scene, Tile
 from boardfill.rendering.text_style import RESET, TextStyle, visible_width
 
-
-class Side(IntEnum):
-    """What is between two cells: nothing, a line, or the dotted edge where a tile goes on."""
-
-    INSIDE = 0
-    LINE = 1
-    SEAM = 2
+Side: TypeAlias = int
+"""What is between two cells; a plain number, since a drawing asks for thousands."""
+INSIDE, LINE, SEAM = range(3)
+"""Nothing, a line, or the dotted edge where a tile goes on at the opposite side of the board."""
 
 
 @dataclass(frozen=True)
@@ -50,57 +48,57 @@ class Outline:
 
     def between(self, one: Cell, other: Cell) -> Side:
         """What is between these two cells, which lie beside each other."""
-        tile = self.owner.get(one)
-        if tile is self.owner.get(other):
-            is_inside = tile is None or tile.joins is None or (one, other) in self._joined
-            return Side.INSIDE if is_inside else Side.LINE
-        return Side.SEAM if (one, other) in self._joined else Side.LINE
+        tile, beside = self.owner.get(one), self.owner.get(other)
+        if tile is not beside:
+            return SEAM if self._joined and (one, other) in self._joined else LINE
+        if tile is None or tile.joins is None or (one, other) in self._joined:
+            return INSIDE
+        return LINE
 
     def tile_at(self, *cells: Cell) -> Tile | None:
         """The tile that shows where no line runs between the cells."""
-        return next((self.owner[cell] for cell in cells if cell in self.owner), None)
+        for cell in cells:
+            if tile := self.owner.get(cell):
+                return tile
+        return None
 
 
 @dataclass
 class Line:
     """A line of text that is written from left to right, with blanks where nothing is put."""
 
-    parts: list[tuple[int, str, Tile | None]] = field(default_factory=list)
+    parts: list[tuple[str, Tile | None]] = field(default_factory=list)
+    end: int = 0
 
-    def put(self, column: int, text: str, tile: Tile | None = None) -> None:
-        """Put the text, painted like the tile, beyond everything put before."""
-        if tile is not None or text.strip(" "):
-            self.parts.append((column, text, tile))
+    def put(self, column: int, text: str, tile: Tile | None = None, width: int = 0) -> None:
+        """Put the text, painted like the tile, beyond everything put before.
+
+        `width` says how many columns it takes if some of its characters take none or two.
+        """
+        if tile is None and text.isspace():
+            return
+        if column > self.end:
+            self.parts.append((" " * (column - self.end), None))
+        self.parts.append((text, tile))
+        self.end = column + (width or len(text))
 
     def put_side(
         self, column: int, strokes: str, outline: Outline, one: Cell, other: Cell, width: int = 1
     ) -> None:
         """Put what is between two cells; `strokes` are the characters for each Side."""
         side = outline.between(one, other)
-        tile = None if side is Side.LINE else outline.tile_at(one, other)
+        tile = None if side == LINE else outline.tile_at(one, other)
         self.put(column, strokes[side] * width, tile)
 
     def drawn(self, style: TextStyle) -> str:
         """The line as text, ended, without blanks at its end."""
-        runs: list[tuple[str, list[str]]] = []
-        at = 0
-        for column, text, tile in self.parts:
-            if column > at:
-                _prolong(runs, "", " " * (column - at))
-            _prolong(runs, style.paint(tile), text)
-            at = column + visible_width(text)
-        painted = [
-            f"{paint}{''.join(texts)}{RESET}" if paint else "".join(texts) for paint, texts in runs
-        ]
+        if not style.colour:
+            return "".join(text for text, _ in self.parts).rstrip(" ") + "\n"
+        painted = []
+        for paint, run in groupby(self.parts, key=lambda part: style.paint(part[1])):
+            text = "".join(text for text, _ in run)
+            painted.append(f"{paint}{text}{RESET}" if paint else text)
         return "".join(painted).rstrip(" ") + "\n"
-
-
-def _prolong(runs: list[tuple[str, list[str]]], paint: str, text: str) -> None:
-    """Add text to the last run if it is painted alike, or begin a new one."""
-    if runs and runs[-1][0] == paint:
-        runs[-1][1].append(text)
-    else:
-        runs.append((paint, [text]))
 
 
 def drawn(lines: Iterable[Line], style: TextStyle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardfill.problem.lattice import Cell
-from boardfill.rendering.outline import Line, Outline, Side, drawn
+from boardfill.rendering.outline import LINE, Line, Outline, Side, drawn
 from boardfill.rendering.text_style import TextStyle
 
 _WIDTH = 3
@@ -67,27 +67,29 @@ def _line_above(
     for column in range(columns.start, columns.stop + 1):
         up, here = cell_at(row - 1, column), cell_at(row, column)
         sides = (
-            (_UP, between(diagonal, up)),
-            (_RIGHT, between(up, here)),
-            (_DOWN, between(back, here)),
-            (_LEFT, between(diagonal, back)),
+            between(diagonal, up),
+            between(up, here),
+            between(back, here),
+            between(diagonal, back),
         )
         at = (column - columns.start) * (width + 1)
-        joining, is_line = _corner(sides, style)
-        line.put(at, joining, None if is_line else outline.tile_at(here, up, back, diagonal))
+        joining = _corner(sides, style)
+        tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
+        line.put(at, joining, tile)
         if column < columns.stop:
             line.put_side(at + 1, level, outline, up, here, width)
         diagonal, back = up, here
     return line
 
 
-def _corner(sides: tuple[tuple[int, Side], ...], style: TextStyle) -> tuple[str, bool]:
-    """The character that joins the sides at a corner, and whether any of them is a line."""
-    arms = sum(arm for arm, side in sides if side is not Side.INSIDE)
-    is_line = any(side is Side.LINE for _, side in sides)
-    if style.ascii:
-        return (_ASCII if is_line else _ASCII_SEAM)[arms], is_line
-    return (_BOX if is_line else _SEAM)[arms], is_line
+def _corner(sides: tuple[Side, Side, Side, Side], style: TextStyle) -> str:
+    """The character that joins the sides at a corner, those above, right, below and left."""
+    up, right, down, left = sides
+    arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
+    arms += _LEFT if left else 0
+    if LINE in sides:
+        return (_ASCII if style.ascii else _BOX)[arms]
+    return (_ASCII_SEAM if style.ascii else _SEAM)[arms]
 
 
 def _line_through(
@@ -106,5 +108,5 @@ def _line_through(
         at = (column - columns.start) * (width + 1)
         line.put_side(at, upright, outline, back, here)
         if tile := outline.owner.get(here):
-            line.put(at + 1, style.centred(tile.label, width), tile)
+            line.put(at + 1, style.centred(tile.label, width), tile, width)
     return line

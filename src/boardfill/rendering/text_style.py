@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from boardfill.rendering.scene import Tile
+if TYPE_CHECKING:
+    from boardfill.rendering.scene import Tile
 
 _BACKGROUNDS = (174, 109, 179, 139, 108, 146)
 """Colours of the 256-colour palette: rose, teal, sand, mauve, green, lavender."""
@@ -47,10 +50,14 @@ class TextStyle:
 
     def centred(self, label: str, width: int) -> str:
         """The label in the middle of a cell's width."""
-        if self.ascii:
-            label = label.replace("·", ".")
-        spare = width - visible_width(label)
-        return " " * (spare // 2) + label + " " * (spare - spare // 2)
+        return _centred(label.replace("·", ".") if self.ascii else label, width)
+
+
+@lru_cache(maxsize=2**10)
+def _centred(label: str, width: int) -> str:
+    """The same few labels come again and again."""
+    spare = width - visible_width(label)
+    return " " * (spare // 2) + label + " " * (spare - spare // 2)
 
 
 def visible_width(line: str) -> int:

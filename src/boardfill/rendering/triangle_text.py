@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.problem.lattice import Cell
-from boardfill.rendering.outline import Line, Outline, Side, around, drawn, spans
+from boardfill.rendering.outline import INSIDE, LINE, Line, Outline, around, drawn, spans
 from boardfill.rendering.text_style import TextStyle
 
 _SMALLEST = 3
@@ -100,8 +100,8 @@ class _Triangles:
             (_DOWN_LEFT, self.outline.between((row, before), (row, column))),
             (_DOWN_RIGHT, self.outline.between((row, column), (row, after))),
         ]
-        arms = sum(arm for arm, side in sides if side is not Side.INSIDE)
-        if any(side is Side.LINE for _, side in sides):
+        arms = sum(arm for arm, side in sides if side != INSIDE)
+        if any(side == LINE for _, side in sides):
             line.put(self._middle(column), _joining(arms, ascii_only=self.style.ascii))
             return
         dots = " " if not arms else "." if self.style.ascii else _SEAM.get(arms, "·")
@@ -127,7 +127,8 @@ class _Triangles:
         """The part of a triangle between its sides, with the label where there is most room."""
         if tile := self.outline.owner.get(cell):
             label = tile.label if reach == self.size - 1 else ""
-            line.put(middle - reach + 1, self.style.centred(label, 2 * reach - 1), tile)
+            width = 2 * reach - 1
+            line.put(middle - reach + 1, self.style.centred(label, width), tile, width)
 
 
 def _joining(arms: int, *, ascii_only: bool) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from boardfill.cli.options import (
@@ -15,8 +13,7 @@ from boardfill.cli.options import (
 )
 from boardfill.problem.tiling import Tiling
 from boardfill.rendering.scene import board_scene, piece_scene
-from boardfill.rendering.shelf import in_rows
-from boardfill.rendering.text import TextStyle, as_text
+from boardfill.rendering.text import TextStyle, as_text, in_rows
 
 
 @click.command(name="draw")
@@ -44,4 +41,4 @@ def _pieces(problem: Tiling, style: TextStyle) -> str:
         f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
         for colour, piece in enumerate(problem.pieces)
     )
-    return "\n".join(in_rows(drawings, shutil.get_terminal_size().columns))
+    return in_rows(drawings, style.width)

@@ -16,7 +16,7 @@ from boardfill.problem.lattices import LATTICES
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
 from boardfill.problem.piece import Shape
 from boardfill.problem.polyforms import Kind
-from boardfill.rendering.shelf import in_rows
+from boardfill.rendering.arranging import row_by_row
 
 
 @click.command(name="polyforms")
@@ -62,7 +62,7 @@ def command(
             click.echo(json.dumps({"cells": shape}, separators=(",", ":")))
         return
     width = shutil.get_terminal_size().columns
-    for row in in_rows((_picture(shape, LATTICES[lattice]) for shape in found), width):
+    for row in row_by_row((_picture(shape, LATTICES[lattice]) for shape in found), width):
         click.echo(row)
 
 

@@ -15,7 +15,6 @@ from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate, chain
 from operator import mul
 from time import monotonic
@@ -152,7 +151,6 @@ def _difference(a: Cell, b: Cell) -> Cell:
     return tuple(x - y for x, y in zip(a, b, strict=True))
 
 
-@lru_cache(maxsize=8)
 def _window(size: int, lattice: Lattice) -> _Window:
     if size < 1:
         raise BadInput(f"expected polyforms of at least 1 cell, found {size}")

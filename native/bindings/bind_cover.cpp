@@ -36,6 +36,8 @@ void bind_cover(nb::module_& module) {
            "Seconds from now, bytes, and states visited; None means no limit.")
       .def("cancel", &Control::cancel, "Ask the computation to stop soon.")
       .def_prop_ro("steps_done", [](const Control& c) { return c.steps_done.load(); })
+      .def_prop_ro("parts_done", [](const Control& c) { return c.parts_done.load(); })
+      .def_prop_ro("parts_planned", [](const Control& c) { return c.parts_planned.load(); })
       .def_prop_ro("work_done", [](const Control& c) { return c.work_done.load(); })
       .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);

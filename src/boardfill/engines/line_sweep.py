@@ -1,0 +1,192 @@
+"""One sweep for all lengths: the counts of every number of first lines of a board.
+
+The same two stores as for one board, each looked at where a line ends.  What is known when a limit
+stops the sweep is exact and kept.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import prod
+
+from boardfill import _core
+from boardfill.answers.tally import Effort
+from boardfill.cover.lines import LineCover
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Limits
+from boardfill.engines.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep_choice import DENSE, SPARSE
+from boardfill.engines.sweep_estimate import expected_states
+
+_CHEAP = 2.0**25
+"""Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
+_PROBE = 300_000
+"""States of a sparse sweep that is simply done before anything is predicted."""
+_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
+"""Seconds for one state."""
+_BITS_PER_CELL = 0.4
+"""How fast counts grow, about; it tells how many moduli a dense sweep will need."""
+_BYTES_PER_STATE = 60
+_MOST_DENSE_BITS = 40
+_REFUSED_BEYOND = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+_PROBED_LINES = 12
+"""From so many lines on, the states of a sweep are about the same at every line."""
+
+
+@dataclass(frozen=True)
+class LineCounts:
+    """The counts of 1, 2, ... lines; None where a limit came first, which `stopped` names."""
+
+    counts: list[int | None]
+    effort: Effort
+    stopped: str | None = None
+
+
+def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> LineCounts:
+    """Count every number of first lines by one sweep, with the store that is expected to suit."""
+    start = time.perf_counter()
+    unknown = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
+    schedule = _schedule(lines)
+    if schedule.impossible:
+        # A cell that nothing covers.  If some lines could be filled, what covers their last one
+        # could be moved onto any cell further down; so not even one line can be.
+        found = replace(unknown, counts=[0] * len(lines.ends))
+    else:
+        left = None if limits.seconds is None else max(limits.seconds, 1e-3)
+        found = _swept(lines, schedule, replace(limits, seconds=left), store, unknown)
+    effort = replace(found.effort, seconds=time.perf_counter() - start)
+    return replace(found, effort=effort)
+
+
+def line_states(lines: LineCover, most_states: int) -> int | None:
+    """How many states can be told apart where a line ends, on a board of any length.
+
+    So many numbers tell all that can follow, and each line changes them in the same linear way;
+    hence the counts of all lengths obey a linear recurrence of at most that order.  None if it
+    takes more than `most_states` to find out, or more lines than there are.
+    """
+    if lines.kept:
+        return None
+    schedule = _schedule(lines)
+    if schedule.impossible:
+        return 1
+    try:
+        states = _core.states_at_marks(schedule, _core.Control(work_limit=most_states))
+    except _core.Stopped:
+        return None
+    reach = _reach(lines)
+    # Near the end of the board there is less that can stick out.
+    usual = states[: max(len(lines.ends) - reach, 0)]
+    return next((now for now, then in pairwise(usual) if now == then), None)
+
+
+def _schedule(lines: LineCover) -> _core.SweepSchedule:
+    form = flat_form(lines.cover)
+    return _core.SweepSchedule(form, lines.order, lines.kept, lines.ends, lines.leasts)
+
+
+def _reach(lines: LineCover) -> int:
+    """Over how many line ends the longest option reaches."""
+    places = [None if item.place is None else item.place[lines.axis] for item in lines.cover.items]
+    spans = [[at for item in option.items if (at := places[item]) is not None] for option in
+             lines.cover.options]  # fmt: skip
+    return max((max(span) - min(span) for span in spans), default=0)
+
+
+def _swept(
+    lines: LineCover,
+    schedule: _core.SweepSchedule,
+    limits: Limits,
+    store: str | None,
+    unknown: LineCounts,
+) -> LineCounts:
+    control = _core.Control(limits.seconds, limits.bytes)
+    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    bits = max(schedule.frontier_bits, default=0.0)
+    fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
+        limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes
+    )
+    if store is None:
+        store = DENSE if fits and most <= _CHEAP else None
+    if store is None:
+        probe = _sparsely(schedule, limits, _core.Control(work_limit=_PROBE), unknown)
+        if probe.stopped is None:
+            return probe
+        store, refusal = _predicted(lines, schedule, limits, most if fits else None)
+        if refusal is not None:
+            return replace(unknown, stopped=refusal)
+    if store == DENSE:
+        found = _densely(schedule, bits, limits, control, unknown)
+        if found is not None:
+            return found
+    limits.watch(lambda: control.steps_done / max(schedule.step_count, 1))
+    return _sparsely(schedule, limits, control, unknown)
+
+
+def _predicted(
+    lines: LineCover, schedule: _core.SweepSchedule, limits: Limits, most_dense: float | None
+) -> tuple[str, str | None]:
+    """The store that is expected to be faster, and why not even that should be tried."""
+    shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
+    expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.axis)
+    sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
+    if most_dense is not None:
+        sweeps = 2 + _BITS_PER_CELL * lines.ends[-1] / 62
+        if most_dense * _DENSE_STATE * sweeps <= sparse:
+            return DENSE, None
+    needed = expected.alive * _BYTES_PER_STATE
+    if limits.bytes is not None and needed > _REFUSED_BEYOND * limits.bytes:
+        return SPARSE, f"memory limit, far below the {needed:.1e} bytes predicted,"
+    return SPARSE, None
+
+
+def _sparsely(
+    schedule: _core.SweepSchedule, limits: Limits, control: _core.Control, unknown: LineCounts
+) -> LineCounts:
+    found = _core.count_at_marks(schedule, limits.threads, control)
+    known = [int.from_bytes(count, "little") for count in found.counts]
+    counts = [*known, *unknown.counts[len(known) :]]
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan="sparse sweep")
+    return LineCounts(counts, effort, found.stopped)
+
+
+def _densely(
+    schedule: _core.SweepSchedule,
+    frontier_bits: float,
+    limits: Limits,
+    control: _core.Control,
+    unknown: LineCounts,
+) -> LineCounts | None:
+    """The counts from as many residues as they need; None if they are too large for the bound."""
+    work = _core.DenseWork.whole(schedule, 6 if frontier_bits < 17 else 8)
+    sweeps = 4
+    limits.watch(lambda: control.work_done / (sweeps * max(work.states, 1)))
+    residues: list[list[int]] = []
+    needed: list[int] = []
+    moduli: list[int] = []
+    stopped = None
+    try:
+        found = _core.marks_bits(work, limits.threads, control)
+        needed = [bits for bits in found if bits is not None]
+        if len(needed) < len(found):
+            return None
+        moduli = moduli_for(max(needed, default=0))
+        sweeps = 1 + len(moduli)
+        for modulus in moduli:
+            residues.append(_core.marks_modulo(work, modulus % WORD, limits.threads, control))
+    except _core.Stopped as stop:
+        stopped = str(stop)
+    used = moduli[: len(residues)]
+    # Any count below the product of the moduli that were done is known already.
+    room = prod(used).bit_length() - 1
+    counts = unknown.counts.copy()
+    for at, bits in enumerate(needed):
+        if used and bits <= room:
+            counts[at] = joined(
+                (done[at], modulus) for done, modulus in zip(residues, used, strict=True)
+            )
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan="dense sweep")
+    return LineCounts(counts, effort, stopped)

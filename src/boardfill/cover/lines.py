@@ -70,6 +70,4 @@ def line_cover(problem: Tiling, axis: int, check: Callable[[], None] = lambda: N
     lines = [places[item][axis] for item in order]
     ends = [at + 1 for at, line in enumerate(lines) if at + 1 == len(lines) or lines[at + 1] > line]
     others = [index for index, item in enumerate(items) if item.place is None]
-    return LineCover(
-        Cover(tuple(items), partial.options), axis, order + others, ends, kept, leasts
-    )
+    return LineCover(Cover(tuple(items), partial.options), axis, order + others, ends, kept, leasts)

@@ -22,14 +22,17 @@ from boardfill.engines.sweep_estimate import expected_states
 
 _CHEAP = 2.0**25
 """Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
-_PROBE = 300_000
-"""States of a sparse sweep that is simply done before anything is predicted."""
+_SHORT_PROBE, _LONG_PROBE = 30_000, 300_000
+"""States of a sparse sweep that is simply done: before a cheap dense sweep is prepared, and before
+anything is predicted."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state."""
 _BITS_PER_CELL = 0.4
 """How fast counts grow, about; it tells how many moduli a dense sweep will need."""
 _BYTES_PER_STATE = 60
 _MOST_DENSE_BITS = 40
+_WORK_LIMIT = "work limit"
+"""How the core calls the end of a probe."""
 _REFUSED_BEYOND = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 _PROBED_LINES = 12
@@ -43,6 +46,12 @@ class LineCounts:
     counts: list[int | None]
     effort: Effort
     stopped: str | None = None
+
+    @property
+    def usual_seconds(self) -> float:
+        """What such a sweep takes on one core of 2025: a measure that is always the same."""
+        seconds = _DENSE_STATE if self.effort.plan == _plan(DENSE) else _SPARSE_STATE
+        return (self.effort.states or 0) * seconds
 
 
 def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> LineCounts:
@@ -77,10 +86,13 @@ def line_states(lines: LineCover, most_states: int) -> int | None:
         states = _core.states_at_marks(schedule, _core.Control(work_limit=most_states))
     except _core.Stopped:
         return None
-    reach = _reach(lines)
     # Near the end of the board there is less that can stick out.
-    usual = states[: max(len(lines.ends) - reach, 0)]
+    usual = states[: max(len(lines.ends) - _reach(lines), 0)]
     return next((now for now, then in pairwise(usual) if now == then), None)
+
+
+def _plan(store: str) -> str:
+    return f"{store} sweep line by line"
 
 
 def _schedule(lines: LineCover) -> _core.SweepSchedule:
@@ -109,25 +121,29 @@ def _swept(
     fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
         limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes
     )
+    first = unknown
     if store is None:
-        store = DENSE if fits and most <= _CHEAP else None
-    if store is None:
-        probe = _sparsely(schedule, limits, _core.Control(work_limit=_PROBE), unknown)
-        if probe.stopped is None:
-            return probe
-        store, refusal = _predicted(lines, schedule, limits, most if fits else None)
+        is_cheap = fits and most <= _CHEAP
+        probe = _SHORT_PROBE if is_cheap else _LONG_PROBE
+        allowed = _core.Control(limits.seconds, limits.bytes, probe)
+        first = _sparsely(schedule, limits, allowed, unknown)
+        if first.stopped != _WORK_LIMIT:
+            return first
+        store, refusal = DENSE, None
+        if not is_cheap:
+            store, refusal = _predicted(lines, limits, most if fits else None)
         if refusal is not None:
-            return replace(unknown, stopped=refusal)
+            return replace(first, stopped=refusal)
     if store == DENSE:
-        found = _densely(schedule, bits, limits, control, unknown)
+        found = _densely(schedule, bits, limits, control, first)
         if found is not None:
             return found
     limits.watch(lambda: control.steps_done / max(schedule.step_count, 1))
-    return _sparsely(schedule, limits, control, unknown)
+    return _sparsely(schedule, limits, control, first)
 
 
 def _predicted(
-    lines: LineCover, schedule: _core.SweepSchedule, limits: Limits, most_dense: float | None
+    lines: LineCover, limits: Limits, most_dense: float | None
 ) -> tuple[str, str | None]:
     """The store that is expected to be faster, and why not even that should be tried."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
@@ -144,12 +160,12 @@ def _predicted(
 
 
 def _sparsely(
-    schedule: _core.SweepSchedule, limits: Limits, control: _core.Control, unknown: LineCounts
+    schedule: _core.SweepSchedule, limits: Limits, control: _core.Control, known: LineCounts
 ) -> LineCounts:
     found = _core.count_at_marks(schedule, limits.threads, control)
-    known = [int.from_bytes(count, "little") for count in found.counts]
-    counts = [*known, *unknown.counts[len(known) :]]
-    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan="sparse sweep")
+    counts: list[int | None] = [int.from_bytes(count, "little") for count in found.counts]
+    counts += known.counts[len(counts) :]
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan=_plan(SPARSE))
     return LineCounts(counts, effort, found.stopped)
 
 
@@ -158,7 +174,7 @@ def _densely(
     frontier_bits: float,
     limits: Limits,
     control: _core.Control,
-    unknown: LineCounts,
+    known: LineCounts,
 ) -> LineCounts | None:
     """The counts from as many residues as they need; None if they are too large for the bound."""
     work = _core.DenseWork.whole(schedule, 6 if frontier_bits < 17 else 8)
@@ -176,17 +192,18 @@ def _densely(
         moduli = moduli_for(max(needed, default=0))
         sweeps = 1 + len(moduli)
         for modulus in moduli:
-            residues.append(_core.marks_modulo(work, modulus % WORD, limits.threads, control))
+            done = _core.marks_modulo(work, modulus % WORD, limits.threads, control)
+            residues.append(done)  # each by itself, so that a limit leaves those before it
     except _core.Stopped as stop:
         stopped = str(stop)
     used = moduli[: len(residues)]
     # Any count below the product of the moduli that were done is known already.
     room = prod(used).bit_length() - 1
-    counts = unknown.counts.copy()
+    counts = known.counts.copy()
     for at, bits in enumerate(needed):
         if used and bits <= room:
             counts[at] = joined(
-                (done[at], modulus) for done, modulus in zip(residues, used, strict=True)
+                (values[at], modulus) for values, modulus in zip(residues, used, strict=True)
             )
-    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan="dense sweep")
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan=_plan(DENSE))
     return LineCounts(counts, effort, stopped)

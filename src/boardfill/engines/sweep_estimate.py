@@ -53,9 +53,7 @@ def expected_states(cover: Cover, schedule: _core.SweepSchedule, across: int = -
     return expected
 
 
-def _extrapolated(
-    cover: Cover, schedule: _core.SweepSchedule, probe: int, across: int
-) -> Expected:
+def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int, across: int) -> Expected:
     """What the two widest trials of so many states suggest."""
     trials = list(_trials(cover, probe, across))[-2:]
     last = trials[-1] if trials else _Trial(0.0, 0.0)

@@ -1,0 +1,44 @@
+"""Tables: the counts of a whole family of rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardfill.answers.recurrence import RowRecurrence
+from boardfill.answers.tally import Effort
+from boardfill.problem.piece import Piece
+
+
+@dataclass(frozen=True)
+class Table:
+    """How many fillings each rectangle of the family has, exactly.
+
+    `counts` maps (rows, columns) to the count; None stands for one that a limit left unknown, and
+    `stopped` then says which limit.  `sweeps` tells how many sweeps gave the counts, `single` how
+    many of the counts were found board by board instead.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    pieces: tuple[Piece, ...]
+    counts: Mapping[tuple[int, int], int | None]
+    sweeps: int
+    single: int
+    effort: Effort
+    stopped: str | None = None
+    recurrences: tuple[RowRecurrence, ...] = field(default=())
+    """Of every row, in their order, if they were asked for."""
+
+    def row(self, rows: int) -> list[int | None]:
+        """The counts of all boards with so many rows."""
+        return [self.counts[rows, columns] for columns in self.columns]
+
+    def column(self, columns: int) -> list[int | None]:
+        """The counts of all boards with so many columns."""
+        return [self.counts[rows, columns] for rows in self.rows]
+
+    @property
+    def unknown(self) -> int:
+        """How many counts a limit left unknown."""
+        return sum(count is None for count in self.counts.values())

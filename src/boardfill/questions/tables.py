@@ -251,7 +251,7 @@ class _Family:
 
 _FIRST_TERMS, _MOST_TERMS = 32, 2000
 """Terms of a row that are looked at first, and at most, for its recurrence."""
-_MOST_SECONDS = 10
+_MOST_SECONDS = 5
 """What one sweep for more terms may usually take."""
 _PROBED, _PROBED_STATES = 40, 2_000_000
 """Columns within which the states of a sweep have long been met, and states visited to tell."""

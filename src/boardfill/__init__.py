@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from boardfill.answers.forecast import Forecast as Forecast
     from boardfill.answers.marginals import Marginals as Marginals
     from boardfill.answers.recurrence import Recurrence as Recurrence
-    from boardfill.answers.recurrence import RowRecurrence as RowRecurrence
+    from boardfill.answers.recurrence import StripRecurrence as StripRecurrence
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
@@ -82,7 +82,7 @@ _HOMES = {
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
     "boardfill.answers.marginals": "Marginals",
-    "boardfill.answers.recurrence": "Recurrence RowRecurrence",
+    "boardfill.answers.recurrence": "Recurrence StripRecurrence",
     "boardfill.answers.solution": "Mark Placement Solution",
     "boardfill.answers.table": "Table",
     "boardfill.answers.tally": "Effort Tally",

@@ -1,4 +1,4 @@
-"""Linear recurrences with constant coefficients, and what is known of one for a row of a table."""
+"""Linear recurrences with constant coefficients, and what is known of one for a strip of boards."""
 
 from __future__ import annotations
 
@@ -75,14 +75,15 @@ class Recurrence:
 
 
 @dataclass(frozen=True)
-class RowRecurrence:
-    """What is known of the counts of one row of a table: a(n) is that of `row` x n, a(0) included.
+class StripRecurrence:
+    """What is known of the counts of all boards of one width, as their length grows.
 
-    `terms` are how many were looked at.  `order_bound`, where known, bounds the order from above:
-    the states in which a sweep can leave a line.
+    `shape` says which boards those are, such as `8 x n`; a(n) is the count of length n, and a(0) is
+    1, or 0 where a piece is required.  `terms` are how many were looked at.  `order_bound`, where
+    known, bounds the order from above: the states in which a sweep can leave a line.
     """
 
-    row: int
+    shape: str
     terms: int
     recurrence: Recurrence | None
     order_bound: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardfill.answers.recurrence import RowRecurrence
+from boardfill.answers.recurrence import StripRecurrence
 from boardfill.answers.tally import Effort
 from boardfill.problem.piece import Piece
 
@@ -27,8 +27,10 @@ class Table:
     single: int
     effort: Effort
     stopped: str | None = None
-    recurrences: tuple[RowRecurrence, ...] = field(default=())
-    """Of every row, in their order, if they were asked for."""
+    wrap: tuple[str, ...] = ()
+    """The directions in which the boards close on themselves."""
+    recurrences: tuple[StripRecurrence, ...] = field(default=())
+    """If they were asked for: of every row, or of every column where the columns close."""
 
     def row(self, rows: int) -> list[int | None]:
         """The counts of all boards with so many rows."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from boardfill.cli.files import whole_file
-from boardfill.cli.options import board_options, given_problem, problem_argument
+from boardfill.cli.options import Said, board_options, problem_argument
 from boardfill.errors import BadInput
 from boardfill.reading.document_writer import to_json, to_picture, to_toml
 
@@ -22,9 +22,7 @@ ENDINGS = {".toml": "toml", ".json": "json", ".txt": "picture"}
 @click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -33,7 +31,7 @@ def command(
         form = ENDINGS.get(Path(output).suffix.lower())
     if form is None:
         raise BadInput("expected --to toml, json or picture, or -o with one of their endings")
-    text = WRITERS[form](given_problem(problem, board, pieces, turn))
+    text = WRITERS[form](said.problem(problem))
     if output is None:
         click.echo(text, nl=False)
         return

@@ -13,10 +13,10 @@ from boardfill.answers.tally import Tally, decimal
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.options import (
     FILE,
+    Said,
     board_options,
     convention,
     engine_option,
-    given_problem,
     json_option,
     memory_option,
     threads_option,
@@ -42,9 +42,7 @@ from boardfill.running.progress import ProgressLine
 @threads_option
 def command(
     problems: tuple[str, ...],
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     up_to_symmetry: bool,
     up_to_rotation: bool,
     by_pieces: bool,
@@ -71,7 +69,7 @@ def command(
 
     def answer(source: str | None, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
-        problem = given_problem(source, board, pieces, turn)
+        problem = said.problem(source)
         with ProgressLine() as progress:
             found = (
                 questions.count_by_pieces(problem, watch=progress.watch, **limits)

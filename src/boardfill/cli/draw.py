@@ -7,9 +7,9 @@ import shutil
 import click
 
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
-    given_problem,
     problem_argument,
     text_style,
 )
@@ -24,14 +24,12 @@ from boardfill.rendering.text import TextStyle, as_text, side_by_side, visible_w
 @ascii_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
-    ascii: bool,  # noqa: A002 - named after the option
+    said: Said,
+    ascii_only: bool,
 ) -> None:
     """Draw the board, and the pieces with their supplies."""
-    asked = given_problem(problem, board, pieces, turn)
-    style = text_style(ascii_only=ascii)
+    asked = said.problem(problem)
+    style = text_style(ascii_only=ascii_only)
     if asked.title:
         click.echo("".join(c if c.isprintable() else " " for c in asked.title))
     click.echo(as_text(board_scene(asked), style), nl=False, color=True)

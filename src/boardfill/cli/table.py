@@ -12,6 +12,7 @@ from boardfill.cli.main import LIMIT_REACHED, say
 from boardfill.cli.options import memory_option, threads_option, time_option
 from boardfill.cli.showing import STANDARD_OUTPUT
 from boardfill.errors import BadInput
+from boardfill.problem.lattices import named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.reading.amounts import parse_numbers
 from boardfill.reading.piece_list import pieces as read_pieces
@@ -40,6 +41,10 @@ WITH_RECURRENCES = ("text", "json")
     type=click.Choice([turn.value for turn in Turn]),
     help="How the --pieces may be turned.",
 )
+@click.option("--lattice", metavar="NAME", help="square, hex or triangle (default: as the pieces).")
+@click.option(
+    "--wrap", metavar="WAYS", help="Close the boards on themselves: columns, rows or rows,columns."
+)
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form (default: text).")
 @click.option(
     "-o",
@@ -47,9 +52,7 @@ WITH_RECURRENCES = ("text", "json")
     metavar="FILE",
     help="Write to FILE; the ending .csv, .json or .txt tells the form.",
 )
-@click.option(
-    "--recurrence", is_flag=True, help="Also the linear recurrence of each row, as columns grow."
-)
+@click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
 @time_option
 @memory_option
 @threads_option
@@ -58,6 +61,8 @@ def command(
     columns: str,
     pieces: str,
     turn: str | None,
+    lattice: str | None,
+    wrap: str | None,
     form: str | None,
     output: str | None,
     recurrence: bool,
@@ -81,7 +86,8 @@ def command(
         found = questions.table(
             row_numbers,
             column_numbers,
-            read_pieces(pieces, turn),
+            read_pieces(pieces, turn, None if lattice is None else named_lattice(lattice)),
+            wrap=() if wrap is None else [way.strip() for way in wrap.split(",")],
             recurrences=recurrence,
             time_limit=time_limit,
             memory_limit=memory_limit,

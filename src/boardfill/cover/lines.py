@@ -8,8 +8,9 @@ supply requires at least is asked for only where the count is read off.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.tiling import tiling_cover
@@ -24,13 +25,19 @@ class LineCover:
     """
 
     cover: Cover
-    axis: int
+    coordinate: int
     """Which coordinate of a cell tells its line."""
     order: list[int]
     ends: list[int]
     """After each line, how many items of the order lie behind."""
     kept: list[int]
     leasts: list[int]
+
+    def coverable(self) -> int:
+        """How many first lines there are before one with a cell that no option covers."""
+        covered = {item for option in self.cover.options for item in option.items}
+        bare = [at for at, item in enumerate(self.order[: self.ends[-1]]) if item not in covered]
+        return bisect_right(self.ends, bare[0]) if bare else len(self.ends)
 
     def first(self, lines: int) -> LineCover:
         """The same on the first so many lines only."""
@@ -45,12 +52,13 @@ class LineCover:
             item if index in cells or item.place is None else item._replace(low=0)
             for index, item in enumerate(self.cover.items)
         )
-        cover = Cover(items, options)
-        return LineCover(cover, self.axis, self.order, self.ends[:lines], self.kept, self.leasts)
+        return replace(self, cover=Cover(items, options), ends=self.ends[:lines])
 
 
-def line_cover(problem: Tiling, axis: int, check: Callable[[], None] = lambda: None) -> LineCover:
-    """The cover of a board whose lines are told by the coordinate `axis` of its cells."""
+def line_cover(
+    problem: Tiling, coordinate: int, check: Callable[[], None] = lambda: None
+) -> LineCover:
+    """The cover of a board whose lines are told by that coordinate of its cells."""
     partial = tiling_cover(problem, check, partial=True)
     cells = len(problem.board.cells)
     areas = {piece.name: len(piece.cells) for piece in problem.pieces}
@@ -66,8 +74,10 @@ def line_cover(problem: Tiling, axis: int, check: Callable[[], None] = lambda: N
             kept.append(index)
             leasts.append(item.low)
     places = {i: item.place for i, item in enumerate(items) if item.place is not None}
-    order = sorted(places, key=lambda item: (places[item][axis], places[item]))
-    lines = [places[item][axis] for item in order]
+    order = sorted(places, key=lambda item: (places[item][coordinate], places[item]))
+    lines = [places[item][coordinate] for item in order]
     ends = [at + 1 for at, line in enumerate(lines) if at + 1 == len(lines) or lines[at + 1] > line]
     others = [index for index, item in enumerate(items) if item.place is None]
-    return LineCover(Cover(tuple(items), partial.options), axis, order + others, ends, kept, leasts)
+    return LineCover(
+        Cover(tuple(items), partial.options), coordinate, order + others, ends, kept, leasts
+    )

@@ -58,16 +58,18 @@ def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> L
     """Count every number of first lines by one sweep, with the store that is expected to suit."""
     start = time.perf_counter()
     unknown = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
-    schedule = _schedule(lines)
-    if schedule.impossible:
-        # A cell that nothing covers.  If some lines could be filled, what covers their last one
-        # could be moved onto any cell further down; so not even one line can be.
-        found = replace(unknown, counts=[0] * len(lines.ends))
-    else:
-        left = None if limits.seconds is None else max(limits.seconds, 1e-3)
-        found = _swept(lines, schedule, replace(limits, seconds=left), store, unknown)
+    # A line with a cell that nothing covers ends what can be filled.  Without the lines beyond,
+    # some options are gone, which may leave another such cell.
+    while (lines_left := lines.coverable()) < len(lines.ends):
+        unknown.counts[lines_left:] = [0] * (len(unknown.counts) - lines_left)
+        if lines_left == 0:
+            return unknown
+        lines = lines.first(lines_left)
+    left = None if limits.seconds is None else max(limits.seconds, 1e-3)
+    found = _swept(lines, _schedule(lines), replace(limits, seconds=left), store)
+    unknown.counts[: len(lines.ends)] = found.counts
     effort = replace(found.effort, seconds=time.perf_counter() - start)
-    return replace(found, effort=effort)
+    return replace(found, counts=unknown.counts, effort=effort)
 
 
 def line_states(lines: LineCover, most_states: int) -> int | None:
@@ -102,9 +104,9 @@ def _schedule(lines: LineCover) -> _core.SweepSchedule:
 
 def _reach(lines: LineCover) -> int:
     """Over how many line ends the longest option reaches."""
-    places = [None if item.place is None else item.place[lines.axis] for item in lines.cover.items]
-    spans = [[at for item in option.items if (at := places[item]) is not None] for option in
-             lines.cover.options]  # fmt: skip
+    line = [item.place and item.place[lines.coordinate] for item in lines.cover.items]
+    crossed = ([line[item] for item in option.items] for option in lines.cover.options)
+    spans = [[at for at in some if at is not None] for some in crossed]
     return max((max(span) - min(span) for span in spans), default=0)
 
 
@@ -113,7 +115,6 @@ def _swept(
     schedule: _core.SweepSchedule,
     limits: Limits,
     store: str | None,
-    unknown: LineCounts,
 ) -> LineCounts:
     control = _core.Control(limits.seconds, limits.bytes)
     most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
@@ -121,12 +122,12 @@ def _swept(
     fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
         limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes
     )
-    first = unknown
+    first = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
     if store is None:
         is_cheap = fits and most <= _CHEAP
         probe = _SHORT_PROBE if is_cheap else _LONG_PROBE
         allowed = _core.Control(limits.seconds, limits.bytes, probe)
-        first = _sparsely(schedule, limits, allowed, unknown)
+        first = _sparsely(schedule, limits, allowed, first)
         if first.stopped != _WORK_LIMIT:
             return first
         store, refusal = DENSE, None
@@ -147,7 +148,7 @@ def _predicted(
 ) -> tuple[str, str | None]:
     """The store that is expected to be faster, and why not even that should be tried."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
-    expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.axis)
+    expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.coordinate)
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
     if most_dense is not None:
         sweeps = 2 + _BITS_PER_CELL * lines.ends[-1] / 62

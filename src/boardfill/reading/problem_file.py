@@ -3,38 +3,55 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Lattice
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.text import read_text, shown_name
 
 
-def read_problem(source: str | os.PathLike[str], pieces: tuple[Piece, ...] = ()) -> Problem:
+def read_problem(
+    source: str | os.PathLike[str],
+    pieces: tuple[Piece, ...] = (),
+    *,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
+) -> Problem:
     """The problem in a file, or on standard input for `-`.
 
-    A picture is a board only, so it needs `pieces`; a document brings its own.
+    A picture is a board only, so it needs `pieces`, and if it is not square, or closes on itself,
+    its `lattice` and `wrap`; a document brings its own.
     """
     source = os.fspath(source)
     text = read_text(source)
     try:
-        return problem_in(text, source, pieces)
+        return problem_in(text, source, pieces, lattice=lattice, wrap=wrap)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
 
 
-def problem_in(text: str, name: str = "", pieces: tuple[Piece, ...] = ()) -> Problem:
+def problem_in(
+    text: str,
+    name: str = "",
+    pieces: tuple[Piece, ...] = (),
+    *,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
+) -> Problem:
     """The problem in a text; the ending of `name` tells its kind, or else its first characters."""
     kind = _kind(text, name)
     if kind == "picture":
-        board = Board.from_picture(text)
         if not pieces:
             raise BadInput("a picture is a board only; say with --pieces what to fill it with")
-        return Tiling(board, pieces)
+        return Tiling(Board.from_picture(text, lattice or pieces[0].lattice, wrap), pieces)
     if pieces:
         raise BadInput("a document says itself what to fill the board with; leave out --pieces")
+    if lattice or wrap:
+        raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
     # Only documents need their reader, which takes a while to load.
     from boardfill.reading import document
 

@@ -13,10 +13,11 @@ from boardfill.reading.json_text import json_value
 
 
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece and the cells under it."""
+    """A piece, the cells under it, and how it is laid where it crosses a seam of the board."""
 
     piece: str
     cells: list[Cell]
+    laid: list[Cell] = []
 
 
 class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,5 +54,8 @@ def _solution(line: str) -> Solution:
         raise BadInput(reason[0].lower() + reason[1:]) from None
     if found.placements and found.marks:
         raise BadInput("expected either placements or marks, found both")
-    placements = [Placement(tuple(sorted(lying.cells)), lying.piece) for lying in found.placements]
+    placements = [
+        Placement(tuple(sorted(lying.cells)), lying.piece, tuple(sorted(lying.laid)))
+        for lying in found.placements
+    ]
     return Solution.of([*placements, *(Mark(mark.cell, mark.symbol) for mark in found.marks)])

@@ -12,6 +12,7 @@ from boardfill.answers.tally import decimal
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.rendering.listing import placement_tree
 from boardfill.rendering.scene import Scene, Tile, board_cells
 
 _EMPTY = "·"
@@ -76,7 +77,7 @@ def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
     what: dict[str, object] = (
         {"cell": choice.cell, "symbol": choice.symbol}
         if isinstance(choice, Mark)
-        else {"piece": choice.piece, "cells": choice.cells}
+        else placement_tree(choice)
     )
     exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
     return what | {"probability": exact, "approx": float(probability)}

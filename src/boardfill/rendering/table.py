@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 
-from boardfill.answers.recurrence import Recurrence, RowRecurrence
+from boardfill.answers.recurrence import Recurrence, StripRecurrence
 from boardfill.answers.table import Table
 from boardfill.answers.tally import decimal
 from boardfill.errors import BadInput
@@ -51,6 +51,8 @@ def table_json(table: Table) -> str:
     """One object on one line; counts are decimal strings, or null if not known."""
     effort = {name: value for name, value in asdict(table.effort).items() if value is not None}
     tree: dict[str, object] = {
+        "lattice": table.pieces[0].lattice.name,
+        "wrap": table.wrap,
         "pieces": list(map(_piece_text, table.pieces)),
         "rows": table.rows,
         "columns": table.columns,
@@ -74,6 +76,8 @@ def table_bfile(table: Table) -> str:
     """
     check_bfile(table.rows, table.columns)
     pieces = ", ".join(map(_piece_text, table.pieces))
+    if table.wrap:
+        pieces += f", {' and '.join(table.wrap)} closed"
     if len(table.rows) == 1:
         (fixed,) = table.rows
         what = f"a(n) is the number of fillings of {fixed} x n with {pieces}"
@@ -140,9 +144,9 @@ def _piece_text(piece: Piece) -> str:
     return piece.name if piece.copies == ANY else f"{piece.name}:{piece.copies}"
 
 
-def _recurrence_text(found: RowRecurrence) -> str:
+def _recurrence_text(found: StripRecurrence) -> str:
     recurrence = found.recurrence
-    head = f"{found.row} x n, from a(0) on:\n"
+    head = f"{found.shape}, from a(0) on:\n"
     if recurrence is None:
         return head + f"  {_why_none(found)}\n"
     start = len(recurrence.initial)
@@ -154,7 +158,7 @@ def _recurrence_text(found: RowRecurrence) -> str:
     )
 
 
-def _how_sure(found: RowRecurrence, recurrence: Recurrence) -> str:
+def _how_sure(found: StripRecurrence, recurrence: Recurrence) -> str:
     verified = f"verified on {recurrence.verified_on} further terms"
     if recurrence.proven:
         return (
@@ -167,7 +171,7 @@ def _how_sure(found: RowRecurrence, recurrence: Recurrence) -> str:
     return f"{verified}, not proven: that would take {needed} terms"
 
 
-def _why_none(found: RowRecurrence) -> str:
+def _why_none(found: StripRecurrence) -> str:
     why = (
         f"no recurrence of order up to {found.order_excluded} fits the {found.terms} terms known; "
         f"at least {found.terms_needed} are needed"
@@ -176,8 +180,8 @@ def _why_none(found: RowRecurrence) -> str:
     return why if bound is None else f"{why}, and there is one of order at most {bound}"
 
 
-def _recurrence_tree(found: RowRecurrence) -> dict[str, object]:
-    tree: dict[str, object] = {"row": found.row, "terms": found.terms}
+def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
+    tree: dict[str, object] = {"shape": found.shape, "terms": found.terms}
     if found.order_bound is not None:
         tree["order_bound"] = found.order_bound
     recurrence = found.recurrence

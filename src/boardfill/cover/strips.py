@@ -1,8 +1,8 @@
-"""Families of rectangles: which of them one sweep can count, and which are alike.
+"""Strips: which rectangles one sweep can count, and which are alike.
 
-A *strip* is a sweep of boards of one width; it tells the counts of all its lengths.  Its `axis` is
-the coordinate along which it is swept: 0 if the lines are rows, so that the width is the number of
-columns, 1 if they are columns.
+A *strip* is a sweep of boards of one width; it tells the counts of all its lengths.  Its `axis`
+says what its lines are: 0 if they are rows, so that the width is the number of columns, 1 if they
+are columns.
 """
 
 from __future__ import annotations
@@ -81,15 +81,15 @@ def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
     return given == turned
 
 
-def strips_for(sizes: Collection[Size], *, alike_transposed: bool) -> list[Strip]:
-    """The cheapest strips found that tell the counts of all sizes, the narrowest first."""
+def strips_for(
+    sizes: Collection[Size], axes: Collection[int], *, alike_transposed: bool
+) -> list[Strip]:
+    """The cheapest strips found along these axes that tell all counts, the narrowest first."""
     if alike_transposed:
         return strips_along(((size, 0, min(size)) for size in sizes), alike_transposed=True)
-    plans = [
-        strips_along((size, 1, size[0]) for size in sizes),
-        strips_along((size, 0, size[1]) for size in sizes),
-        strips_by_shorter_side(sizes),
-    ]
+    plans = [strips_along((size, axis, size[1 - axis]) for size in sizes) for axis in axes]
+    if len(axes) > 1:
+        plans.append(strips_by_shorter_side(sizes))
     return min(plans, key=lambda plan: sum(strip.cost for strip in plan))
 
 

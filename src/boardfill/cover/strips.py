@@ -66,7 +66,7 @@ def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
         all(symmetry.apply(cell) == cell[::-1] for cell in corners)
         for symmetry in lattice.symmetries
     )
-    if lattice.dimensions != 2 or not exchanges:
+    if not exchanges:
         return False
     given = Counter((frozenset(piece.orientations), piece.copies) for piece in pieces)
     turned = Counter(

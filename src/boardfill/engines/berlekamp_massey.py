@@ -20,7 +20,8 @@ _PRIMES = [2**bits - 1 for bits in (61, 127, 521, 1279, 2203, 4423, 9689, 19937)
 
 def shortest_recurrence(terms: Sequence[int]) -> Recurrence | None:
     """The shortest recurrence that all terms obey, if enough of them were not needed to find it."""
-    length = len(_shortest(terms, _PRIMES[0])) - 1
+    # Two primes, since one might happen to divide what tells a longer recurrence from a shorter.
+    length = max(len(_shortest(terms, prime)) - 1 for prime in _PRIMES[:2])
     used = 2 * length
     if used + FURTHER > len(terms):
         return None

@@ -72,24 +72,27 @@ def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> L
     return replace(found, counts=unknown.counts, effort=effort)
 
 
-def line_states(lines: LineCover, most_states: int) -> int | None:
+def line_states(lines: LineCover, reach: int, most_states: int) -> int | None:
     """How many states can be told apart where a line ends, on a board of any length.
 
     So many numbers tell all that can follow, and each line changes them in the same linear way;
-    hence the counts of all lengths obey a linear recurrence of at most that order.  None if it
+    hence the counts of all lengths obey a linear recurrence of at most that order.  This needs
+    lines that are all alike, and pieces that reach over at most `reach` line ends.  None if it
     takes more than `most_states` to find out, or more lines than there are.
     """
-    if lines.kept:
+    if lines.kept or len(lines.ends) <= 2 * reach:
         return None
     schedule = _schedule(lines)
     if schedule.impossible:
+        # A cell that nothing covers.  If any board could be filled, what covers a cell of its last
+        # line could be moved onto this one; so only the board without lines has a filling.
         return 1
     try:
         states = _core.states_at_marks(schedule, _core.Control(work_limit=most_states))
     except _core.Stopped:
         return None
     # Near the end of the board there is less that can stick out.
-    usual = states[: max(len(lines.ends) - _reach(lines), 0)]
+    usual = states[: len(lines.ends) - reach]
     return next((now for now, then in pairwise(usual) if now == then), None)
 
 
@@ -100,14 +103,6 @@ def _plan(store: str) -> str:
 def _schedule(lines: LineCover) -> _core.SweepSchedule:
     form = flat_form(lines.cover)
     return _core.SweepSchedule(form, lines.order, lines.kept, lines.ends, lines.leasts)
-
-
-def _reach(lines: LineCover) -> int:
-    """Over how many line ends the longest option reaches."""
-    line = [item.place and item.place[lines.coordinate] for item in lines.cover.items]
-    crossed = ([line[item] for item in option.items] for option in lines.cover.options)
-    spans = [[at for at in some if at is not None] for some in crossed]
-    return max((max(span) - min(span) for span in spans), default=0)
 
 
 def _swept(

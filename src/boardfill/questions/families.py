@@ -146,11 +146,16 @@ class Family:
     def _order_bound(self, axis: int, width: int) -> int | None:
         """The number of states in which a sweep can leave a line."""
         # Only where every line is like the one before it.
-        if len(self.pieces[0].lattice.origins) > 1:
+        lattice = self.pieces[0].lattice
+        if len(lattice.origins) > 1:
             return None
+        coordinate = lattice.axes[axis].coordinate
+        shapes = (shape for piece in self.pieces for shape in piece.orientations)
+        lines = ([cell[coordinate] for cell in shape] for shape in shapes)
+        reach = max(max(line) - min(line) for line in lines)
         try:
             self.deadline.check()
-            return line_states(self._lines(_strip(axis, width, _PROBED)), _PROBED_STATES)
+            return line_states(self._lines(_strip(axis, width, _PROBED)), reach, _PROBED_STATES)
         except LimitReached:
             return None
 

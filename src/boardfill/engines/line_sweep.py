@@ -23,8 +23,10 @@ from boardfill.engines.sweep_estimate import expected_states
 _CHEAP = 2.0**25
 """Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
 _SHORT_PROBE, _LONG_PROBE = 30_000, 300_000
-"""States of a sparse sweep that is simply done: before a cheap dense sweep is prepared, and before
-anything is predicted."""
+"""States of a sparse sweep that is simply done, before anything is prepared or predicted."""
+_PROBE_SHARE = 1 / 128
+"""Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
+a fraction of the time that the dense sweep would."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state."""
 _BITS_PER_CELL = 0.4
@@ -120,7 +122,8 @@ def _swept(
     first = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
     if store is None:
         is_cheap = fits and most <= _CHEAP
-        probe = _SHORT_PROBE if is_cheap else _LONG_PROBE
+        fair = int(most * _dense_sweeps(lines) * _PROBE_SHARE) if is_cheap else _LONG_PROBE
+        probe = min(max(fair, _SHORT_PROBE), _LONG_PROBE)
         allowed = _core.Control(limits.seconds, limits.bytes, probe)
         first = _sparsely(schedule, limits, allowed, first)
         if first.stopped != _WORK_LIMIT:
@@ -146,13 +149,17 @@ def _predicted(
     expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.coordinate)
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
     if most_dense is not None:
-        sweeps = 2 + _BITS_PER_CELL * lines.ends[-1] / 62
-        if most_dense * _DENSE_STATE * sweeps <= sparse:
+        if most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
             return DENSE, None
     needed = expected.alive * _BYTES_PER_STATE
     if limits.bytes is not None and needed > _REFUSED_BEYOND * limits.bytes:
         return SPARSE, f"memory limit, far below the {needed:.1e} bytes predicted,"
     return SPARSE, None
+
+
+def _dense_sweeps(lines: LineCover) -> float:
+    """How often a dense sweep will be repeated: for a bound of the counts, and for each modulus."""
+    return 2 + _BITS_PER_CELL * lines.ends[-1] / 62
 
 
 def _sparsely(

@@ -22,7 +22,7 @@ from boardfill.engines.sweep_estimate import expected_states
 
 _CHEAP = 2.0**25
 """Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
-_SHORT_PROBE, _LONG_PROBE = 30_000, 300_000
+_SHORT_PROBE, _LONG_PROBE = 40_000, 300_000
 """States of a sparse sweep that is simply done, before anything is prepared or predicted."""
 _PROBE_SHARE = 1 / 128
 """Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
@@ -148,9 +148,8 @@ def _predicted(
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
     expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.coordinate)
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
-    if most_dense is not None:
-        if most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
-            return DENSE, None
+    if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
+        return DENSE, None
     needed = expected.alive * _BYTES_PER_STATE
     if limits.bytes is not None and needed > _REFUSED_BEYOND * limits.bytes:
         return SPARSE, f"memory limit, far below the {needed:.1e} bytes predicted,"

@@ -45,6 +45,7 @@ def command(
     said: Said,
     up_to_symmetry: bool,
     up_to_rotation: bool,
+    up_to_translation: bool,
     by_pieces: bool,
     engine: str | None,
     as_json: bool,
@@ -57,9 +58,13 @@ def command(
     With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
-    up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
+    up_to = convention(
+        up_to_symmetry=up_to_symmetry,
+        up_to_rotation=up_to_rotation,
+        up_to_translation=up_to_translation,
+    )
     if by_pieces and up_to is not None:
-        raise BadInput(f"expected either --by-pieces or --up-to-{up_to}, found both")
+        raise BadInput("expected either --by-pieces or --up-to-..., found both")
     limits: EngineAndLimits = {
         "engine": engine,
         "time_limit": time_limit,

@@ -121,6 +121,11 @@ up_to_options = _all(
         is_flag=True,
         help="Fillings that turning the board carries onto each other are one.",
     ),
+    click.option(
+        "--up-to-translation",
+        is_flag=True,
+        help="Fillings that moving a closed board around itself carries onto each other are one.",
+    ),
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -191,11 +196,17 @@ class Said:
         return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
 
 
-def convention(*, up_to_symmetry: bool, up_to_rotation: bool) -> UpTo | None:
+def convention(
+    *, up_to_symmetry: bool, up_to_rotation: bool, up_to_translation: bool
+) -> UpTo | None:
     """Which fillings shall count as one."""
     if up_to_symmetry and up_to_rotation:
         raise BadInput("expected either --up-to-symmetry or --up-to-rotation, found both")
-    return "symmetry" if up_to_symmetry else "rotation" if up_to_rotation else None
+    if up_to_symmetry:
+        return "symmetry+translation" if up_to_translation else "symmetry"
+    if up_to_rotation:
+        return "rotation+translation" if up_to_translation else "rotation"
+    return "translation" if up_to_translation else None
 
 
 def text_style(*, ascii_only: bool) -> TextStyle:

@@ -50,6 +50,7 @@ def command(
     ordered: bool,
     up_to_symmetry: bool,
     up_to_rotation: bool,
+    up_to_translation: bool,
     output: str | None,
     engine: str | None,
     as_json: bool,
@@ -63,7 +64,11 @@ def command(
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
     check_format(output, as_json=as_json, ascii_only=ascii_only)
-    up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
+    up_to = convention(
+        up_to_symmetry=up_to_symmetry,
+        up_to_rotation=up_to_rotation,
+        up_to_translation=up_to_translation,
+    )
     asked = said.problem(problem)
     last = None if show_all else skip + (number or 1)
     limits: TimeLimit = {"engine": engine, "time_limit": time_limit}

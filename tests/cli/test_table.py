@@ -125,7 +125,7 @@ def test_a_limit_shows_what_is_known(run: Run) -> None:
         ["r\\c", "3", "39"], ["2", "2", "8192"], ["40", "1048576", "?"],
     ]  # fmt: skip
     assert "memory limit" in err
-    assert err.endswith("1 counts stay unknown\n")
+    assert err.endswith("1 count stays unknown\n")
     assert run(*asked, *limit, "--to", "csv")[1] == "rows,3,39\n2,2,8192\n40,1048576,\n"
     assert json.loads(run(*asked, *limit, "--to", "json")[1])["counts"][1] == ["1048576", None]
 

@@ -161,7 +161,7 @@ def test_required_pieces_in_many_ways_are_counted_one_by_one() -> None:
 
 
 def test_a_time_limit_leaves_what_is_known() -> None:
-    found = table(range(1, 31), range(1, 31), pieces("L3"), time_limit=0.4)
+    found = table(range(1, 31), range(1, 31), pieces("L3"), time_limit=1)
     assert found.stopped is not None
     assert "time limit" in found.stopped
     assert found.unknown > 0

@@ -102,7 +102,10 @@ def command(
             file.write(text)
     if found.stopped is None:
         return 0
-    return say(f"{found.stopped}; {found.unknown} counts stay unknown", LIMIT_REACHED)
+    unknown = {0: "all counts are known", 1: "1 count stays unknown"}.get(
+        found.unknown, f"{found.unknown} counts stay unknown"
+    )
+    return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
 
 
 def _numbers(option: str, text: str) -> list[int]:

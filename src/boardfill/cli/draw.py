@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from boardfill.cli.options import (
@@ -15,7 +13,7 @@ from boardfill.cli.options import (
 )
 from boardfill.problem.tiling import Tiling
 from boardfill.rendering.scene import board_scene, piece_scene
-from boardfill.rendering.text import TextStyle, as_text, side_by_side, visible_width
+from boardfill.rendering.text import TextStyle, as_text, in_rows
 
 
 @click.command(name="draw")
@@ -39,15 +37,8 @@ def command(
 
 def _pieces(problem: Tiling, style: TextStyle) -> str:
     """The pieces side by side, as many in a row as the terminal is wide."""
-    width = shutil.get_terminal_size().columns
-    rows: list[list[str]] = [[]]
-    used = 0
-    for colour, piece in enumerate(problem.pieces):
-        drawing = f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
-        needed = max(map(visible_width, drawing.splitlines())) + 3
-        if rows[-1] and used + needed > width:
-            rows.append([])
-            used = 0
-        rows[-1].append(drawing)
-        used += needed
-    return "\n".join(map(side_by_side, rows))
+    drawings = (
+        f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
+        for colour, piece in enumerate(problem.pieces)
+    )
+    return in_rows(drawings, style.width)

@@ -35,6 +35,7 @@ COMMANDS = (
     "best",
     "fit",
     "arrows",
+    "polyforms",
     "judge",
     "draw",
     "convert",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
@@ -24,7 +25,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.reading.amounts import parse_board, parse_cells
 from boardfill.reading.piece_list import pieces as read_pieces
 from boardfill.reading.problem_file import read_problem
-from boardfill.rendering.text import TextStyle
+from boardfill.rendering.text_style import TextStyle
 from boardfill.running.machine import parse_bytes
 
 if TYPE_CHECKING:
@@ -212,4 +213,5 @@ def convention(
 def text_style(*, ascii_only: bool) -> TextStyle:
     """Colours only where a person sees them and has not turned them off."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return TextStyle(colour=wanted and sys.stdout.isatty(), ascii=ascii_only)
+    width = shutil.get_terminal_size().columns
+    return TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)

@@ -17,6 +17,15 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
+def checked_limits(time_limit: float | None, memory_limit: int | None) -> int | None:
+    """The memory that may be used, once both limits have been found to be possible."""
+    if time_limit is not None and not time_limit > 0:
+        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
+    if memory_limit is not None and memory_limit < 1:
+        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
+    return default_memory_limit() if memory_limit is None else memory_limit
+
+
 def cover_within_limits(
     problem: Problem,
     time_limit: float | None,
@@ -26,7 +35,7 @@ def cover_within_limits(
     partial: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
-    limits = checked_limits(time_limit, memory_limit, threads)
+    limits = given_limits(time_limit, memory_limit, threads)
     refuse_too_many_placements(problem, limits)
     start = time.monotonic()
 
@@ -42,16 +51,9 @@ def cover_within_limits(
     return cover, replace(limits, seconds=left)
 
 
-def checked_limits(
-    time_limit: float | None, memory_limit: int | None, threads: int | None
-) -> Limits:
+def given_limits(time_limit: float | None, memory_limit: int | None, threads: int | None) -> Limits:
     """The limits, with what the machine has where nothing is said."""
-    if time_limit is not None and not time_limit > 0:
-        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
-    if memory_limit is not None and memory_limit < 1:
-        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
-    most_bytes = default_memory_limit() if memory_limit is None else memory_limit
-    return Limits(time_limit, most_bytes, threads or usable_cores())
+    return Limits(time_limit, checked_limits(time_limit, memory_limit), threads or usable_cores())
 
 
 def refuse_too_many_placements(problem: Problem, limits: Limits) -> None:

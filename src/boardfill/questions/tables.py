@@ -14,7 +14,7 @@ from boardfill.engines.protocol import Watch
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
 from boardfill.questions.families import Family
-from boardfill.questions.limits import checked_limits
+from boardfill.questions.limits import given_limits
 
 
 def table(
@@ -48,7 +48,7 @@ def table(
         _numbers(columns, "columns"),
         tuple(pieces),
         tuple(wrap),
-        Deadline(checked_limits(time_limit, memory_limit, threads)),
+        Deadline(given_limits(time_limit, memory_limit, threads)),
     )
     if recurrences and not family.axes:
         raise BadInput("these boards are counted one by one, which gives no recurrence")

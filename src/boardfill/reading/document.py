@@ -172,7 +172,7 @@ def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
     copies = None if table.copies is None else _placed(".copies", lambda: _range(table.copies))
     if table.picture is None and table.cells is None:
-        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
+        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
     if table.picture is not None and table.cells is not None:
         raise BadInput("expected either picture or cells, found both")
     details = (turn, ANY if copies is None else copies, lattice)

@@ -13,7 +13,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.rendering.listing import placement_tree
-from boardfill.rendering.scene import Scene, Tile, board_cells
+from boardfill.rendering.scene import Scene, board_cells, board_of, cell_tile
 
 _EMPTY = "·"
 
@@ -26,7 +26,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
     that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
     """
     name = name or _only_symbol(problem)
-    tiles = []
+    board, tiles = board_of(problem), []
     for cell in sorted(board_cells(problem)):
         if name is None:
             label, probability = _likeliest(marginals, cell)
@@ -34,8 +34,8 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
             label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
-        tiles.append(Tile(frozenset({cell}), text, shade=float(probability)))
-    return Scene(tuple(tiles))
+        tiles.append(cell_tile(board, cell, text, float(probability)))
+    return Scene(tuple(tiles), board.lattice)
 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:

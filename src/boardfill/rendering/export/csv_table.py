@@ -12,9 +12,9 @@ from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.rendering.scene import has_seam
 
 _END = "\r\n"
-_NOTHING = ("", "")
 
 
 @dataclass(frozen=True)
@@ -35,22 +35,29 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols.
 
     A cell is its coordinates with blanks between, cells are separated by semicolons.  A filling in
-    which nothing lies is a row with its number alone.
+    which nothing lies is a row with its number alone.  Where the board closes on itself, a last
+    column `laid` says how a piece lies that crosses the seam.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
-    marked = isinstance(problem, Marking)
-    rows.writerow(("filling", "cell", "symbol") if marked else ("filling", "piece", "cells"))
+    columns = ["cell", "symbol"] if isinstance(problem, Marking) else ["piece", "cells"]
+    columns += ["laid"] if has_seam(problem) else []
+    rows.writerow(["filling", *columns])
+    nothing = [("",) * len(columns)]
     for number, solution in found:
-        fields = [_fields(choice) for choice in solution.choices] or [_NOTHING]
-        rows.writerows([(number, *pair) for pair in fields])
+        fields = [_fields(choice)[: len(columns)] for choice in solution.choices] or nothing
+        rows.writerows([(number, *field) for field in fields])
 
 
 @lru_cache(maxsize=2**16)
-def _fields(choice: Choice) -> tuple[str, str]:
+def _fields(choice: Choice) -> tuple[str, ...]:
     """What tells the choice; the same ones come again and again."""
     if isinstance(choice, Mark):
         return _cell(choice.cell), choice.symbol
-    return choice.piece, ";".join(map(_cell, choice.cells))
+    return choice.piece, _cells(choice.cells), _cells(choice.laid)
+
+
+def _cells(cells: tuple[Cell, ...]) -> str:
+    return ";".join(map(_cell, cells))
 
 
 def _cell(cell: Cell) -> str:

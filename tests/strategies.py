@@ -6,6 +6,9 @@ from hypothesis import strategies as st
 
 from boardfill import (
     Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
     Fitting,
     Mark,
     Marking,
@@ -174,3 +177,24 @@ def covers(draw: st.DrawFn) -> Cover:
         for index in range(draw(st.integers(0, 8)))
     ]
     return Cover(tuple(items), tuple(options))
+
+
+@st.composite
+def coverings(draw: st.DrawFn, most: int = 7) -> Covering:
+    """A few items with all sorts of bounds, some in colours; options may repeat each other."""
+    names = draw(st.sampled_from(["a", "ab", "abc", "abcd", ""]))
+    items = [CoveringItem(name, draw(supplies() | st.just(Supply(1, 1)))) for name in names]
+    items += [CoveringItem(name, Supply(0, 1)) for name in draw(st.sampled_from(["", "x", "xy"]))]
+    options = []
+    for _ in range(draw(st.integers(0, most))):
+        used = draw(st.lists(st.sampled_from([*names]), max_size=3)) if names else []
+        coloured = [item.name for item in items if item.name in "xy" and draw(st.booleans())]
+        colours = [(name, draw(st.sampled_from(["", "R", "G", "B"]))) for name in coloured]
+        options.append(
+            CoveringOption(
+                tuple(draw(st.permutations([*used, *coloured]))),
+                draw(st.sampled_from(["", "", "one", "two words"])),
+                tuple(pair for pair in colours if pair[1]),
+            )
+        )
+    return Covering(tuple(items), tuple(options), draw(st.sampled_from(["", "a title"])))

@@ -8,10 +8,13 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
 from boardfill.engines.protocol import Limits
 from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.running.machine import default_memory_limit, usable_cores
 
+_BYTES_PER_USE = 8
+"""What one use of an item by an option takes."""
 _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
@@ -36,6 +39,15 @@ def cover_within_limits(
         if needed > most_bytes:
             raise LimitReached(
                 f"the placements alone are predicted to need {needed:,} bytes, "
+                f"above the memory limit of {most_bytes:,}"
+            )
+    if isinstance(problem, Covering) and most_bytes is not None:
+        needed = _BYTES_PER_USE * sum(
+            len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
+        )
+        if needed > most_bytes:
+            raise LimitReached(
+                f"the colours of items alone are predicted to need {needed:,} bytes, "
                 f"above the memory limit of {most_bytes:,}"
             )
     start = time.monotonic()

@@ -1,7 +1,7 @@
 """The problem document: TOML or JSON, versioned, with unknown keys refused.
 
 docs/document.md describes it for people.  `board` with `pieces` is a tiling, with `symbols` a
-marking, with `table` a fitting.
+marking, with `table` a fitting; `options` with `items` and no board are a covering.
 """
 
 from __future__ import annotations
@@ -21,9 +21,16 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
 from boardfill.problem.picture import picture_rows
-from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.square import LATTICES
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.covering_document import (
+    Copies,
+    ItemTable,
+    OptionTable,
+    covering_of,
+    range_of,
+)
 from boardfill.reading.json_text import json_value
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import catalogue_pieces
@@ -31,7 +38,6 @@ from boardfill.reading.piece_list import catalogue_pieces
 FORMAT = "boardfill/1"
 
 Value = TypeVar("Value")
-Copies = int | str | list[int | str]
 
 
 class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,7 +92,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     """The whole document."""
 
     format: str
-    board: BoardTable
+    board: BoardTable | None = None
     title: str = ""
     pieces: list[PieceTable] | None = None
     symbols: list[str | SymbolTable] | None = None
@@ -94,6 +100,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     clues: str | list[ClueTable] | None = None
     blanks: bool | None = None
     table: FittingTable | None = None
+    items: list[ItemTable | str] | None = None
+    options: list[OptionTable] | None = None
 
 
 def read_toml(text: str) -> Problem:
@@ -128,24 +136,42 @@ def problem_of(tree: Any) -> Problem:
         document = msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
         raise _explained(error) from None
-    kinds = {"pieces": document.pieces, "symbols": document.symbols, "table": document.table}
-    chosen = [name for name, value in kinds.items() if value is not None]
+    _check_keys(document)
+    if document.options is not None:
+        return covering_of(document.items or [], document.options, document.title)
+    if document.board is None:
+        raise BadInput("this key is missing", place="board")
+    if document.pieces is not None:
+        return _tiling(document, document.board, document.pieces)
+    if document.symbols is not None:
+        return _marking(document, document.board, document.symbols)
+    return _fitting(document, document.board)
+
+
+_KINDS = ("pieces", "symbols", "table", "options")
+_ONLY_WITH = {"rules": "symbols", "clues": "symbols", "blanks": "symbols", "items": "options"}
+
+
+def _check_keys(document: Document) -> None:
+    """Raise BadInput unless the keys are those of one kind of problem."""
+    given = {key for key in document.__struct_fields__ if getattr(document, key) is not None}
+    chosen = [key for key in _KINDS if key in given]
     if len(chosen) != 1:
         found = " and ".join(chosen) or "none of them"
-        raise BadInput(f"expected one of the keys pieces, symbols and table, found {found}")
-    if document.symbols is None:
-        for key in ("rules", "clues", "blanks"):
-            if getattr(document, key) is not None:
-                raise BadInput("goes with symbols only", place=key)
-    if document.pieces is not None:
-        return _tiling(document, document.pieces)
-    if document.symbols is not None:
-        return _marking(document, document.symbols)
-    return _fitting(document)
+        raise BadInput(f"expected one of the keys {_listed(_KINDS)}, found {found}")
+    for key, kind in _ONLY_WITH.items():
+        if key in given and kind not in given:
+            raise BadInput(f"goes with {kind} only", place=key)
+    if "options" in given and "board" in given:
+        raise BadInput("goes with pieces, symbols or a table only", place="board")
 
 
-def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
-    board = _board(document.board)
+def _listed(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable]) -> Tiling:
+    board = _board(board_table)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
         found = _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
@@ -158,7 +184,8 @@ def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     given = table.turn
     turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
-    copies = None if table.copies is None else _placed(".copies", lambda: _range(table.copies))
+    given_copies = table.copies
+    copies = None if given_copies is None else _placed(".copies", lambda: range_of(given_copies))
     if table.picture is None and table.cells is None:
         return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
     if table.picture is not None and table.cells is not None:
@@ -187,8 +214,10 @@ def _board(table: BoardTable) -> Board:
     return _placed("board", lambda: Board.from_cells(cells, lattice))
 
 
-def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
-    board = _board(document.board)
+def _marking(
+    document: Document, board_table: BoardTable, tables: list[str | SymbolTable]
+) -> Marking:
+    board = _board(board_table)
     symbols = []
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
@@ -206,7 +235,7 @@ def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
 
 
 def _rules(table: RuleTable, names: list[str]) -> list[Rule]:
-    counted = _placed(".count", lambda: _range(table.count))
+    counted = _placed(".count", lambda: range_of(table.count))
     regions = _placed(".regions", lambda: _regions(table.regions))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
@@ -248,30 +277,15 @@ def _drawn(picture: str) -> list[tuple[Cell, str]]:
     ]
 
 
-def _fitting(document: Document) -> Fitting:
-    if document.board.picture is None or document.table is None:
+def _fitting(document: Document, board: BoardTable) -> Fitting:
+    if board.picture is None or document.table is None:
         raise BadInput("expected a picture, since the problem has a table", place="board")
-    game, table = document.board.picture, document.table.picture
+    game, table = board.picture, document.table.picture
     return Fitting(
         _placed("board.picture", lambda: read_matrix(game.encode())),
         _placed("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )
-
-
-def _range(copies: Copies | None) -> Supply:
-    """`"any"`, a number, or a list of the least and the most."""
-    if copies == "any":
-        return ANY
-    if isinstance(copies, int):
-        return Supply.exactly(copies)
-    if isinstance(copies, list) and len(copies) == 2:
-        low, high = copies
-        if isinstance(low, int) and isinstance(high, int):
-            return Supply.between(low, high)
-        if isinstance(low, int) and high == "any":
-            return Supply.between(low, None)
-    raise BadInput(f'expected "any", a number or [least, most], found {copies!r}')
 
 
 def _placed(place: str, make: Callable[[], Value]) -> Value:

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
@@ -16,6 +17,7 @@ from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.covering_document import covering_tree, range_tree
 from boardfill.reading.document import FORMAT
 
 _MOST_PICTURE_AREA = 10_000
@@ -46,6 +48,8 @@ def to_picture(problem: Problem) -> str:
     """The board alone, drawn with `.` and `#`."""
     if isinstance(problem, Fitting):
         return _matrix_picture(problem.game)
+    if isinstance(problem, Covering):
+        raise BadInput("a covering has no board, so there is no picture of it")
     if not problem.board.cells:
         return BOARD_GAP + "\n"
     picture = _picture(problem.board)
@@ -65,6 +69,8 @@ def tree_of(problem: Problem) -> dict[str, Any]:
     elif isinstance(problem, Tiling):
         tree["board"] = _board(problem.board)
         tree["pieces"] = [_piece(piece) for piece in problem.pieces]
+    elif isinstance(problem, Covering):
+        tree |= covering_tree(problem)
     else:
         tree |= _marking(problem)
     return tree
@@ -106,7 +112,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": piece.name, "cells": _cells(sorted(piece.cells))}
     if piece.turn is not Turn.FREE:
         entry["turn"] = piece.turn.value
-    entry["copies"] = _range(*piece.copies)
+    entry["copies"] = range_tree(*piece.copies)
     return entry
 
 
@@ -130,7 +136,7 @@ def _marking(problem: Marking) -> dict[str, Any]:
             {
                 "each": rule.each,
                 "symbols": sorted(rule.symbols),
-                "count": _range(rule.low, rule.high),
+                "count": range_tree(rule.low, rule.high),
             }
             | (
                 {"regions": [_cells(sorted(region)) for region in rule.regions]}
@@ -140,12 +146,6 @@ def _marking(problem: Marking) -> dict[str, Any]:
             for rule in problem.rules
         ]
     return tree
-
-
-def _range(low: int, high: int | None) -> int | str | list[int | str]:
-    if high is None:
-        return [low, "any"] if low else "any"
-    return low if low == high else [low, high]
 
 
 def _cells(cells: Iterable[Cell]) -> list[list[int]]:
@@ -159,6 +159,9 @@ def _toml_lines(table: Mapping[str, Any]) -> list[str]:
 def _toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, dict):
+        pairs = (f"{_toml_value(key)} = {_toml_value(entry)}" for key, entry in value.items())
+        return "{" + ", ".join(pairs) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml_value, value)) + "]"
     if isinstance(value, str) and "\n" in value and not set(value) - set(".#\n"):

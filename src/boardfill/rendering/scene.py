@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from boardfill.answers.fit import Fit
 from boardfill.answers.solution import Solution
+from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
@@ -38,13 +39,20 @@ class Tile:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles that do not overlap."""
+    """Tiles that do not overlap; or, of what has no board, lines of text."""
 
     tiles: tuple[Tile, ...]
+    lines: tuple[str, ...] | None = None
 
 
 def solution_scene(problem: Problem, solution: Solution) -> Scene:
-    """A solution on its board: pieces in colours, symbols in their cells, the rest empty."""
+    """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
+
+    Of a covering, the options chosen, a line for each.
+    """
+    if isinstance(problem, Covering):
+        chosen = [problem.options[pick.option] for pick in solution.picks]
+        return Scene((), tuple(map(option_line, chosen)) or ("(no options)",))
     placements = [frozenset(placement.cells) for placement in solution.placements]
     lattice = SQUARE if isinstance(problem, Fitting) else problem.board.lattice
     colours = _colours(placements, lattice)
@@ -56,13 +64,27 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
 
 
 def board_scene(problem: Problem) -> Scene:
-    """The board before anything is on it, with its clues."""
+    """The board before anything is on it, with its clues; of a covering, its items and options."""
+    if isinstance(problem, Covering):
+        items = (f"{printable(item.name)} ({item.uses})" for item in problem.items)
+        return Scene((), (f"items: {', '.join(items)}", *map(option_line, problem.options)))
     clues = problem.clues if isinstance(problem, Marking) else {}
     return Scene(
         tuple(
             Tile(frozenset({cell}), clues.get(cell, "·")) for cell in sorted(board_cells(problem))
         )
     )
+
+
+def option_line(option: CoveringOption) -> str:
+    """An option of a covering in one line: its name, if it has one, and its items."""
+    words = " ".join(option.words())
+    return printable(f"{option.name}: {words}" if option.name else words)
+
+
+def printable(text: str) -> str:
+    """The text in one line, without what a terminal would take for a command."""
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
@@ -102,6 +124,8 @@ def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
 
 def board_cells(problem: Problem) -> frozenset[Cell]:
     """The cells that something may lie on."""
+    if isinstance(problem, Covering):
+        return frozenset()
     return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 

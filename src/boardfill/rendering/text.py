@@ -49,6 +49,8 @@ def as_text(scene: Scene, style: TextStyle = TextStyle()) -> str:  # noqa: B008 
     | a   a |
     +-------+
     """
+    if scene.lines is not None:
+        return "".join(line + "\n" for line in scene.lines)
     owner = {cell: tile for tile in scene.tiles for cell in tile.cells}
     if not owner:
         return "(no cells)\n"

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
 
-from boardfill.answers.solution import Choice, Mark, Solution
+from boardfill.answers.solution import Choice, Mark, Pick, Solution
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 
 _END = "\r\n"
-_NOTHING = ("", "")
 
 
 @dataclass(frozen=True)
@@ -32,24 +32,32 @@ class _Lines:
 
 
 def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
-    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols.
+    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols, or
+    `filling,option,name,items` for the options of a covering.
 
-    A cell is its coordinates with blanks between, cells are separated by semicolons.  A filling in
-    which nothing lies is a row with its number alone.
+    A cell is its coordinates with blanks between, cells are separated by semicolons, items by
+    blanks.  A filling in which nothing lies is a row with its number alone.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
-    marked = isinstance(problem, Marking)
-    rows.writerow(("filling", "cell", "symbol") if marked else ("filling", "piece", "cells"))
+    columns: tuple[str, ...] = ("piece", "cells")
+    if isinstance(problem, Marking):
+        columns = ("cell", "symbol")
+    elif isinstance(problem, Covering):
+        columns = ("option", "name", "items")
+    rows.writerow(("filling", *columns))
+    nothing = ("",) * len(columns)
     for number, solution in found:
-        fields = [_fields(choice) for choice in solution.choices] or [_NOTHING]
-        rows.writerows([(number, *pair) for pair in fields])
+        fields = [_fields(choice) for choice in solution.choices] or [nothing]
+        rows.writerows([(number, *row) for row in fields])
 
 
 @lru_cache(maxsize=2**16)
-def _fields(choice: Choice) -> tuple[str, str]:
+def _fields(choice: Choice) -> tuple[str, ...]:
     """What tells the choice; the same ones come again and again."""
     if isinstance(choice, Mark):
         return _cell(choice.cell), choice.symbol
+    if isinstance(choice, Pick):
+        return str(choice.option), choice.name, " ".join(choice.items)
     return choice.piece, ";".join(map(_cell, choice.cells))
 
 

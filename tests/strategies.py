@@ -101,7 +101,7 @@ def symmetric_tilings(draw: st.DrawFn) -> Tiling:
 def markings(draw: st.DrawFn, most: int = 7) -> Marking:
     """Up to three symbols that point anywhere, with rules for lines, regions and the board."""
     board = draw(boards(most))
-    directions = st.lists(st.sampled_from(list(SQUARE.directions)), max_size=3, unique=True)
+    directions = st.lists(st.sampled_from(SQUARE.meeting_names()), max_size=3, unique=True)
     names = draw(st.sampled_from(["x", "xy", "xyz"]))
     symbols = tuple(Symbol(name, tuple(draw(directions))) for name in names)
     rules = []
@@ -124,11 +124,14 @@ def markings(draw: st.DrawFn, most: int = 7) -> Marking:
 def symmetric_markings(draw: st.DrawFn) -> Marking:
     """Symbols with some of their turned images, on symmetric boards with lines counted alike."""
     board = draw(symmetric_boards().filter(lambda board: len(board.cells) <= 9))
-    names = {step: name for name, step in SQUARE.directions.items()}
-    steps = draw(st.sets(st.sampled_from(list(names)), max_size=2))
+    names = {meeting: name for name, meeting in SQUARE.around((0, 0)).items()}
+    meetings = draw(st.sets(st.sampled_from(list(names)), max_size=2))
     turns = draw(st.lists(st.sampled_from(SQUARE.symmetries), min_size=1, max_size=3))
     symbols = tuple(
-        Symbol(f"s{place}", tuple(names[symmetry.apply(step)] for step in sorted(steps)))
+        Symbol(
+            f"s{place}",
+            tuple(sorted(names[frozenset(map(symmetry.apply, cells))] for cells in meetings)),
+        )
         for place, symmetry in enumerate(turns)
     )
     rules = []

@@ -120,7 +120,7 @@ def _arrows_that_may_share_corners(board: Board) -> Marking:
 
 def kings(board: Board) -> Marking:
     """Kings that do not attack each other: each points at every edge and corner of its cell."""
-    return Marking(board, (Symbol("K", tuple(board.lattice.directions)),), blanks=True)
+    return Marking(board, (Symbol("K", board.lattice.meeting_names()),), blanks=True)
 
 
 def _extent(board: Board) -> tuple[int, int]:

@@ -153,7 +153,10 @@ def test_markings_with_shorthands() -> None:
         (_document(colour="red"), "colour: unknown key"),
         (_document(board={"size": [2, 3], "shape": 1}), "board.shape: unknown key"),
         (_document(pieces=[{"name": "L3", "kopies": 1}]), "pieces[0].kopies: unknown key"),
-        (_document(board={"size": [2, 3], "lattice": "round"}), "board.lattice: expected square"),
+        (
+            _document(board={"size": [2, 3], "lattice": "round"}),
+            "board.lattice: expected one of square",
+        ),
         (_document(board={"size": "2x3"}), "board.size: expected array"),
         (_document(board={"size": [2, 0]}), "board.size: expected a size of at least 1, found 0"),
         (_document(board={"size": [2]}), "board.size: expected 2 numbers"),

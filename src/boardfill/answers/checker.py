@@ -48,14 +48,35 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
         piece = pieces.get(choice.piece)
         if piece is None:
             return f"there is no piece named {choice.piece}"
-        if not _is_turned(piece, choice.cells):
+        if not _is_turned(piece, choice.laid or choice.cells):
             return f"{choice.cells} is not piece {piece.name}, turned as it may be"
+        if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
+            return f"{choice.laid} does not come to lie on {choice.cells}"
     if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=wholly):
         return reason
     used = Counter(placement.piece for placement in solution.placements)
     for piece in problem.pieces:
         if not _within(piece.copies, used[piece.name]):
             return f"piece {piece.name} is used {used[piece.name]} times, not {piece.copies}"
+    return _why_not_by_rule(problem, solution)
+
+
+def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
+    """Fault-free tilings have no line that cuts no piece, tatami tilings no corner of four."""
+    owner = {cell: lying for lying in solution.placements for cell in lying.cells}
+    board = problem.board.cells
+    if problem.fault_free:
+        for axis, name in enumerate(("row", "column")):
+            places = {cell[axis] for cell in board}
+            for line in range(min(places, default=0), max(places, default=0)):
+                sides = ({cell[axis] <= line for cell in lying.cells} for lying in owner.values())
+                if not any(len(found) == 2 for found in sides):
+                    return f"no piece crosses the line after {name} {line}"
+    if problem.tatami:
+        for row, column in sorted(board):
+            square = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+            if len({owner[cell] for cell in square if cell in owner}) == 4:
+                return f"four pieces meet below and right of cell {(row, column)}"
     return None
 
 
@@ -179,14 +200,12 @@ def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
 
 
 def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:
-    directions = problem.board.lattice.directions
-    pointed: dict[Cell, Cell] = {}
+    pointed: dict[tuple[Cell, ...], Cell] = {}
     for cell, symbol in marks.items():
-        for name in problem.symbols_by_name[symbol].points_at:
-            target = tuple(2 * c + s for c, s in zip(cell, directions[name], strict=True))
-            other = pointed.setdefault(target, cell)
-            if other != cell:
-                return f"cells {other} and {cell} point at one place"
+        for target in problem.targets_of(cell, problem.symbols_by_name[symbol]):
+            if target in pointed:
+                return f"cells {pointed[target]} and {cell} point at one place"
+            pointed[target] = cell
     return None
 
 

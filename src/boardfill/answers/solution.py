@@ -10,10 +10,15 @@ from boardfill.problem.lattice import Cell
 
 
 class Placement(NamedTuple):
-    """A piece lying on these cells, which are in rising order."""
+    """A piece lying on these cells, which are in rising order.
+
+    Where it crosses the seam of a board that closes on itself, `laid` says how: its cells as if the
+    board went on, the first of them on the board.
+    """
 
     cells: tuple[Cell, ...]
     piece: str
+    laid: tuple[Cell, ...] = ()
 
 
 class Mark(NamedTuple):

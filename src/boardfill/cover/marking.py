@@ -6,6 +6,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import settled
 
 
 def marking_cover(problem: Marking) -> Cover:
@@ -18,13 +19,14 @@ def marking_cover(problem: Marking) -> Cover:
         if problem.clues.get(cell, symbol.name) == symbol.name
     }
 
-    target_items: dict[Cell, int] = {}
+    lattice = problem.board.lattice
+    target_items: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in uses.items():
         for target in problem.targets_of(cell, problem.symbols_by_name[name]):
             if target not in target_items:
                 target_items[target] = len(items)
-                parity = tuple(at % 2 for at in target)
-                items.append(Item(("target", target), 0, 1, family=f"target {parity}"))
+                family = f"target {settled(target, lattice)}"
+                items.append(Item(("target", target), 0, 1, family=family))
             used.append(target_items[target])
 
     for rule in problem.rules:

@@ -22,21 +22,36 @@ from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell, Symmetry
-from boardfill.problem.marking import Marking
+from boardfill.problem.lattice import Cell, Lattice, Meeting, Symmetry
+from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import Shape, settled
 from boardfill.problem.tiling import Tiling
 
 Kind = TypeVar("Kind", bound=Hashable)
 ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
 """Where a choice goes; None if nothing that can be chosen is there."""
+_Targets: TypeAlias = tuple[frozenset[Meeting], ...]
+"""What a symbol points at, for each colour of cells."""
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice, and where it carries each cell once the board is back in place."""
+    """A symmetry of the lattice, the step that then brings the board back, and where cells go."""
 
     symmetry: Symmetry
+    step: Cell
+    board: Board
     cells: Mapping[Cell, Cell]
+
+    def carried(self, placement: Placement) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """The cells of a placement, and how it is laid if it crosses a seam of the board."""
+        board = self.board
+        if not board.periods:
+            return tuple(sorted(map(self.cells.__getitem__, placement.cells))), ()
+        turned = map(self.symmetry.apply, placement.laid or placement.cells)
+        laid = board.brought_home(board.lattice.moved(cell, self.step) for cell in turned)
+        if board.cells.issuperset(laid):
+            return laid, ()
+        return tuple(sorted(map(board.home, laid))), laid
 
 
 def motions(problem: Problem, cover: Cover) -> Iterator[tuple[Motion, ChoiceMap]]:
@@ -68,16 +83,29 @@ def board_motions(board: Board) -> Iterator[Motion]:
     """
     lattice = board.lattice
     for symmetry in lattice.symmetries:
-        turned = [symmetry.apply(cell) for cell in board.ordered]
-        if turned:
+        if not _keeps_periods(board, symmetry):
+            continue
+        step: Cell = (0,) * lattice.dimensions
+        if board.cells:
             # A shift keeps cells in order, so the first must come to lie on the first.
-            first, goal = min(turned), board.ordered[0]
+            first, goal = min(map(symmetry.apply, board.cells)), board.ordered[0]
             if lattice.colour(first) != lattice.colour(goal):
                 continue
-            shift = tuple(to - at for to, at in zip(goal, first, strict=True))
-            turned = [lattice.moved(cell, shift) for cell in turned]
-        if board.cells.issuperset(turned):
-            yield Motion(symmetry, dict(zip(board.ordered, turned, strict=True)))
+            step = tuple(to - at for to, at in zip(goal, first, strict=True))
+        cells = {cell: lattice.moved(symmetry.apply(cell), step) for cell in board.ordered}
+        if board.cells.issuperset(cells.values()):
+            yield Motion(symmetry, step, board, cells)
+
+
+def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
+    """Does going once around the board stay going around it?"""
+    start = board.lattice.origins[0]
+    for period in board.period_steps:
+        end = board.lattice.moved(start, period)
+        gone = zip(symmetry.apply(start), symmetry.apply(end), board.periods, strict=True)
+        if any((b - a) % round_trip if round_trip else b != a for a, b, round_trip in gone):
+            return False
+    return True
 
 
 def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
@@ -101,7 +129,10 @@ def _placement_map(motion: Motion, pieces: Mapping[str, str]) -> ChoiceMap:
     def carried(choice: Choice) -> Choice | None:
         assert isinstance(choice, Placement)
         image = pieces.get(choice.piece)
-        return None if image is None else Placement(_carried_cells(motion, choice), image)
+        if image is None:
+            return None
+        cells, laid = motion.carried(choice)
+        return Placement(cells, image, laid)
 
     return carried
 
@@ -111,7 +142,7 @@ def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> Ch
 
     def carried(choice: Choice) -> Choice | None:
         assert isinstance(choice, Placement)
-        hole = _carried_cells(motion, choice)
+        hole, _ = motion.carried(choice)
         piece = piece_in.get(hole)
         return None if piece is None else Placement(hole, piece)
 
@@ -119,12 +150,24 @@ def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> Ch
 
 
 def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
-    steps = problem.board.lattice.directions
-    by_targets: dict[frozenset[Cell], list[str]] = {}
+    lattice, apply = problem.board.lattice, motion.symmetry.apply
+    by_targets: dict[_Targets, list[str]] = {}
     for symbol in problem.symbols:
-        targets = frozenset(steps[direction] for direction in symbol.points_at)
-        by_targets.setdefault(targets, []).append(symbol.name)
-    symbols = _exchanged(by_targets, lambda targets: frozenset(map(motion.symmetry.apply, targets)))
+        by_targets.setdefault(_targets(symbol, lattice), []).append(symbol.name)
+
+    def turned(targets: _Targets) -> _Targets:
+        """Each kind of cell may become another, together with what is pointed at from it."""
+        found: dict[int, frozenset[Meeting]] = {}
+        for origin, pointed in zip(lattice.origins, targets, strict=True):
+            image = apply(origin)
+            goal = lattice.origins[lattice.colour(image)]
+            step = tuple(to - at for to, at in zip(goal, image, strict=True))
+            found[lattice.colour(image)] = frozenset(
+                frozenset(lattice.moved(apply(cell), step) for cell in cells) for cells in pointed
+            )
+        return tuple(found[colour] for colour in sorted(found))
+
+    symbols = _exchanged(by_targets, turned)
 
     def carried(choice: Choice) -> Choice | None:
         assert isinstance(choice, Mark)
@@ -134,8 +177,12 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
     return carried
 
 
-def _carried_cells(motion: Motion, placement: Placement) -> tuple[Cell, ...]:
-    return tuple(sorted(map(motion.cells.__getitem__, placement.cells)))
+def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:
+    """What the symbol points at from each of the lattice's origins."""
+    return tuple(
+        frozenset(around[name] for name in symbol.points_at if name in around)
+        for around in map(lattice.around, lattice.origins)
+    )
 
 
 def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:

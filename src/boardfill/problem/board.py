@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattice import Cell, Lattice
-from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, cells_drawn, picture_rows
+from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
 from boardfill.problem.square import SQUARE
 
 MOST_CELLS = 1_000_000
@@ -20,6 +20,9 @@ MOST_CELLS = 1_000_000
 class Board:
     """A set of cells on a lattice, with holes where you like.  It may have no cells at all.
 
+    A board may close on itself, into a cylinder or a torus: `periods` then says for each coordinate
+    after how many steps one is back at the same cell, or 0 where the board is open.
+
     >>> Board.from_picture('''
     ...     ..#
     ...     ...
@@ -29,17 +32,42 @@ class Board:
 
     cells: frozenset[Cell]
     lattice: Lattice = field(default=SQUARE)
+    periods: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.cells) > MOST_CELLS:
             raise BadInput(too_large(len(self.cells)))
+        if self.periods and not any(self.periods):
+            object.__setattr__(self, "periods", ())
+        if self.periods:
+            self._check_periods()
+
+    def _check_periods(self) -> None:
+        if len(self.periods) != self.lattice.dimensions or min(self.periods) < 0:
+            raise BadInput(f"expected {self.lattice.dimensions} periods, found {self.periods}")
+        for period in self.period_steps:
+            for origin in self.lattice.origins:
+                if self.lattice.colour(self.lattice.moved(origin, period)) != self.lattice.colour(
+                    origin
+                ):
+                    raise BadInput(
+                        f"a board on the {self.lattice.name} lattice can close on itself only "
+                        f"after an even number of cells, found {sum(period)}"
+                    )
+        for cell in self.cells:
+            if self.home(cell) != cell:
+                raise BadInput(f"cell {list(cell)} lies beyond the seam of the board")
 
     @classmethod
-    def rectangle(cls, *size: int, lattice: Lattice = SQUARE) -> Board:
-        """The whole board of a size: rows and columns.
+    def rectangle(cls, *size: int, lattice: Lattice = SQUARE, wrap: Collection[str] = ()) -> Board:
+        """The whole board of a size: rows and columns, in space layers, rows and columns.
+
+        `wrap` names the directions in which the board closes on itself.
 
         >>> len(Board.rectangle(3, 4).cells)
         12
+        >>> Board.rectangle(3, 4, wrap=["columns"]).home((2, 5))
+        (2, 1)
         """
         if len(size) != lattice.dimensions:
             raise BadInput(f"expected {lattice.dimensions} numbers as the size, found {len(size)}")
@@ -48,23 +76,82 @@ class Board:
                 raise BadInput(f"expected a size of at least 1, found {extent}")
         if prod(size) > MOST_CELLS:
             raise BadInput(too_large(prod(size)))
-        return cls(frozenset(lattice.box(size)), lattice)
+        return cls(frozenset(lattice.box(size)), lattice, periods_of(size, lattice, wrap))
 
     @classmethod
-    def from_picture(cls, picture: str) -> Board:
-        """The square board drawn with `.` for cells and `#` for what is not part of it."""
-        rows = picture_rows(picture, known=BOARD_CELL + BOARD_GAP)
-        return cls(frozenset(cells_drawn(rows, BOARD_CELL)))
+    def from_picture(
+        cls, picture: str, lattice: Lattice = SQUARE, wrap: Collection[str] = ()
+    ) -> Board:
+        """The board drawn with `.` for cells and `#` for what is not part of it.
+
+        See `boardfill.problem.picture` for other lattices.
+        """
+        drawn = read_picture(picture, lattice, known=BOARD_CELL + BOARD_GAP)
+        cells = frozenset(cell for cell, character in drawn if character != BOARD_GAP)
+        if not wrap:
+            return cls(cells, lattice)
+        extents = [1 + max(cell[d] for cell, _ in drawn) for d in range(lattice.dimensions)]
+        size = tuple(extents[axis.coordinate] for axis in lattice.axes)
+        return cls(cells, lattice, periods_of(size, lattice, wrap))
 
     @classmethod
     def from_cells(cls, cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Board:
         """The board of exactly these cells."""
         return cls(distinct_cells(cells, lattice), lattice)
 
+    def without(self, holes: Iterable[Cell]) -> Board:
+        """The same board with some of its cells taken out."""
+        gone = distinct_cells(holes, self.lattice)
+        for cell in sorted(gone - self.cells):
+            raise BadInput(f"cell {list(cell)} is not on the board")
+        return Board(self.cells - gone, self.lattice, self.periods)
+
     @cached_property
     def ordered(self) -> tuple[Cell, ...]:
-        """The cells, row by row."""
+        """The cells in rising order."""
         return tuple(sorted(self.cells))
+
+    @cached_property
+    def period_steps(self) -> tuple[Cell, ...]:
+        """The steps that lead back to the same cell, one for each way the board closes."""
+        return tuple(
+            tuple(period if other == axis else 0 for other in range(len(self.periods)))
+            for axis, period in enumerate(self.periods)
+            if period
+        )
+
+    def home(self, cell: Cell) -> Cell:
+        """The cell itself where the board is open, and where it is closed the one it comes to."""
+        if not self.periods:
+            return cell
+        return tuple(
+            at % period if period else at for at, period in zip(cell, self.periods, strict=True)
+        )
+
+    def brought_home(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells in order, moved together around the board until the first of them is at home.
+
+        >>> Board.rectangle(2, 2, wrap=["columns"]).brought_home([(0, 0), (0, -1)])
+        ((0, 1), (0, 2))
+        """
+        ordered = sorted(cells)
+        if not self.periods or not ordered:
+            return tuple(ordered)
+        step = tuple(to - at for to, at in zip(self.home(ordered[0]), ordered[0], strict=True))
+        return tuple(self.lattice.moved(cell, step) for cell in ordered)
+
+
+def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -> tuple[int, ...]:
+    """How far around the board it is in each coordinate, if it closes in the directions named."""
+    names = [axis.name for axis in lattice.axes]
+    for name in wrap:
+        if name not in names:
+            raise BadInput(f"expected one of {', '.join(names)}, found {name!r}", place="wrap")
+    periods = [0] * len(size)
+    for axis, extent in zip(lattice.axes, size, strict=True):
+        if axis.name in wrap:
+            periods[axis.coordinate] = extent
+    return tuple(periods)
 
 
 def too_large(cells: int) -> str:

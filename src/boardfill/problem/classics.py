@@ -107,9 +107,7 @@ def no_two_adjacent(board: Board) -> Marking:
     >>> no_two_adjacent(Board.rectangle(2, 2)).count()
     7
     """
-    edges = tuple(
-        name for name, step in board.lattice.directions.items() if sum(map(abs, step)) == 1
-    )
+    edges = board.lattice.edge_names()
     return Marking(board, (Symbol("o", edges),), blanks=True, title="No two adjacent")
 
 

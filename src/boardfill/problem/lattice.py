@@ -1,9 +1,9 @@
-"""Lattices: how cells lie beside each other, and how shapes turn.
+"""Lattices: how cells lie beside each other, how shapes turn, how cells are drawn.
 
 Words used here
     cell        one place, a tuple of whole numbers; on the square lattice (row, column)
     symmetry    a way to turn or mirror the whole lattice around the origin
-    half step   half the way to a neighbouring cell: where edges and corners are
+    meeting     an edge or a corner, told by the cells that meet there
     line        a straight row of cells in some direction
 
 Every lattice is a module of its own with one class; nothing outside this room asks which one.
@@ -16,37 +16,64 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, ...]
-HalfStep: TypeAlias = tuple[int, ...]
+Meeting: TypeAlias = frozenset[Cell]
 
 
 class Symmetry(NamedTuple):
     """One way to turn (or, if `reflects`, mirror) the lattice around the origin.
 
-    It turns half steps as it turns cells.  `name` is how people call it.
+    `name` is how people call it.
     """
 
     apply: Callable[[Cell], Cell]
     reflects: bool
-    name: str = ""
+    name: str
+
+
+class Axis(NamedTuple):
+    """A direction in which boards have a size: what is counted, and the coordinate that counts."""
+
+    name: str
+    coordinate: int
+
+
+class Place(NamedTuple):
+    """Where a cell is drawn: in which layer, on which line, in which column of text."""
+
+    layer: int
+    line: int
+    column: int
 
 
 class Lattice(ABC):
     """What the rest of the program may ask about a lattice."""
 
     name: ClassVar[str]
-    dimensions: ClassVar[int]
+    axes: ClassVar[tuple[Axis, ...]]
+    """The directions of a board's size, in the order in which a size is given."""
     origins: ClassVar[tuple[Cell, ...]]
     """One cell near the middle for each colour, so that origins[colour(cell)] is like `cell`."""
     symmetries: ClassVar[tuple[Symmetry, ...]]
     """All of them, the one that changes nothing first."""
-    directions: ClassVar[Mapping[str, HalfStep]]
-    """The edges and corners of a cell by name, as half steps from its middle."""
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]]
     """For each kind of line, the number of the line that a cell is on."""
+    reflects_pieces: ClassVar[bool] = True
+    """Can a piece be flipped by hand?  In space a mirror image is another piece."""
+    has_blanks: ClassVar[bool] = False
+    """Are pictures set with blanks, so that lines may begin and end anywhere?"""
+
+    @property
+    def dimensions(self) -> int:
+        """How many numbers name a cell."""
+        return len(self.axes)
 
     @abstractmethod
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
-        """The cells that share an edge with `cell`."""
+        """The cells that share an edge (in space a face) with `cell`."""
+
+    @abstractmethod
+    def around(self, cell: Cell) -> Mapping[str, Meeting]:
+        """The edges and corners of a cell by name."""
 
     @abstractmethod
     def colour(self, cell: Cell) -> int:
@@ -54,7 +81,19 @@ class Lattice(ABC):
 
     @abstractmethod
     def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
-        """The cells of the plain board of that size, in order."""
+        """The cells of the plain board of that size."""
+
+    @abstractmethod
+    def place_of(self, cell: Cell) -> Place:
+        """Where the cell is drawn."""
+
+    @abstractmethod
+    def cell_at(self, place: Place) -> Cell | None:
+        """The cell drawn there, if any is."""
+
+    def mark_of(self, cell: Cell) -> str | None:  # noqa: ARG002 - lattices with two kinds of cells
+        """The character that draws this cell and none of another colour, if there is one."""
+        return None
 
     def moved(self, cell: Cell, by: Cell) -> Cell:
         """The cell that lies at `by` when `cell` is seen as the origin."""
@@ -69,3 +108,15 @@ class Lattice(ABC):
                     reached.add(cell)
                     waiting.append(cell)
         return frozenset(reached)
+
+    def meeting_names(self) -> tuple[str, ...]:
+        """The names of all edges and corners.  On some lattices not every cell has all of them."""
+        return tuple(self._meeting_sizes())
+
+    def edge_names(self) -> tuple[str, ...]:
+        """The names of the edges: there two cells meet."""
+        return tuple(name for name, size in self._meeting_sizes().items() if size == 2)
+
+    def _meeting_sizes(self) -> dict[str, int]:
+        around = map(self.around, self.origins)
+        return {name: len(cells) for meetings in around for name, cells in meetings.items()}

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import add
+from math import gcd
 
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
@@ -89,7 +89,7 @@ class Marking(Askable):
         refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
         for place, symbol in enumerate(self.symbols):
             for direction in symbol.points_at:
-                known = self.board.lattice.directions
+                known = self.board.lattice.meeting_names()
                 _refuse_unlisted(direction, known, f"symbols[{place}].points_at")
         for place, rule in enumerate(self.rules):
             self._check_rule(rule, f"rules[{place}]")
@@ -130,16 +130,29 @@ class Marking(Askable):
                 f"{REGION} {number}": sorted(region) for number, region in enumerate(rule.regions)
             }
         number_of = self.board.lattice.line_numbers[rule.each]
+        # On a board that closes on itself a line may come back as another: they are one.
+        origin = self.board.lattice.origins[0]
+        returns = (
+            number_of(self.board.lattice.moved(origin, step)) - number_of(origin)
+            for step in self.board.period_steps
+        )
+        period = gcd(*returns)
         lines: dict[str, list[Cell]] = {}
         for cell in self.board.ordered:
-            lines.setdefault(f"{rule.each} {number_of(cell)}", []).append(cell)
+            number = number_of(cell)
+            lines.setdefault(f"{rule.each} {number % period if period else number}", []).append(
+                cell
+            )
         return lines
 
-    def targets_of(self, cell: Cell, symbol: Symbol) -> list[Cell]:
-        """The edges and corners the symbol points at, counted in half steps from the origin."""
-        steps = self.board.lattice.directions
-        middle = [2 * at for at in cell]
-        return [tuple(map(add, middle, steps[direction])) for direction in symbol.points_at]
+    def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:
+        """The edges and corners the symbol points at, each as the cells that meet there.
+
+        A cell has only some of the names that its lattice knows; the others point nowhere.
+        """
+        around = self.board.lattice.around(cell)
+        pointed = (around[name] for name in symbol.points_at if name in around)
+        return list(map(self.board.brought_home, pointed))
 
 
 def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:

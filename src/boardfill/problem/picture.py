@@ -2,17 +2,35 @@ r"""Pictures: cells drawn as characters, a line for each row.
 
 On a board `.` is a cell and `#` is not; of a piece `X` or `#` is a cell and `.` is not.  Lines may
 be indented together and may end in blanks; blank lines before and after the picture are ignored.
+
+Other lattices differ a little.  Hex rows stand half a cell to the right of the row above, with a
+blank between cells.  Triangles are drawn as `^` and `v`.  The layers of a cubic picture stand one
+below the other with a blank line between them.
+
+    . . .          ^          ..     a cube of
+     . # .        ^v^         ..     two layers
+      . . .      ^v^v^
+                              ..
+                              ..
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from boardfill.errors import BadInput
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattice import Cell, Lattice, Place
 
 BOARD_CELL, BOARD_GAP = ".", "#"
 PIECE_CELLS, PIECE_GAP = "X#", "."
+
+
+class _Line(NamedTuple):
+    """A line of text with its number, without blanks at its end."""
+
+    number: int
+    text: str
 
 
 def picture_rows(text: str, known: str | None = None) -> list[str]:
@@ -21,24 +39,108 @@ def picture_rows(text: str, known: str | None = None) -> list[str]:
     >>> picture_rows("\n  ..#\n  ...\n", known=".#")
     ['..#', '...']
     """
-    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
-    while numbered and not numbered[0][1]:
-        del numbered[0]
-    while numbered and not numbered[-1][1]:
-        del numbered[-1]
-    if not numbered:
+    return _rows(_lines(text), known)
+
+
+def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[tuple[Cell, str]]:
+    r"""Every character of a picture with the cell it stands for, row by row.
+
+    >>> from boardfill.problem.hex import HEX
+    >>> read_picture(". #\n x .", HEX)
+    [((0, 0), '.'), ((1, 0), '#'), ((0, 1), 'x'), ((1, 1), '.')]
+    """
+    if known is not None:
+        known += "".join(sorted(_marks(lattice)))
+    lines = _lines(text)
+    if lattice.has_blanks:
+        return _set_with_blanks(lines, lattice, known)
+    layers = _layers(lines) if lattice.dimensions > 2 else [lines]
+    rows = [_rows(layer, known) for layer in layers]
+    for layer, drawn in zip(layers[1:], rows[1:], strict=True):
+        size, first = (len(drawn), len(drawn[0])), (len(rows[0]), len(rows[0][0]))
+        if size != first:
+            raise BadInput(
+                f"expected a layer of {first[0]} rows and {first[1]} columns as the first one, "
+                f"found {size[0]} and {size[1]}",
+                place=f"line {layer[0].number}",
+            )
+    return [
+        (cell, character)
+        for layer, drawn in enumerate(rows)
+        for line, row in enumerate(drawn)
+        for column, character in enumerate(row)
+        if (cell := lattice.cell_at(Place(layer, line, column))) is not None
+    ]
+
+
+def draw_picture(characters: Mapping[Cell, str], lattice: Lattice) -> str:
+    r"""The picture with these characters for these cells, the way back from `read_picture`.
+
+    What is read from it may be moved; who needs the very same cells must look.
+
+    >>> from boardfill.problem.square import SQUARE
+    >>> draw_picture({(0, 0): "a", (0, 1): "b", (1, 1): "c"}, SQUARE)
+    'ab\n c\n'
+    """
+    drawn = {lattice.place_of(cell): character for cell, character in characters.items()}
+    left = min((place.column for place in drawn), default=0)
+    blocks: dict[int, dict[int, dict[int, str]]] = {}
+    for (layer, line, column), character in sorted(drawn.items()):
+        blocks.setdefault(layer, {}).setdefault(line, {})[column - left] = character
+    return "\n".join(_block(lines) for _, lines in sorted(blocks.items()))
+
+
+def cells_drawn(rows: Iterable[str], drawn: str) -> list[Cell]:
+    """The square cells whose character is one of `drawn`, row by row."""
+    return [
+        (row, column)
+        for row, line in enumerate(rows)
+        for column, character in enumerate(line)
+        if character in drawn
+    ]
+
+
+def _block(lines: Mapping[int, Mapping[int, str]]) -> str:
+    """One layer, from its first line to its last."""
+    return "".join(
+        "".join(line.get(column, " ") for column in range(max(line, default=-1) + 1)) + "\n"
+        for line in (lines.get(number, {}) for number in range(min(lines), max(lines) + 1))
+    )
+
+
+def _marks(lattice: Lattice) -> set[str]:
+    """The characters by which the lattice tells its cells apart."""
+    return {mark for origin in lattice.origins if (mark := lattice.mark_of(origin)) is not None}
+
+
+def _lines(text: str) -> list[_Line]:
+    """The lines from the first to the last that is not blank."""
+    lines = [_Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    written = [index for index, line in enumerate(lines) if line.text]
+    if not written:
         raise BadInput("the picture is empty")
-    indent = min(len(line) - len(line.lstrip()) for _, line in numbered if line)
+    return lines[written[0] : written[-1] + 1]
+
+
+def _layers(lines: list[_Line]) -> list[list[_Line]]:
+    """The lines of each layer: blank lines stand between layers."""
+    layers: list[list[_Line]] = [[]]
+    for line in lines:
+        if line.text:
+            layers[-1].append(line)
+        elif layers[-1]:
+            layers.append([])
+    return layers
+
+
+def _rows(lines: list[_Line], known: str | None) -> list[str]:
+    indent = _indent(lines)
     rows: list[str] = []
-    for number, line in numbered:
-        row = line[indent:]
+    for number, text in lines:
+        row = text[indent:]
         for column, character in enumerate(row, indent + 1):
             if character.isspace() or (known is not None and character not in known):
-                wanted = "no blanks" if known is None else " or ".join(map(repr, known))
-                raise BadInput(
-                    f"expected {wanted}, found {character!r}",
-                    place=f"line {number}, column {column}",
-                )
+                raise _unknown(character, known, number, column)
         if rows and len(row) != len(rows[0]):
             raise BadInput(
                 f"expected {len(rows[0])} characters as in the first row, found {len(row)}",
@@ -48,11 +150,60 @@ def picture_rows(text: str, known: str | None = None) -> list[str]:
     return rows
 
 
-def cells_drawn(rows: Iterable[str], drawn: str) -> list[Cell]:
-    """The cells whose character is one of `drawn`, row by row."""
-    return [
-        (row, column)
-        for row, line in enumerate(rows)
-        for column, character in enumerate(line)
-        if character in drawn
-    ]
+def _set_with_blanks(
+    lines: list[_Line], lattice: Lattice, known: str | None
+) -> list[tuple[Cell, str]]:
+    """A picture whose lines begin and end anywhere.
+
+    Which way the first row's cells lie does not follow from its indentation, so both are tried.
+    """
+    indent = _indent(lines)
+    errors = []
+    for shift in (0, 1):
+        try:
+            return _shifted(lines, lattice, known, shift - indent)
+        except _Misfit as misfit:
+            errors.append(misfit)
+    farthest = max(errors, key=lambda misfit: misfit.at)
+    raise BadInput(farthest.message, place="line {}, column {}".format(*farthest.at))
+
+
+class _Misfit(Exception):
+    """A character where none of its kind can be."""
+
+    def __init__(self, message: str, at: tuple[int, int]) -> None:
+        super().__init__(message)
+        self.message, self.at = message, at
+
+
+def _shifted(
+    lines: list[_Line], lattice: Lattice, known: str | None, shift: int
+) -> list[tuple[Cell, str]]:
+    marks = _marks(lattice)
+    found = []
+    for line, (number, text) in enumerate(lines):
+        for column, character in enumerate(text):
+            if character == " ":
+                continue
+            at = (number, column + 1)
+            if character.isspace() or (known is not None and character not in known):
+                raise _unknown(character, known, *at)
+            cell = lattice.cell_at(Place(0, line, column + shift))
+            if cell is None:
+                raise _Misfit(f"expected a blank between two cells, found {character!r}", at)
+            mark = lattice.mark_of(cell)
+            if character in marks and character != mark:
+                raise _Misfit(f"expected {mark!r} here beside the others, found {character!r}", at)
+            found.append((cell, character))
+    return found
+
+
+def _indent(lines: list[_Line]) -> int:
+    return min(len(text) - len(text.lstrip()) for _, text in lines if text)
+
+
+def _unknown(character: str, known: str | None, line: int, column: int) -> BadInput:
+    wanted = "no blanks" if known is None else " or ".join(map(repr, known))
+    return BadInput(
+        f"expected {wanted}, found {character!r}", place=f"line {line}, column {column}"
+    )

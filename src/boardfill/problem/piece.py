@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill.errors import BadInput
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.lattice import Cell, Lattice
-from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, cells_drawn, picture_rows
+from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
 from boardfill.problem.square import SQUARE
 
 Shape: TypeAlias = tuple[Cell, ...]
@@ -99,28 +99,43 @@ class Piece:
 
     @classmethod
     def from_picture(
-        cls, name: str, picture: str, turn: Turn = Turn.FREE, copies: Supply = ANY
+        cls,
+        name: str,
+        picture: str,
+        turn: Turn | None = None,
+        copies: Supply = ANY,
+        lattice: Lattice = SQUARE,
     ) -> Piece:
-        """The square piece drawn with `X` or `#` for its cells and `.` for the rest."""
-        rows = picture_rows(picture, known=PIECE_CELLS + PIECE_GAP)
-        return cls(name, frozenset(cells_drawn(rows, PIECE_CELLS)), turn, copies)
+        """The piece drawn with `X` or `#` for its cells and `.` for the rest.
+
+        See `boardfill.problem.picture` for other lattices.
+        """
+        drawn = read_picture(picture, lattice, known=PIECE_CELLS + PIECE_GAP)
+        cells = frozenset(cell for cell, character in drawn if character != PIECE_GAP)
+        return cls(name, cells, turn or default_turn(lattice), copies, lattice)
 
     @classmethod
     def from_cells(
         cls,
         name: str,
         cells: Iterable[Cell],
-        turn: Turn = Turn.FREE,
+        turn: Turn | None = None,
         copies: Supply = ANY,
         lattice: Lattice = SQUARE,
     ) -> Piece:
         """The piece of exactly these cells."""
+        turn = turn or default_turn(lattice)
         return cls(name, distinct_cells(cells, lattice), turn, copies, lattice)
 
     @cached_property
     def orientations(self) -> tuple[Shape, ...]:
         """The distinct ways to turn (and flip) the piece, in rising order."""
         return orientations(self.cells, self.turn, self.lattice)
+
+
+def default_turn(lattice: Lattice) -> Turn:
+    """How pieces may be laid where nobody says it: flipped only where a hand can flip them."""
+    return Turn.FREE if lattice.reflects_pieces else Turn.ROTATE
 
 
 def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:

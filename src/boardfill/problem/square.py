@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from boardfill.problem.lattice import Cell, HalfStep, Lattice, Symmetry
+from boardfill.problem.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+
+_EDGES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+_CORNERS = {"up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1)}
 
 
 def _matrix(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
@@ -28,7 +31,7 @@ class SquareLattice(Lattice):
     """
 
     name: ClassVar[str] = "square"
-    dimensions: ClassVar[int] = 2
+    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
     origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
     symmetries: ClassVar[tuple[Symmetry, ...]] = (
         _matrix("identity", 1, 0, 0, 1),
@@ -40,16 +43,6 @@ class SquareLattice(Lattice):
         _matrix("mirror top-bottom", -1, 0, 0, 1),
         _matrix("mirror along the antidiagonal", 0, -1, -1, 0),
     )
-    directions: ClassVar[Mapping[str, HalfStep]] = {
-        "up": (-1, 0),
-        "right": (0, 1),
-        "down": (1, 0),
-        "left": (0, -1),
-        "up-right": (-1, 1),
-        "down-right": (1, 1),
-        "down-left": (1, -1),
-        "up-left": (-1, -1),
-    }
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "row": lambda cell: cell[0],
         "column": lambda cell: cell[1],
@@ -65,6 +58,19 @@ class SquareLattice(Lattice):
         yield row, column - 1
         yield row, column + 1
 
+    def around(self, cell: Cell) -> Mapping[str, Meeting]:
+        """Four edges, where two cells meet, and four corners, where four do."""
+        row, column = cell
+        edges = {
+            name: frozenset({cell, (row + down, column + right)})
+            for name, (down, right) in _EDGES.items()
+        }
+        corners = {
+            name: frozenset(product((row, row + down), (column, column + right)))
+            for name, (down, right) in _CORNERS.items()
+        }
+        return edges | corners
+
     def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
         """All square cells are alike."""
         return 0
@@ -73,6 +79,13 @@ class SquareLattice(Lattice):
         """The rectangle of `size` = (rows, columns), row by row."""
         return product(*map(range, size))
 
+    def place_of(self, cell: Cell) -> Place:
+        """A line for each row."""
+        return Place(0, *cell)
+
+    def cell_at(self, place: Place) -> Cell | None:
+        """A line for each row."""
+        return place.line, place.column
+
 
 SQUARE = SquareLattice()
-LATTICES: Mapping[str, Lattice] = {SQUARE.name: SQUARE}

@@ -9,6 +9,7 @@ from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.piece import Piece
+from boardfill.problem.square import SQUARE
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,10 @@ class Tiling(Askable):
     board: Board
     pieces: tuple[Piece, ...]
     title: str = ""
+    fault_free: bool = False
+    """Must every straight line through the board cut through some piece?"""
+    tatami: bool = False
+    """May no four pieces meet at a corner?"""
 
     def __post_init__(self) -> None:
         if not self.pieces:
@@ -37,6 +42,11 @@ class Tiling(Askable):
                     place=f"pieces[{place}]",
                 )
         refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
+        if (self.fault_free or self.tatami) and (
+            self.board.lattice != SQUARE or self.board.periods
+        ):
+            rule = "fault_free" if self.fault_free else "tatami"
+            raise BadInput("goes with open boards on the square lattice only", place=rule)
 
 
 def refuse_repeated_names(where: str, names: Iterable[str]) -> None:

@@ -155,9 +155,9 @@ def marginals(
 ) -> Marginals | None:
     """How likely each placement or mark is in a fair random filling; None if there is no filling.
 
-    >>> from boardfill import Board, Tiling, pieces
+    >>> from boardfill import Board, Placement, Tiling, pieces
     >>> found = marginals(Tiling(Board.rectangle(2, 3), pieces("I2")))
-    >>> found.total, found.placements[(((0, 0), (1, 0)), "I2")]
+    >>> found.total, found.placements[Placement(((0, 0), (1, 0)), "I2")]
     (3, Fraction(2, 3))
     """
     return solutions(

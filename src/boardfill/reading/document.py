@@ -16,13 +16,14 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.families import family_board
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.lattices import named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.picture import picture_rows
+from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Piece, Turn
-from boardfill.problem.square import LATTICES
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.covering_document import (
     Copies,
@@ -41,12 +42,18 @@ Value = TypeVar("Value")
 
 
 class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A board by picture, size or cells: exactly one of them."""
+    """A board by picture, size or cells: exactly one of them.
+
+    The size is that of a rectangle (in space a cuboid) or of the family named.
+    """
 
     lattice: str = "square"
     picture: str | None = None
     size: list[int] | None = None
+    family: str | None = None
     cells: list[list[int]] | None = None
+    holes: list[list[int]] | None = None
+    wrap: list[str] = []
 
 
 class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,6 +109,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     table: FittingTable | None = None
     items: list[ItemTable | str] | None = None
     options: list[OptionTable] | None = None
+    fault_free: bool | None = None
+    tatami: bool | None = None
 
 
 def read_toml(text: str) -> Problem:
@@ -149,7 +158,14 @@ def problem_of(tree: Any) -> Problem:
 
 
 _KINDS = ("pieces", "symbols", "table", "options")
-_ONLY_WITH = {"rules": "symbols", "clues": "symbols", "blanks": "symbols", "items": "options"}
+_ONLY_WITH = {
+    "rules": "symbols",
+    "clues": "symbols",
+    "blanks": "symbols",
+    "fault_free": "pieces",
+    "tatami": "pieces",
+    "items": "options",
+}
 
 
 def _check_keys(document: Document) -> None:
@@ -178,7 +194,9 @@ def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable
         for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
             raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
         pieces += found
-    return Tiling(board, tuple(pieces), document.title)
+    return Tiling(
+        board, tuple(pieces), document.title, bool(document.fault_free), bool(document.tatami)
+    )
 
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
@@ -190,26 +208,40 @@ def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
         return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
     if table.picture is not None and table.cells is not None:
         raise BadInput("expected either picture or cells, found both")
-    details = (turn or Turn.FREE, ANY if copies is None else copies)
+    details = (turn, ANY if copies is None else copies, lattice)
     if (picture := table.picture) is not None:
         return (_placed(".picture", lambda: Piece.from_picture(table.name, picture, *details)),)
     cells = [tuple(cell) for cell in table.cells or []]
-    return (Piece.from_cells(table.name, cells, *details, lattice),)
+    return (Piece.from_cells(table.name, cells, *details),)
 
 
 def _board(table: BoardTable) -> Board:
-    if table.lattice not in LATTICES:
-        known = ", ".join(LATTICES)
-        raise BadInput(f"expected {known}, found {table.lattice!r}", place="board.lattice")
-    lattice = LATTICES[table.lattice]
+    board = _board_before_holes(table)
+    holes = [tuple(cell) for cell in table.holes or []]
+    return _placed("board.holes", lambda: board.without(holes)) if holes else board
+
+
+def _board_before_holes(table: BoardTable) -> Board:
+    lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
+    if (family := table.family) is not None:
+        numbers = tuple(table.size or ())
+        if not numbers or table.wrap:
+            raise BadInput("goes with a size and without wrap", place="board.family")
+        return _placed("board", lambda: family_board(family, numbers, lattice))
     if (picture := table.picture) is not None:
-        return _placed("board.picture", lambda: Board.from_picture(picture))
+        return _placed("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
     if (size := table.size) is not None:
-        return _placed("board.size", lambda: Board.rectangle(*size, lattice=lattice))
+        return _placed(
+            "board.size", lambda: Board.rectangle(*size, lattice=lattice, wrap=table.wrap)
+        )
+    if table.wrap:
+        raise BadInput(
+            "goes with a size or a picture, which say how far around", place="board.wrap"
+        )
     cells = [tuple(cell) for cell in table.cells or []]
     return _placed("board", lambda: Board.from_cells(cells, lattice))
 
@@ -227,16 +259,16 @@ def _marking(
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += _placed(f"rules[{place}]", partial(_rules, rule, names))
-    clues = _placed("clues", lambda: _clues(document.clues))
+        rules += _placed(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
+    clues = _placed("clues", lambda: _clues(document.clues, board.lattice))
     return Marking(
         board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
     )
 
 
-def _rules(table: RuleTable, names: list[str]) -> list[Rule]:
+def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
     counted = _placed(".count", lambda: range_of(table.count))
-    regions = _placed(".regions", lambda: _regions(table.regions))
+    regions = _placed(".regions", lambda: _regions(table.regions, lattice))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
@@ -246,20 +278,22 @@ def _rules(table: RuleTable, names: list[str]) -> list[Rule]:
     return [Rule(table.each, group, *counted, regions) for group in groups]
 
 
-def _regions(given: str | list[list[list[int]]] | None) -> tuple[frozenset[Cell], ...]:
+def _regions(
+    given: str | list[list[list[int]]] | None, lattice: Lattice
+) -> tuple[frozenset[Cell], ...]:
     if given is None:
         return ()
     if isinstance(given, list):
         return tuple(frozenset(tuple(cell) for cell in region) for region in given)
     named: dict[str, set[Cell]] = {}
-    for cell, character in _drawn(given):
+    for cell, character in _drawn(given, lattice):
         named.setdefault(character, set()).add(cell)
     return tuple(map(frozenset, named.values()))
 
 
-def _clues(given: str | list[ClueTable] | None) -> dict[Cell, str]:
+def _clues(given: str | list[ClueTable] | None, lattice: Lattice) -> dict[Cell, str]:
     if isinstance(given, str):
-        return dict(_drawn(given))
+        return dict(_drawn(given, lattice))
     clues: dict[Cell, str] = {}
     for clue in given or []:
         if clues.setdefault(tuple(clue.cell), clue.symbol) != clue.symbol:
@@ -267,14 +301,9 @@ def _clues(given: str | list[ClueTable] | None) -> dict[Cell, str]:
     return clues
 
 
-def _drawn(picture: str) -> list[tuple[Cell, str]]:
+def _drawn(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
     """The characters of a picture with their cells; `.` and `#` stand for nothing."""
-    return [
-        ((row, column), character)
-        for row, line in enumerate(picture_rows(picture))
-        for column, character in enumerate(line)
-        if character not in ".#"
-    ]
+    return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
 def _fitting(document: Document, board: BoardTable) -> Fitting:

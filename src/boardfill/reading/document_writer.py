@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from math import prod
 from typing import Any
 
 from boardfill.errors import BadInput
@@ -11,11 +12,12 @@ from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattice import Cell, Place
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
-from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
-from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, draw_picture
+from boardfill.problem.piece import Piece, default_turn
+from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.covering_document import covering_tree, range_tree
 from boardfill.reading.document import FORMAT
@@ -54,7 +56,7 @@ def to_picture(problem: Problem) -> str:
         return BOARD_GAP + "\n"
     picture = _picture(problem.board)
     if picture is None:
-        raise BadInput("a board with cells above or left of (0, 0), or so wide, has no picture")
+        raise BadInput("a board that lies away from the origin, or spread so wide, has no picture")
     return picture
 
 
@@ -69,6 +71,9 @@ def tree_of(problem: Problem) -> dict[str, Any]:
     elif isinstance(problem, Tiling):
         tree["board"] = _board(problem.board)
         tree["pieces"] = [_piece(piece) for piece in problem.pieces]
+        for rule in ("fault_free", "tatami"):
+            if getattr(problem, rule):
+                tree[rule] = True
     elif isinstance(problem, Covering):
         tree |= covering_tree(problem)
     else:
@@ -77,29 +82,66 @@ def tree_of(problem: Problem) -> dict[str, Any]:
 
 
 def _board(board: Board) -> dict[str, Any]:
-    rows, columns = _extent(board.cells)
-    if board.cells and len(board.cells) == rows * columns and min(board.cells) == (0, 0):
-        return {"size": [rows, columns]}
-    picture = _picture(board) if board.cells else None
-    return {"cells": _cells(board.ordered)} if picture is None else {"picture": picture}
+    tree: dict[str, Any] = {} if board.lattice == SQUARE else {"lattice": board.lattice.name}
+    axes = board.lattice.axes
+    wrap = [axis.name for axis in axes if board.periods and board.periods[axis.coordinate]]
+    size = _extent(board)
+    if prod(size) == len(board.cells) > 0:
+        tree["size"] = list(size)
+    elif (picture := _picture(board)) is not None:
+        tree["picture"] = picture
+    elif wrap:
+        box = Board.rectangle(*size, lattice=board.lattice).cells
+        tree |= {"size": list(size), "holes": _cells(sorted(box - board.cells))}
+    else:
+        tree["cells"] = _cells(board.ordered)
+    return tree | ({"wrap": wrap} if wrap else {})
 
 
-def _extent(cells: Iterable[Cell]) -> tuple[int, int]:
-    """Rows and columns of the box from (0, 0) to the last cell; (0, 0) if the box does not do."""
-    cells = list(cells)
-    if not cells or any(coordinate < 0 for cell in cells for coordinate in cell):
-        return 0, 0
-    return max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
+def _extent(board: Board) -> tuple[int, ...]:
+    """The size of the box from the origin to the last cell, or all around; 0 if it does not do."""
+    if any(coordinate < 0 for cell in board.cells for coordinate in cell):
+        return (0,) * board.lattice.dimensions
+    periods = board.periods or (0,) * board.lattice.dimensions
+    return tuple(
+        periods[at] or max((cell[at] + 1 for cell in board.cells), default=0)
+        for _, at in board.lattice.axes
+    )
 
 
 def _picture(board: Board) -> str | None:
-    rows, columns = _extent(board.cells)
-    if not 0 < rows * columns <= max(_MOST_PICTURE_AREA, 4 * len(board.cells)):
+    """The board drawn, if it can be and gives the same board when it is read again."""
+    lattice = board.lattice
+    places = [lattice.place_of(cell) for cell in board.cells]
+    area = prod(max(at) - min(at) + 1 for at in zip(*places, strict=True)) if places else 0
+    if not 0 < area <= max(_MOST_PICTURE_AREA, 4 * len(board.cells)):
         return None
-    drawn = [[BOARD_GAP] * columns for _ in range(rows)]
-    for row, column in board.cells:
-        drawn[row][column] = BOARD_CELL
-    return "".join("".join(line) + "\n" for line in drawn)
+    drawn = dict.fromkeys(_gaps(board), BOARD_GAP)
+    drawn |= {cell: lattice.mark_of(cell) or BOARD_CELL for cell in board.cells}
+    picture = draw_picture(drawn, lattice)
+    wrap = [axis.name for axis in lattice.axes if board.periods and board.periods[axis.coordinate]]
+    try:
+        same = Board.from_picture(picture, lattice, wrap) == board
+    except BadInput:
+        return None
+    return picture if same else None
+
+
+def _gaps(board: Board) -> Iterable[Cell]:
+    """The cells to be drawn as missing: all around the others, or between them in their line."""
+    lattice = board.lattice
+    if board.periods or not lattice.has_blanks:
+        size = _extent(board)
+        return lattice.box(size) if all(size) else ()
+    lines: dict[int, list[int]] = {}
+    for _, line, column in map(lattice.place_of, board.cells):
+        lines.setdefault(line, []).append(column)
+    places = (
+        Place(0, line, column)
+        for line, columns in lines.items()
+        for column in range(min(columns), max(columns))
+    )
+    return [cell for place in places if (cell := lattice.cell_at(place)) is not None]
 
 
 def _matrix_picture(matrix: Matrix) -> str:
@@ -110,7 +152,7 @@ def _matrix_picture(matrix: Matrix) -> str:
 
 def _piece(piece: Piece) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": piece.name, "cells": _cells(sorted(piece.cells))}
-    if piece.turn is not Turn.FREE:
+    if piece.turn is not default_turn(piece.lattice):
         entry["turn"] = piece.turn.value
     entry["copies"] = range_tree(*piece.copies)
     return entry
@@ -164,7 +206,7 @@ def _toml_value(value: Any) -> str:
         return "{" + ", ".join(pairs) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml_value, value)) + "]"
-    if isinstance(value, str) and "\n" in value and not set(value) - set(".#\n"):
+    if isinstance(value, str) and "\n" in value and not set(value) - set(".#^v \n"):
         return f'"""\n{value}"""'
     # A JSON string is a TOML basic string, but for DEL, which TOML wants escaped.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

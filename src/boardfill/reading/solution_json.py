@@ -13,10 +13,11 @@ from boardfill.reading.json_text import json_value
 
 
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece and the cells under it."""
+    """A piece, the cells under it, and how it is laid where it crosses a seam of the board."""
 
     piece: str
     cells: list[Cell]
+    laid: list[Cell] = []
 
 
 class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +63,10 @@ def _solution(line: str) -> Solution:
         raise BadInput(reason[0].lower() + reason[1:]) from None
     if sum(map(bool, (found.placements, found.marks, found.picks))) > 1:
         raise BadInput("expected one of placements, marks and picks, found several")
-    placements = [Placement(tuple(sorted(lying.cells)), lying.piece) for lying in found.placements]
+    placements = [
+        Placement(tuple(sorted(lying.cells)), lying.piece, tuple(sorted(lying.laid)))
+        for lying in found.placements
+    ]
     marks = [Mark(mark.cell, mark.symbol) for mark in found.marks]
     picks = [Pick(pick.option, pick.items, pick.name) for pick in found.picks]
     return Solution.of([*placements, *marks, *picks])

@@ -13,6 +13,7 @@ from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.rendering.listing import placement_tree
 from boardfill.rendering.scene import Scene, Tile, board_cells, option_line
 
 _EMPTY = "·"
@@ -80,9 +81,9 @@ def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -
 
 
 def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
-    what: dict[str, object] = choice._asdict()
-    if isinstance(choice, Placement):
-        what = {"piece": choice.piece, "cells": choice.cells}
+    what: dict[str, object] = (
+        placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
+    )
     exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
     return what | {"probability": exact, "approx": float(probability)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
@@ -35,5 +35,10 @@ def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
         return {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
     if isinstance(problem, Covering):
         return {"picks": [pick._asdict() for pick in solution.picks]}
-    placed = [{"piece": lying.piece, "cells": lying.cells} for lying in solution.placements]
-    return {"placements": placed}
+    return {"placements": [placement_tree(lying) for lying in solution.placements]}
+
+
+def placement_tree(placement: Placement) -> dict[str, object]:
+    """A placement as a tree of plain values."""
+    tree: dict[str, object] = {"piece": placement.piece, "cells": placement.cells}
+    return tree | ({"laid": placement.laid} if placement.laid else {})

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from boardfill.answers.fit import Fit
 from boardfill.answers.solution import Solution
+from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.piece import Piece
@@ -54,8 +55,8 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
         chosen = [problem.options[pick.option] for pick in solution.picks]
         return Scene((), tuple(map(option_line, chosen)) or ("(no options)",))
     placements = [frozenset(placement.cells) for placement in solution.placements]
-    lattice = SQUARE if isinstance(problem, Fitting) else problem.board.lattice
-    colours = _colours(placements, lattice)
+    board = Board(frozenset()) if isinstance(problem, Fitting) else problem.board
+    colours = _colours(placements, board)
     tiles = [Tile(cells, "", colour) for cells, colour in zip(placements, colours, strict=True)]
     tiles += [Tile(frozenset({mark.cell}), mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
@@ -103,7 +104,7 @@ def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
     """Every group of cells of that value; those whose first cell is labelled are numbered."""
     cells = _cells_of(matrix, value)
     groups = {first: SQUARE.group_of(first, cells) for first in labelled}
-    colours = _colours(list(groups.values()), SQUARE)
+    colours = _colours(list(groups.values()), Board(frozenset()))
     tiles = [
         Tile(group, str(number), colour)
         for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
@@ -129,12 +130,14 @@ def board_cells(problem: Problem) -> frozenset[Cell]:
     return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 
-def _colours(tiles: list[frozenset[Cell]], lattice: Lattice) -> list[int]:
+def _colours(tiles: list[frozenset[Cell]], board: Board) -> list[int]:
     """A colour for each tile, different from its neighbours' where COLOURS are enough."""
+    beside_cell = board.lattice.neighbours
     owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
     colours: list[int] = []
     for index, cells in enumerate(tiles):
-        beside = {owner.get(near, index) for cell in cells for near in lattice.neighbours(cell)}
+        near = (board.home(other) for cell in cells for other in beside_cell(cell))
+        beside = {owner.get(cell, index) for cell in near}
         taken = {colours[other] for other in beside if other < index}
         # Starting at a different colour each time spreads all of them over the board.
         tries = [(index + offset) % COLOURS for offset in range(COLOURS)]

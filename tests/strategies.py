@@ -68,7 +68,9 @@ def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
         Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
-    return Tiling(draw(boards(most)), tuple(pieces))
+    board = draw(boards(most))
+    optional = board.cells & draw(st.just(frozenset()) | st.frozensets(st.sampled_from(GRID)))
+    return Tiling(board, tuple(pieces), optional=optional)
 
 
 LOPSIDED = [

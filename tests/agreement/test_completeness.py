@@ -49,6 +49,8 @@ def _coverings(problem: Tiling) -> Iterator[list[Placement]]:
             yield []
             return
         first = min(left)
+        if first in problem.optional:
+            yield from cover(left - {first})
         for piece in problem.pieces:
             for others in combinations(sorted(left - {first}), len(piece.cells) - 1):
                 cells = (first, *others)

@@ -164,7 +164,21 @@ def test_markings_with_shorthands() -> None:
         (_document(board={}), "board: expected one of picture, size and cells, found none"),
         (_document(board={"size": [1, 1], "cells": []}), "found size and cells"),
         (_document(board={"picture": "..\n."}), "board.picture: line 2: expected 2 characters"),
-        (_document(board={"picture": "..\n.?"}), "board.picture: line 2, column 2: expected"),
+        (_document(board={"picture": "..\n.!"}), "board.picture: line 2, column 2: expected"),
+        (_document(board={"picture": "?.\n.!"}), "board.picture: line 2, column 2: expected"),
+        (
+            _document(board={"size": [2, 3], "optional": [[0, 9]]}),
+            "optional: cell [0, 9] is not on",
+        ),
+        (_document(board={"size": [2, 3], "optional": [[0]]}), "board.optional: cells[0]: expec"),
+        (
+            _document(board={"size": [2, 3], "optional": [[0, 0]]}, pieces=None, symbols=["a"]),
+            "board.optional: goes with pieces only",
+        ),
+        (
+            _document(board={"picture": "?."}, pieces=None, symbols=["a"]),
+            "board.picture: line 1, c",
+        ),
         (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: [0, 0] is given twice"),
         (_document(pieces=[]), "no pieces were given"),
         (_document(pieces=None), "expected one of the keys pieces, symbols, table and options"),
@@ -246,7 +260,9 @@ def _same(problem: Problem) -> None:
 def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
     _same(problem)
     if problem.board.cells:
-        assert Board.from_picture(to_picture(problem)) == problem.board
+        back = problem_in(to_picture(problem).encode(), "", problem.pieces)
+        assert isinstance(back, Tiling)
+        assert (back.board, back.optional) == (problem.board, problem.optional)
 
 
 @given(markings())
@@ -299,4 +315,4 @@ def test_odd_titles_survive() -> None:
      (_document(), "x.JSON")],
 )  # fmt: skip
 def test_documents_are_recognised(text: str, name: str) -> None:
-    assert isinstance(problem_in(text, name), Tiling)
+    assert isinstance(problem_in(text.encode(), name), Tiling)

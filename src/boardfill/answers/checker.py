@@ -52,7 +52,8 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
             return f"{choice.cells} is not piece {piece.name}, turned as it may be"
         if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
             return f"{choice.laid} does not come to lie on {choice.cells}"
-    if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=wholly):
+    must = problem.board.cells - problem.optional if wholly else frozenset()
+    if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason
     used = Counter(placement.piece for placement in solution.placements)
     for piece in problem.pieces:
@@ -105,7 +106,7 @@ def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
 
 
 def _why_not_covered(
-    board: Set[Cell], placements: Iterable[Placement], *, wholly: bool
+    board: Set[Cell], must: Set[Cell], placements: Iterable[Placement]
 ) -> str | None:
     times = Counter(cell for placement in placements for cell in placement.cells)
     for cell, count in times.items():
@@ -113,8 +114,8 @@ def _why_not_covered(
             return f"cell {cell} is not on the board"
         if count > 1:
             return f"cell {cell} is covered {count} times"
-    if wholly and len(times) < len(board):
-        return f"cell {min(board - times.keys())} is not covered"
+    if left := must - times.keys():
+        return f"cell {min(left)} is not covered"
     return None
 
 
@@ -135,7 +136,7 @@ def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
             return f"no unused piece of the table fits {choice.cells}"
         unused.remove(match)
     every_hole_cell = frozenset().union(*holes)
-    return _why_not_covered(every_hole_cell, solution.placements, wholly=False)
+    return _why_not_covered(every_hole_cell, frozenset(), solution.placements)
 
 
 def _turning(cells: Iterable[Cell]) -> Piece:

@@ -2,7 +2,8 @@
 
 If all other pieces have areas divisible by g, a piece of area a can be used u times only if u * a
 leaves the same remainder modulo g as the number of cells.  On an n x n board that makes "at most
-one monomino" beside L-trominoes exactly one or none, which spares the sweep its question.
+one monomino" beside L-trominoes exactly one or none, which spares the sweep its question.  Cells
+that may stay empty make the number of cells a range.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from boardfill.problem.tiling import Tiling
 
 def fits_area(problem: Tiling) -> bool:
     """Is the number of cells divisible by what divides the area of every piece?"""
-    return len(problem.board.cells) % gcd(*(len(piece.cells) for piece in problem.pieces)) == 0
+    divisor = gcd(*(len(piece.cells) for piece in problem.pieces))
+    return _has_multiple(divisor, *_covered(problem))
 
 
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
     """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
-    cells = len(problem.board.cells)
+    least, most = _covered(problem)
     areas = [len(piece.cells) for piece in problem.pieces]
     supplies = []
     for place, piece in enumerate(problem.pieces):
@@ -28,10 +30,33 @@ def narrowed_supplies(problem: Tiling) -> list[Supply]:
         if high is None:
             supplies.append(piece.copies)
             continue
-        divisor = gcd(*areas[:place], *areas[place + 1 :]) or cells + 1
-        uses = range(low, min(high, cells // areas[place]) + 1)
-        # Remainders repeat after at most `divisor` uses, so a few uses at each end tell all.
-        fitting = [u for u in uses[:divisor] if (cells - u * areas[place]) % divisor == 0]
-        last = [u for u in uses[-divisor:] if (cells - u * areas[place]) % divisor == 0]
-        supplies.append(Supply(fitting[0], last[-1]) if fitting else Supply(1, 0))
+        divisor, area = gcd(*areas[:place], *areas[place + 1 :]) or most + 1, areas[place]
+        uses = range(low, min(high, most // area) + 1)
+
+        def leaves_a_multiple(
+            used: int, divisor: int = divisor, area: int = area, least: int = least
+        ) -> bool:
+            return _has_multiple(divisor, max(least - used * area, 0), most - used * area)
+
+        # Remainders repeat after at most `divisor` uses, so a few uses at each end tell all; but
+        # if cells may stay empty, the piece alone may cover enough beyond some number of uses.
+        few = len(uses) if problem.optional else divisor
+        first = next(filter(leaves_a_multiple, uses[:few]), None)
+        last = next(filter(leaves_a_multiple, reversed(uses[-few:])), None)
+        supplies.append(Supply(1, 0) if first is None or last is None else Supply(first, last))
     return supplies
+
+
+def _covered(problem: Tiling) -> tuple[int, int]:
+    """The least and the most cells that can be covered."""
+    most = len(problem.board.cells)
+    return most - len(problem.optional), most
+
+
+def _has_multiple(divisor: int, least: int, most: int) -> bool:
+    """Is there a multiple of the divisor from `least` to `most`?
+
+    >>> _has_multiple(5, 6, 9), _has_multiple(5, 6, 10), _has_multiple(5, 10, 10)
+    (False, True, True)
+    """
+    return most // divisor * divisor >= least

@@ -15,14 +15,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from boardfill.errors import BadInput
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.families import family_board
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.lattices import named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.picture import read_picture
+from boardfill.problem.picture import read_picture, split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.covering_document import (
@@ -54,6 +54,7 @@ class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
     cells: list[list[int]] | None = None
     holes: list[list[int]] | None = None
     wrap: list[str] = []
+    optional: list[list[int]] | None = None
 
 
 class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -187,16 +188,15 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable]) -> Tiling:
-    board = _board(board_table)
+    board, optional = _board_with_optional_cells(board_table)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
         found = _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
         for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
             raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
         pieces += found
-    return Tiling(
-        board, tuple(pieces), document.title, bool(document.fault_free), bool(document.tatami)
-    )
+    rules = bool(document.fault_free), bool(document.tatami)
+    return Tiling(board, tuple(pieces), document.title, *rules, optional)
 
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
@@ -215,7 +215,22 @@ def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     return (Piece.from_cells(table.name, cells, *details),)
 
 
+def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell]]:
+    """The board of a tiling, and its cells that may stay empty: listed, or drawn as `?`."""
+    cells = [tuple(cell) for cell in table.optional or []]
+    drawn: frozenset[Cell] = frozenset()
+    if (picture := table.picture) is not None:
+        lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
+        plain, drawn = _placed("board.picture", lambda: split_optional(picture, lattice))
+        table = msgspec.structs.replace(table, picture=plain)
+    board = _board(msgspec.structs.replace(table, optional=None))
+    listed = _placed("board.optional", lambda: distinct_cells(cells, board.lattice))
+    return board, listed | drawn
+
+
 def _board(table: BoardTable) -> Board:
+    if table.optional is not None:
+        raise BadInput("goes with pieces only", place="board.optional")
     board = _board_before_holes(table)
     holes = [tuple(cell) for cell in table.holes or []]
     return _placed("board.holes", lambda: board.without(holes)) if holes else board

@@ -15,7 +15,13 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Place
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
-from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, draw_picture
+from boardfill.problem.picture import (
+    BOARD_CELL,
+    BOARD_GAP,
+    OPTIONAL_CELL,
+    draw_picture,
+    split_optional,
+)
 from boardfill.problem.piece import Piece, default_turn
 from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
@@ -47,14 +53,15 @@ def to_toml(problem: Problem) -> str:
 
 
 def to_picture(problem: Problem) -> str:
-    """The board alone, drawn with `.` and `#`."""
+    """The board alone, drawn with `.` and `#`, and `?` for cells that may stay empty."""
     if isinstance(problem, Fitting):
         return _matrix_picture(problem.game)
     if isinstance(problem, Covering):
         raise BadInput("a covering has no board, so there is no picture of it")
     if not problem.board.cells:
         return BOARD_GAP + "\n"
-    picture = _picture(problem.board)
+    optional = problem.optional if isinstance(problem, Tiling) else frozenset()
+    picture = _picture(problem.board, optional)
     if picture is None:
         raise BadInput("a board that lies away from the origin, or spread so wide, has no picture")
     return picture
@@ -70,6 +77,8 @@ def tree_of(problem: Problem) -> dict[str, Any]:
         tree["table"] = {"picture": _matrix_picture(problem.table)}
     elif isinstance(problem, Tiling):
         tree["board"] = _board(problem.board)
+        if problem.optional:
+            tree["board"]["optional"] = _cells(sorted(problem.optional))
         tree["pieces"] = [_piece(piece) for piece in problem.pieces]
         for rule in ("fault_free", "tatami"):
             if getattr(problem, rule):
@@ -109,7 +118,7 @@ def _extent(board: Board) -> tuple[int, ...]:
     )
 
 
-def _picture(board: Board) -> str | None:
+def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | None:
     """The board drawn, if it can be and gives the same board when it is read again."""
     lattice = board.lattice
     places = [lattice.place_of(cell) for cell in board.cells]
@@ -118,10 +127,12 @@ def _picture(board: Board) -> str | None:
         return None
     drawn = dict.fromkeys(_gaps(board), BOARD_GAP)
     drawn |= {cell: lattice.mark_of(cell) or BOARD_CELL for cell in board.cells}
+    drawn |= dict.fromkeys(optional, OPTIONAL_CELL)
     picture = draw_picture(drawn, lattice)
     wrap = [axis.name for axis in lattice.axes if board.periods and board.periods[axis.coordinate]]
     try:
-        same = Board.from_picture(picture, lattice, wrap) == board
+        plain, split = split_optional(picture, lattice)
+        same = Board.from_picture(plain, lattice, wrap) == board and split == optional
     except BadInput:
         return None
     return picture if same else None

@@ -6,7 +6,7 @@ Every renderer draws a scene and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from boardfill.answers.fit import Fit
@@ -18,8 +18,10 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
+from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
 from boardfill.problem.square import SQUARE
+from boardfill.problem.tiling import Tiling
 
 COLOURS = 6
 """How many colours a renderer must be able to tell apart."""
@@ -69,7 +71,11 @@ def board_scene(problem: Problem) -> Scene:
     if isinstance(problem, Covering):
         items = (f"{printable(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), (f"items: {', '.join(items)}", *map(option_line, problem.options)))
-    clues = problem.clues if isinstance(problem, Marking) else {}
+    clues: Mapping[Cell, str] = {}
+    if isinstance(problem, Marking):
+        clues = problem.clues
+    elif isinstance(problem, Tiling):
+        clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
     return Scene(
         tuple(
             Tile(frozenset({cell}), clues.get(cell, "·")) for cell in sorted(board_cells(problem))

@@ -91,7 +91,7 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     if number is None and len(found.problems) > 1:
         named = ", ".join(f"#{at} {one.name}".rstrip() for at, one in enumerate(found.problems, 1))
         raise BadInput(
-            f"it has {len(found.problems)} problems; put after its name which one: {_cut(named)}"
+            f"it has {len(found.problems)} problems; put after its name which one: {named}"
         )
     chosen = 1 if number is None else number
     if not 1 <= chosen <= len(found.problems):
@@ -141,22 +141,22 @@ class _Puzzle:
 
 def _check_puzzle(name: str, attributes: Attributes) -> None:
     if name != "puzzle":
-        raise BadInput(f"expected the element puzzle, found {_cut(name)}")
+        raise BadInput(f"expected the element puzzle, found {name}")
     version = attributes.get("version", "none")
     if version != _VERSION:
-        raise BadInput(f"expected version {_VERSION} of the format, found {_cut(version)}")
+        raise BadInput(f"expected version {_VERSION} of the format, found {version}")
 
 
 def _check_grid(kind: str) -> None:
     if kind != "0":
         known = kind.isascii() and kind.isdigit() and len(kind) == 1 and int(kind) < len(_GRIDS)
-        name = f"the {_GRIDS[int(kind)]} grid" if known else f"grid {_cut(kind)}"
+        name = f"the {_GRIDS[int(kind)]} grid" if known else f"grid {kind}"
         raise BadInput(f"expected a puzzle of cubes, found {name}")
 
 
 def _voxels(attributes: Attributes, place: str) -> _Voxels:
     if attributes.get("type", "0") != "0":
-        raise BadInput(f"expected a shape of type 0, found {_cut(attributes['type'])}")
+        raise BadInput(f"expected a shape of type 0, found {attributes['type']}")
     x, y, z = (_number(attributes, axis) for axis in "xyz")
     if x * y * z > MOST_CELLS:
         raise BadInput(too_large(x * y * z))
@@ -179,7 +179,7 @@ def _count(attributes: Attributes, place: str) -> _Count:
 def _number(attributes: Attributes, name: str) -> int:
     digits = attributes.get(name, "")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
-        raise BadInput(f"expected a whole number as {name}, found {_cut(digits)!r}")
+        raise BadInput(f"expected a whole number as {name}, found {digits!r}")
     return int(digits)
 
 
@@ -203,7 +203,7 @@ def _tiling(problem: _Problem, shapes: list[_Voxels]) -> Tiling:
     for index, supply in supplies.items():
         cubes = _cubes(shapes[index])
         if cubes.optional:
-            raise BadInput(f"piece {_cut(names[index])} has cubes that may stay empty")
+            raise BadInput(f"piece {names[index]} has cubes that may stay empty")
         for colours in ((a, b) for a in cubes.colours for b in result.colours):
             if colours not in problem.allowed:
                 raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
@@ -248,7 +248,3 @@ def _cubes(shape: _Voxels) -> _Cubes:
         return frozenset((index // (x * y), index // x % y, index % x) for index in at)
 
     return _Cubes(drawn("#"), drawn("+"), frozenset(map(int, colours)))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "..."

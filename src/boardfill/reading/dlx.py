@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from boardfill.errors import BadInput
@@ -23,19 +24,17 @@ _WORD = re.compile(r"[^ \t\n\v\f\r]+")
 _BAR = "|"
 
 
-class _Word(NamedTuple):
-    """What stands between blanks, and where."""
+class _Line(NamedTuple):
+    """The words of a line: what stands between blanks."""
 
+    number: int
     text: str
-    line: int
-    column: int
+    words: list[str]
 
-    @property
-    def place(self) -> str:
-        return f"line {self.line}, column {self.column}"
-
-    def error(self, reason: str) -> BadInput:
-        return BadInput(reason, place=self.place)
+    def error(self, place: int, reason: str) -> BadInput:
+        """What is wrong with the word of that place, from 0."""
+        start = next(islice(_WORD.finditer(self.text), place, None)).start()
+        return BadInput(reason, place=f"line {self.number}, column {start + 1}")
 
 
 def read_dlx(text: str) -> Covering:
@@ -51,82 +50,76 @@ def read_dlx(text: str) -> Covering:
     return Covering(tuple(items.values()), options, title)
 
 
-def _lines(text: str) -> Iterator[list[_Word]]:
-    """The words of every line that is neither blank nor a comment."""
+def _lines(text: str) -> Iterator[_Line]:
+    """Every line that is neither blank nor a comment."""
     for number, line in enumerate(text.split("\n"), 1):
-        words = [_Word(found[0], number, found.start() + 1) for found in _WORD.finditer(line)]
-        if words and not words[0].text.startswith(_BAR):
-            yield words
+        words = _WORD.findall(line)
+        if words and not words[0].startswith(_BAR):
+            yield _Line(number, line, words)
 
 
-def _items(words: list[_Word]) -> tuple[dict[str, CoveringItem], set[str]]:
+def _items(line: _Line) -> tuple[dict[str, CoveringItem], set[str]]:
     """All items by name, and the names of the secondary ones."""
     items: dict[str, CoveringItem] = {}
     secondary: set[str] = set()
     past_bar = False
-    for given in words:
-        word = given
-        if word.text.startswith(_BAR):
+    for place, given in enumerate(line.words):
+        word = given.removeprefix(_BAR)
+        if word != given:
             if past_bar:
-                raise word.error("expected one bar between primary and secondary items, found two")
+                raise line.error(place, "expected one bar before secondary items, found two")
             past_bar = True
-            word = _Word(word.text[1:], word.line, word.column + 1)
-            if not word.text:
+            if not word:
                 continue
-        item = CoveringItem(word.text, AT_MOST_ONCE) if past_bar else _primary(word)
+        item = CoveringItem(word, AT_MOST_ONCE) if past_bar else _primary(line, place)
         if not _is_name(item.name):
-            raise word.error(f"expected the name of an item, found {_short(word.text)}")
+            raise line.error(place, f"expected the name of an item, found {word!r}")
         if item.name in items:
-            raise word.error(f"the name {_short(item.name)} is given twice")
+            raise line.error(place, f"the name {item.name!r} is given twice")
         items[item.name] = item
         if past_bar:
             secondary.add(item.name)
     return items, secondary
 
 
-def _primary(word: _Word) -> CoveringItem:
+def _primary(line: _Line, place: int) -> CoveringItem:
     """A name, or bounds and a name: `2|c` exactly twice, `2:3|c` two or three times."""
-    bounds, bar, name = word.text.partition(_BAR)
+    word = line.words[place]
+    bounds, bar, name = word.partition(_BAR)
     if not bar:
-        return CoveringItem(word.text)
+        return CoveringItem(word)
     low, colon, high = bounds.partition(":")
     numbers = [low, high] if colon else [low]
     if not all(number.isascii() and number.isdigit() for number in numbers):
-        raise word.error(f"expected bounds such as 2:3|name, found {_short(word.text)}")
+        raise line.error(place, f"expected bounds such as 2:3|name, found {word!r}")
     if any(len(number) > MOST_DIGITS for number in numbers):
-        raise word.error("expected bounds such as 2:3|name, found a number of too many digits")
+        raise line.error(place, "expected bounds such as 2:3|name, found a number of many digits")
     least, most = int(numbers[0]), int(numbers[-1])
     if not max(least, 1) <= most:
-        raise word.error(f"expected the least before the most uses, found {_short(word.text)}")
+        raise line.error(place, f"expected the least before the most uses, found {word!r}")
     return CoveringItem(name, Supply(least, most))
 
 
-def _option(
-    words: list[_Word], items: dict[str, CoveringItem], secondary: set[str]
-) -> CoveringOption:
+def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) -> CoveringOption:
     colours: dict[str, str] = {}
     used: dict[str, None] = {}
-    for word in words:
-        name, colon, colour = word.text.partition(":")
+    for place, word in enumerate(line.words):
+        name, colon, colour = word.partition(":")
         if name not in items:
-            raise word.error(f"there is no item named {_short(name)}")
+            raise line.error(place, f"there is no item named {name!r}")
         if name in used:
-            raise word.error(f"item {_short(name)} stands twice in the option")
-        if colon and name not in secondary:
-            raise word.error(f"item {_short(name)} is primary, so it has no colours")
-        if colon and not colour:
-            raise word.error("expected a colour after the colon")
-        if colon:
-            colours[name] = colour
+            raise line.error(place, f"item {name!r} stands twice in the option")
         used[name] = None
+        if colon:
+            if name not in secondary:
+                raise line.error(place, f"item {name!r} is primary, so it has no colours")
+            if not colour:
+                raise line.error(place, "expected a colour after the colon")
+            colours[name] = colour
     if secondary.issuperset(used):
-        raise BadInput("expected a primary item in the option", place=f"line {words[0].line}")
+        raise BadInput("expected a primary item in the option", place=f"line {line.number}")
     return CoveringOption(tuple(used), colours=tuple(colours.items()))
 
 
 def _is_name(text: str) -> bool:
     return bool(text) and ":" not in text and _BAR not in text
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "...")

@@ -7,7 +7,6 @@ marking, with `table` a fitting; `options` with `items` and no board are a cover
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -35,6 +34,7 @@ from boardfill.reading.covering_document import (
 from boardfill.reading.json_text import json_value
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import catalogue_pieces
+from boardfill.reading.toml_text import toml_value
 
 FORMAT = "boardfill/1"
 
@@ -116,17 +116,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_toml(text: str) -> Problem:
     """The problem written as TOML."""
-    try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
-        reason, place = found.groups() if found else (str(error), "")
-        raise BadInput(f"expected TOML: {reason}", place=place) from None
-    except RecursionError:
-        raise BadInput("expected a problem document, found values nested too deeply") from None
-    except ValueError:
-        raise BadInput("expected TOML, found a number of too many digits") from None
-    return problem_of(tree)
+    return problem_of(toml_value(text))
 
 
 def read_json(text: str) -> Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -170,3 +171,15 @@ def test_what_is_wrong_is_named_with_its_place(text: str, expected: str) -> None
 
 def test_odd_layouts_are_read() -> None:
     assert count(read_dlx("\r\n  | hm\r\n a\tb |x\r\n| c\r\n\r\na  x:long\r\nb x:long\r\n")) == 1
+
+
+def test_a_board_is_found_again_in_a_shuffled_file() -> None:
+    """The order of items in a file says little, so a sweep looks for one of its own."""
+    problem = Tiling(Board.rectangle(10, 10), pieces("L3,I1:0-1"))
+    header, *options = to_dlx(problem).splitlines()
+    names = header.split()
+    Random(3).shuffle(names)
+    Random(4).shuffle(options)
+    assert "|" not in header
+    shuffled = read_dlx("\n".join([" ".join(names), *options]) + "\n")
+    assert count(shuffled, engine="frontier") == count(problem)

@@ -38,11 +38,10 @@ def narrowed_supplies(problem: Tiling) -> list[Supply]:
         ) -> bool:
             return _has_multiple(divisor, max(least - used * area, 0), most - used * area)
 
-        # Remainders repeat after at most `divisor` uses, so a few uses at each end tell all; but
-        # if cells may stay empty, the piece alone may cover enough beyond some number of uses.
-        few = len(uses) if problem.optional else divisor
-        first = next(filter(leaves_a_multiple, uses[:few]), None)
-        last = next(filter(leaves_a_multiple, reversed(uses[-few:])), None)
+        # Remainders repeat after at most `divisor` uses, so a few uses at each end tell all.  Where
+        # cells may stay empty and the piece alone covers enough, any number of uses will do.
+        first = next(filter(leaves_a_multiple, uses[:divisor]), None)
+        last = next(filter(leaves_a_multiple, reversed(uses[-divisor:])), None)
         supplies.append(Supply(1, 0) if first is None or last is None else Supply(first, last))
     return supplies
 

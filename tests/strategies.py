@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from boardfill import (
@@ -21,6 +23,8 @@ from boardfill import (
     Turn,
 )
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.problem.lattice import Lattice
+from boardfill.problem.lattices import LATTICES
 from boardfill.problem.piece import ANY
 from boardfill.problem.square import SQUARE
 
@@ -97,6 +101,72 @@ def symmetric_tilings(draw: st.DrawFn) -> Tiling:
             image = frozenset(map(draw(st.sampled_from(SQUARE.symmetries[2:5])).apply, shape))
             pieces.append(Piece(f"{len(pieces)}", image, turn, copies))
     return Tiling(draw(symmetric_boards()), tuple(draw(st.permutations(pieces))))
+
+
+BOXES = {"square": (3, 4), "hex": (3, 4), "triangle": (3, 6), "cubic": (2, 2, 3)}
+
+
+@st.composite
+def lattice_boards(draw: st.DrawFn, most: int = 12, closed: bool | None = None) -> Board:
+    """Part of a small box, often all of it, on any lattice; `closed` ones go around themselves."""
+    lattice = draw(st.sampled_from(list(LATTICES.values())))
+    size = tuple(draw(st.integers(1, extent)) for extent in BOXES[lattice.name])
+    wrap: list[str] = []
+    if draw(st.booleans()) if closed is None else closed:
+        ways = [
+            axis.name
+            for axis, extent in zip(lattice.axes, size, strict=True)
+            if len(lattice.origins) == 1 or extent % 2 == 0
+        ]
+        wrap = draw(st.lists(st.sampled_from(ways), unique=True)) if ways else []
+    board = Board.rectangle(*size, lattice=lattice, wrap=wrap)
+    holes = draw(st.sets(st.sampled_from(board.ordered), max_size=3))
+    holes |= set(board.ordered[most:])
+    return board.without(holes)
+
+
+@st.composite
+def lattice_pieces(draw: st.DrawFn, lattice: Lattice) -> Piece:
+    """One to three cells near each other, connected or not."""
+    start = draw(st.sampled_from(lattice.origins))
+    near = sorted(
+        {start, *lattice.neighbours(start)}.union(
+            *map(lattice.neighbours, lattice.neighbours(start))
+        )
+    )
+    cells = draw(st.sets(st.sampled_from(near), min_size=1, max_size=3))
+    return Piece("a", frozenset(cells), draw(st.sampled_from(Turn)), draw(supplies()), lattice)
+
+
+@st.composite
+def lattice_tilings(draw: st.DrawFn, most: int = 12, closed: bool | None = None) -> Tiling:
+    """One or two pieces and often single cells on a board of any lattice, with or without rules."""
+    board = draw(lattice_boards(most, closed))
+    pieces = [
+        replace(draw(lattice_pieces(board.lattice)), name=name)
+        for name in draw(st.sampled_from(["a", "ab"]))
+    ]
+    if draw(st.booleans()):
+        origin = frozenset({board.lattice.origins[0]})
+        pieces.append(Piece("single", origin, lattice=board.lattice))
+    ruled = board.lattice == SQUARE and not board.periods
+    fault_free, tatami = (ruled and draw(st.booleans()) for _ in range(2))
+    may_be_empty = st.frozensets(st.sampled_from(board.ordered)) if board.cells else st.nothing()
+    optional = draw(st.just(frozenset()) | may_be_empty)
+    return Tiling(board, tuple(pieces), "", fault_free, tatami, optional)
+
+
+@st.composite
+def lattice_markings(draw: st.DrawFn, most: int = 6) -> Marking:
+    """One or two symbols that point somewhere, on a board of any lattice."""
+    board = draw(lattice_boards(most))
+    names = st.lists(st.sampled_from(board.lattice.meeting_names()), max_size=3, unique=True)
+    symbols = [Symbol(name, tuple(draw(names))) for name in draw(st.sampled_from(["x", "xy"]))]
+    rules = [
+        Rule(each, frozenset({"x"}), 0, draw(st.integers(0, 2)))
+        for each in draw(st.lists(st.sampled_from(list(board.lattice.line_numbers)), max_size=2))
+    ]
+    return Marking(board, tuple(symbols), tuple(rules), blanks=draw(st.booleans()))
 
 
 @st.composite

@@ -61,12 +61,14 @@ if TYPE_CHECKING:
     from boardfill.questions import best_few as best_few
     from boardfill.questions import count as count
     from boardfill.questions import count_by_pieces as count_by_pieces
+    from boardfill.questions import count_polyforms as count_polyforms
     from boardfill.questions import first as first
     from boardfill.questions import fit as fit
     from boardfill.questions import forecast as forecast
     from boardfill.questions import is_unique as is_unique
     from boardfill.questions import marginals as marginals
     from boardfill.questions import one_of_each_class as one_of_each_class
+    from boardfill.questions import polyforms as polyforms
     from boardfill.questions import sample as sample
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
@@ -94,8 +96,9 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards at_most_two best best_few count count_by_pieces first fit forecast is_unique "
-        "marginals one_of_each_class sample solution solutions tally SolutionRange SolutionSet"
+        "arrow_boards at_most_two best best_few count count_by_pieces count_polyforms first fit "
+        "forecast is_unique marginals one_of_each_class polyforms sample solution solutions tally "
+        "SolutionRange SolutionSet"
     ),
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",

@@ -169,6 +169,18 @@ def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
 def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
     """One block of the random number generator."""
 
+class PolyformWindow:
+    """A part of a lattice that holds every polyform of a size, as tables."""
+
+    def __init__(self, size: int, places: Sequence[int], colours: Sequence[int], neighbours: Sequence[int], neighbour_starts: Sequence[int], origins: Sequence[int], images: Sequence[tuple[Sequence[int], Sequence[int]]]) -> None: ...
+
+    def count_fixed(self, threads: int, control: Control) -> int: ...
+
+    def count_kept(self, symmetry: int, threads: int, control: Control) -> int: ...
+
+    def list(self, symmetries: Sequence[int], control: Control) -> bytes:
+        """Cells as native unsigned 16-bit numbers, form after form."""
+
 class SearchTables:
     """A cover, ready to be searched."""
 

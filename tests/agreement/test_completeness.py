@@ -19,7 +19,7 @@ from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Limits, Question
 from boardfill.problem.lattice import Cell
 from tests.agreement.brute_force import all_fillings
-from tests.strategies import markings, tilings
+from tests.strategies import lattice_markings, lattice_tilings, markings, tilings
 
 
 @given(markings(most=4))
@@ -39,6 +39,58 @@ def test_every_way_to_set_symbols_is_counted(problem: Marking) -> None:
 def test_every_way_to_lay_pieces_is_counted(problem: Tiling) -> None:
     right = sum(is_solution(problem, Solution.of(laid)) for laid in _coverings(problem))
     assert count(problem) == right
+
+
+@given(lattice_tilings(most=6, closed=False))
+def test_every_way_to_lay_pieces_on_any_lattice_is_counted(problem: Tiling) -> None:
+    right = sum(is_solution(problem, Solution.of(laid)) for laid in _coverings(problem))
+    assert count(problem) == right
+
+
+@given(lattice_tilings(most=6, closed=True))
+def test_every_way_to_lay_pieces_on_closed_boards_is_counted(problem: Tiling) -> None:
+    right = sum(is_solution(problem, Solution.of(laid)) for laid in _closed_coverings(problem))
+    assert count(problem) == right
+
+
+@given(lattice_markings(most=4))
+def test_every_way_to_set_symbols_on_any_lattice_is_counted(problem: Marking) -> None:
+    held = [symbol.name for symbol in problem.symbols] + [""]
+    cells = problem.board.ordered
+    right = sum(
+        is_solution(
+            problem, Solution.of(Mark(cell, s) for cell, s in zip(cells, chosen, strict=True) if s)
+        )
+        for chosen in product(held, repeat=len(cells))
+    )
+    assert count(problem) == right
+
+
+def _closed_coverings(problem: Tiling) -> Iterator[list[Placement]]:
+    """The same on a board that closes on itself, where equal cells can be laid in several ways."""
+    board, lattice = problem.board, problem.board.lattice
+    lying: set[Placement] = set()
+    for piece in problem.pieces:
+        for symmetry, cell in product(lattice.symmetries, board.ordered):
+            turned = sorted(map(symmetry.apply, piece.cells))
+            step = tuple(b - a for a, b in zip(turned[0], cell, strict=True))
+            laid = tuple(lattice.moved(part, step) for part in turned)
+            cells = tuple(sorted(map(board.home, laid)))
+            if len(set(cells)) == len(laid) and _is_turned(piece, laid):
+                lying.add(Placement(cells, piece.name, () if set(laid) == set(cells) else laid))
+
+    def cover(left: frozenset[Cell]) -> Iterator[list[Placement]]:
+        if not left:
+            yield []
+            return
+        if min(left) in problem.optional:
+            yield from cover(left - {min(left)})
+        for placement in sorted(lying):
+            if min(left) in placement.cells and left.issuperset(placement.cells):
+                for rest in cover(left - set(placement.cells)):
+                    yield [placement, *rest]
+
+    return cover(board.cells)
 
 
 def _coverings(problem: Tiling) -> Iterator[list[Placement]]:

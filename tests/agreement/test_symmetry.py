@@ -32,6 +32,8 @@ from boardfill.questions import UpTo
 from boardfill.reading.amounts import parse_size
 from tests.strategies import (
     fittings,
+    lattice_markings,
+    lattice_tilings,
     markings,
     symmetric_fittings,
     symmetric_markings,
@@ -57,10 +59,10 @@ def _count(cover: Cover) -> int:
     return choose_engine(cover, Question.COUNT).count(cover, Limits()).count
 
 
-def _check(problem: Problem) -> None:
+def _check(problem: Problem, *, translations: bool = False) -> None:
     cover = cover_of(problem)
     fillings = _fillings(cover)
-    group = group_of(problem, cover)
+    group = group_of(problem, cover, translations=translations)
     assert group.identity.options == tuple(range(len(cover.options)))
     for element in group.elements:
         turned = {tuple(sorted(element.options[at] for at in filling)) for filling in fillings}
@@ -74,7 +76,15 @@ def _check(problem: Problem) -> None:
     permutations = {element.options for element in group.elements}
     for a, b in product(permutations, repeat=2):
         assert tuple(a[image] for image in b) in permutations
-    conventions: list[tuple[UpTo, Group]] = [("symmetry", group), ("rotation", group.rotations())]
+    conventions: list[tuple[UpTo, Group]] = (
+        [
+            ("symmetry+translation", group),
+            ("rotation+translation", group.rotations()),
+            ("translation", group.translations()),
+        ]
+        if translations
+        else [("symmetry", group), ("rotation", group.rotations())]
+    )
     for up_to, symmetries in conventions:
         classes = {_class_of(filling, symmetries) for filling in fillings}
         assert count(problem, up_to=up_to) == len(classes)
@@ -115,6 +125,29 @@ def test_markings(problem: Marking) -> None:
 @given(symmetric_markings())
 def test_markings_of_symmetric_boards(problem: Marking) -> None:
     _check_if_small(problem)
+
+
+@given(lattice_tilings(most=9))
+def test_tilings_of_any_lattice(problem: Tiling) -> None:
+    _check_if_small(problem)
+
+
+@given(lattice_markings(most=6))
+def test_markings_of_any_lattice(problem: Marking) -> None:
+    _check_if_small(problem)
+
+
+@given(lattice_tilings(most=9, closed=True))
+def test_tilings_moved_around_closed_boards(problem: Tiling) -> None:
+    assume(count(problem) <= MOST)
+    _check(problem, translations=True)
+
+
+@pytest.mark.parametrize("names", ["I2", "I1:0-2,L3", "I3,I1:0-1"])
+@pytest.mark.parametrize(("size", "wrap"), [((3, 4), "columns"), ((3, 3), "rows columns")])
+def test_whole_boards_moved_around(size: tuple[int, int], wrap: str, names: str) -> None:
+    board = Board.rectangle(*size, wrap=wrap.split())
+    _check(Tiling(board, pieces(names)), translations=True)
 
 
 @given(fittings())

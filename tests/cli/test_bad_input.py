@@ -83,7 +83,7 @@ def test_unreadable_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (["count", "--board", "3by3", "--pieces", "L3"], "expected a size such as 6x10"),
         (["count", "--board", "0x3", "--pieces", "L3"], "at least 1, found 0"),
         (["count", "--board", "-1x3", "--pieces", "L3"], "expected a size such as 6x10"),
-        (["count", "--board", "3x3x3", "--pieces", "L3"], "expected 2 numbers"),
+        (["count", "--board", "3x3x3x3", "--pieces", "L3"], "expected 2 numbers"),
         (["count", "--board", "1000000x1000000", "--pieces", "L3"], "at most 1,000,000"),
         (["count", "--board", "9" * 5000 + "x1", "--pieces", "L3"], "expected a size"),
         (["count", "--board", "3x3", "--pieces", "Q"], "no piece or set named 'Q'"),

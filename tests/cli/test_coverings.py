@@ -147,6 +147,7 @@ def test_optional_cells_are_drawn_and_converted(run: Run, tmp_path: Path) -> Non
     assert run("convert", str(path), "--pieces", "L3", "--to", "picture")[1] == "..\n.?\n"
     toml = run("convert", str(path), "--pieces", "L3", "--to", "toml")[1]
     assert "optional = [[1, 1]]" in toml
+    assert run("count", str(path), "--pieces", "L3", "--holes", "1,1") == (0, "1\n", "")
 
 
 def test_the_reasons_are_one_sentence_with_a_place(run: Run, tmp_path: Path) -> None:

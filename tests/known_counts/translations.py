@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, queens
+from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, polyforms, queens
 from boardfill import pieces as read_pieces
-from boardfill.problem.catalogue import free_polyominoes, named_piece, named_set
+from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import ARROWS
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
@@ -64,7 +64,7 @@ def polyominoes(size: int) -> tuple[Piece, ...]:
     """All of a size, any number of each."""
     return tuple(
         Piece(f"{size}-{number}", frozenset(shape))
-        for number, shape in enumerate(free_polyominoes(size), 1)
+        for number, shape in enumerate(polyforms(size), 1)
     )
 
 

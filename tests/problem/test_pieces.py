@@ -3,39 +3,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import BadInput, Board, Matrix, Piece, Supply, Turn, named_piece, named_set
-from boardfill.problem.catalogue import free_polyominoes, set_names
-from boardfill.problem.piece import orientations, settled
-from boardfill.problem.square import SQUARE
-
-
-@pytest.mark.parametrize(("size", "free", "one_sided", "fixed"), [
-    (1, 1, 1, 1), (2, 1, 1, 2), (3, 2, 2, 6), (4, 5, 7, 19), (5, 12, 18, 63), (6, 35, 60, 216),
-])  # fmt: skip
-def test_numbers_of_polyominoes(size: int, free: int, one_sided: int, fixed: int) -> None:
-    """OEIS A000105, A000988, A001168."""
-    shapes = free_polyominoes(size)
-    assert len(shapes) == free
-    ways = [len(orientations(shape, Turn.FREE)) for shape in shapes]
-    assert sum(ways) == fixed
-    chiral = [orientations(s, Turn.FREE) != orientations(s, Turn.ROTATE) for s in shapes]
-    assert free + sum(chiral) == one_sided
-
-
-@pytest.mark.parametrize(
-    ("name", "members"),
-    [("trominoes", 2), ("tetrominoes", 5), ("pentominoes", 12), ("hexominoes", 35),
-     ("one-sided trominoes", 2), ("one-sided tetrominoes", 7),
-     ("one-sided pentominoes", 18), ("one-sided hexominoes", 60)],
-)  # fmt: skip
-def test_sets_have_all_different_members(name: str, members: int) -> None:
-    pieces = named_set(name)
-    turn = Turn.ROTATE if name.startswith("one-sided") else Turn.FREE
-    assert name in set_names()
-    assert len(pieces) == members
-    assert len({piece.name for piece in pieces}) == members
-    assert len({orientations(piece.cells, turn)[0] for piece in pieces}) == members
-    assert all(piece.turn is turn and piece.copies == (1, 1) for piece in pieces)
-    assert all(SQUARE.group_of(min(piece.cells), piece.cells) == piece.cells for piece in pieces)
+from boardfill.problem.piece import settled
 
 
 def test_every_pentomino_has_its_own_name_and_number_of_orientations() -> None:

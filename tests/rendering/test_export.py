@@ -33,7 +33,11 @@ from boardfill import (
     queens,
     solutions,
 )
+from boardfill.problem.cubic import CUBIC
+from boardfill.problem.hex import HEX
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.triangle import TRIANGLE
 from boardfill.rendering.export.formats import format_of_file
 from boardfill.rendering.text import TextStyle
 from tests.strategies import fittings, markings, tilings
@@ -48,11 +52,14 @@ def _written(problem: Problem, found: Iterable[Solution], ending: str, start: in
     return file.getvalue()
 
 
-def _solution(problem: Problem, choices: Iterable[tuple[Any, Any]]) -> Solution:
-    """From pairs of cell and symbol, or of cells and piece."""
+def _solution(problem: Problem, choices: Iterable[tuple[Any, ...]]) -> Solution:
+    """From pairs of cell and symbol, or from cells, piece and cells as laid."""
     if isinstance(problem, Marking):
         return Solution.of(Mark(tuple(cell), symbol) for cell, symbol in choices)
-    return Solution.of(Placement(tuple(map(tuple, cells)), piece) for cells, piece in choices)
+    return Solution.of(
+        Placement(tuple(map(tuple, cells)), piece, tuple(map(tuple, laid)))
+        for cells, piece, laid in choices
+    )
 
 
 def _from_json_lines(problem: Problem, data: bytes) -> list[Solution]:
@@ -62,28 +69,38 @@ def _from_json_lines(problem: Problem, data: bytes) -> list[Solution]:
 def _from_tree(problem: Problem, tree: dict[str, Any]) -> Solution:
     if isinstance(problem, Marking):
         return _solution(problem, ((mark["cell"], mark["symbol"]) for mark in tree["marks"]))
-    return _solution(problem, ((lying["cells"], lying["piece"]) for lying in tree["placements"]))
+    placements = tree["placements"]
+    return _solution(
+        problem, ((lying["cells"], lying["piece"], lying.get("laid", ())) for lying in placements)
+    )
 
 
 def _from_csv(problem: Problem, data: bytes) -> list[Solution]:
     rows = csv.DictReader(io.StringIO(data.decode(), newline=""), strict=True)
-    fillings: dict[int, list[tuple[Any, Any]]] = {}
+    fillings: dict[int, list[tuple[Any, ...]]] = {}
     for row in rows:
         choices = fillings.setdefault(int(row["filling"]), [])
         if isinstance(problem, Marking):
             if row["symbol"]:
                 choices.append((map(int, row["cell"].split()), row["symbol"]))
         elif row["piece"]:
-            cells = (map(int, cell.split()) for cell in row["cells"].split(";"))
-            choices.append((tuple(map(tuple, cells)), row["piece"]))
+            choices.append((_cells(row["cells"]), row["piece"], _cells(row.get("laid", ""))))
     assert list(fillings) == list(range(1, len(fillings) + 1))
     return [_solution(problem, choices) for choices in fillings.values()]
+
+
+def _cells(text: str) -> list[Any]:
+    return [map(int, cell.split()) for cell in text.split(";") if cell]
 
 
 def _from_parquet(problem: Problem, data: bytes) -> list[Solution]:
     rows = parquet.read_table(io.BytesIO(data)).to_pylist()
     assert [row["filling"] for row in rows] == list(range(1, len(rows) + 1))
     return [_from_tree(problem, row) for row in rows]
+
+
+def _piece(lattice: Lattice, *cells: Cell) -> Piece:
+    return Piece(f"{lattice.name} {len(cells)}", frozenset(cells), lattice=lattice)
 
 
 READERS = {".jsonl": _from_json_lines, ".csv": _from_csv, ".parquet": _from_parquet}
@@ -98,6 +115,23 @@ ROOMS: dict[str, Problem] = {
     "nothing to fill": Tiling(Board(frozenset()), pieces("L3")),
     "all blank, too": Marking(Board.rectangle(2, 1), (Symbol("x"),), blanks=True),
     "fitting": Fitting(Matrix(1, 5, bytes([0, 1, 0, 0, 1])), Matrix(1, 2, bytes([1, 0]))),
+    "hexagons left of the origin": Tiling(
+        Board.from_cells([(-2, 1), (-1, 0), (-1, 1), (-3, 1)], HEX), (_piece(HEX, (0, 0), (1, 0)),)
+    ),
+    "triangles": Tiling(
+        Board.from_cells([(-1, 1), (0, 0), (0, 1), (0, 2)], TRIANGLE),
+        (_piece(TRIANGLE, (0, 0), (0, 1)), _piece(TRIANGLE, (0, 0))),
+    ),
+    "cubes": Tiling(
+        Board.rectangle(2, 2, 1, lattice=CUBIC), (_piece(CUBIC, (0, 0, 0), (0, 0, 1)),)
+    ),
+    "symbols in hexagons": Marking(
+        Board.from_cells([(-1, 0), (0, -1)], HEX), (Symbol("x"),), blanks=True
+    ),
+    "a torus": Tiling(Board.rectangle(2, 2, wrap=["rows", "columns"]), pieces("I2")),
+    "a cylinder of hexagons": Tiling(
+        Board.rectangle(1, 4, lattice=HEX, wrap=["columns"]), (_piece(HEX, (0, 0), (1, 0)),)
+    ),
     "far from the origin": Tiling(Board(frozenset({(-7, 90), (-6, 90)})), pieces("I2")),
 }
 
@@ -131,6 +165,17 @@ def test_the_form_of_csv() -> None:
     assert marked.decode() == "filling,cell,symbol\n1,0 0,Q\n"
 
 
+def test_tables_tell_how_a_piece_crosses_the_seam() -> None:
+    ring = Tiling(Board.rectangle(1, 2, wrap=["columns"]), pieces("I2"))
+    lines = _written(ring, solutions(ring), ".csv").decode().splitlines()
+    assert sorted(lines) == ["1,I2,0 0;0 1,", "2,I2,0 0;0 1,0 1;0 2", "filling,piece,cells,laid"]
+
+
+def test_the_sides_of_an_array_are_the_numbers_of_a_cell() -> None:
+    problem = ROOMS["hexagons left of the origin"]
+    assert _array(problem, solutions(problem)).tolist() == [[[0, 1], [0, 1], [2, 2]]]
+
+
 def _array(problem: Problem, found: Iterable[Solution]) -> np.ndarray[Any, Any]:
     array: np.ndarray[Any, Any] = np.load(io.BytesIO(_written(problem, found, ".npy")))
     return array
@@ -143,15 +188,14 @@ def test_arrays_tell_the_solutions(name: str) -> None:
     array = _array(problem, found)
     assert len(array) == len(found)
     assert array.dtype == np.uint8
-    corner = (0, 0)
+    corner: tuple[int, ...] = (0, 0)
     if isinstance(problem, Tiling | Marking) and problem.board.cells:
-        rows, columns = zip(*problem.board.cells, strict=True)
-        corner = min(rows), min(columns)
+        corner = tuple(map(min, zip(*problem.board.cells, strict=True)))
     for filling, solution in zip(array, found, strict=True):
         lying: dict[int, set[tuple[int, ...]]] = {}
-        for row, column in zip(*np.nonzero(filling), strict=True):
-            cell = int(row) + corner[0], int(column) + corner[1]
-            lying.setdefault(int(filling[row, column]), set()).add(cell)
+        for place in zip(*np.nonzero(filling), strict=True):
+            cell = tuple(int(at) + first for at, first in zip(place, corner, strict=True))
+            lying.setdefault(int(filling[place]), set()).add(cell)
         if isinstance(problem, Marking):
             names = [symbol.name for symbol in problem.symbols]
             marks = {(cell, names[number - 1]) for number in lying for cell in lying[number]}

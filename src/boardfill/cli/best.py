@@ -12,10 +12,10 @@ from boardfill import questions
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
     engine_option,
-    given_problem,
     json_option,
     memory_option,
     problem_argument,
@@ -53,15 +53,13 @@ from boardfill.rendering.text import TextStyle, as_text
 @threads_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     number: int | None,
     partial: bool,
     weights: tuple[str, ...],
     engine: str | None,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
     time_limit: float | None,
     memory_limit: int | None,
     threads: int | None,
@@ -74,7 +72,7 @@ def command(
     Exit status 1 if there is no filling, 3 if a limit stopped the search: then the best filling
     found is shown with a bound that no other can exceed.
     """
-    asked = given_problem(problem, board, pieces, turn)
+    asked = said.problem(problem)
     wanted: FewOptions = {
         "weights": _weights(weights) if weights else None,
         "partial": partial,
@@ -82,7 +80,7 @@ def command(
         "memory_limit": memory_limit,
         "threads": threads,
     }
-    style = text_style(ascii_only=ascii)
+    style = text_style(ascii_only=ascii_only)
     if number is not None:
         if engine is not None:
             raise BadInput("expected either -n or --engine, found both")

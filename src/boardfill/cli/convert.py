@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from boardfill.cli.files import whole_file
-from boardfill.cli.options import board_options, given_problem, problem_argument
+from boardfill.cli.options import Said, board_options, problem_argument
 from boardfill.errors import BadInput
 from boardfill.reading.document_writer import to_json, to_picture, to_toml
 from boardfill.writing.cnf import to_cnf
@@ -34,9 +34,7 @@ ENDINGS = {".txt": "picture", ".xcc": "dlx"} | {f".{form}": form for form in WRI
 @click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -51,7 +49,7 @@ def command(
     if form is None:
         forms = f"{', '.join(list(WRITERS)[:-1])} or {list(WRITERS)[-1]}"
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")
-    text = WRITERS[form](given_problem(problem, board, pieces, turn))
+    text = WRITERS[form](said.problem(problem))
     if output is None:
         click.echo(text, nl=False)
         return

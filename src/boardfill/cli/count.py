@@ -13,10 +13,10 @@ from boardfill.answers.tally import Tally, decimal
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.options import (
     FILE,
+    Said,
     board_options,
     convention,
     engine_option,
-    given_problem,
     json_option,
     memory_option,
     threads_option,
@@ -42,11 +42,10 @@ from boardfill.running.progress import ProgressLine
 @threads_option
 def command(
     problems: tuple[str, ...],
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     up_to_symmetry: bool,
     up_to_rotation: bool,
+    up_to_translation: bool,
     by_pieces: bool,
     engine: str | None,
     as_json: bool,
@@ -59,9 +58,13 @@ def command(
     With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
-    up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
+    up_to = convention(
+        up_to_symmetry=up_to_symmetry,
+        up_to_rotation=up_to_rotation,
+        up_to_translation=up_to_translation,
+    )
     if by_pieces and up_to is not None:
-        raise BadInput(f"expected either --by-pieces or --up-to-{up_to}, found both")
+        raise BadInput("expected either --by-pieces or --up-to-..., found both")
     limits: EngineAndLimits = {
         "engine": engine,
         "time_limit": time_limit,
@@ -71,7 +74,7 @@ def command(
 
     def answer(source: str | None, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
-        problem = given_problem(source, board, pieces, turn)
+        problem = said.problem(source)
         with ProgressLine() as progress:
             found = (
                 questions.count_by_pieces(problem, watch=progress.watch, **limits)

@@ -59,9 +59,9 @@ Try next:
 
 @click.command(name="demo")
 @ascii_option
-def command(ascii: bool) -> None:  # noqa: A002 - named after the option
+def command(ascii_only: bool) -> None:
     """Run the three jobs on their samples."""
-    style = text_style(ascii_only=ascii)
+    style = text_style(ascii_only=ascii_only)
     _covering(style)
     _fitting(style)
     _arrows()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
-    given_problem,
     problem_argument,
     text_style,
 )
 from boardfill.problem.tiling import Tiling
 from boardfill.rendering.scene import board_scene, piece_scene, printable
-from boardfill.rendering.text import TextStyle, as_text, side_by_side, visible_width
+from boardfill.rendering.text import TextStyle, as_text, in_rows
 
 
 @click.command(name="draw")
@@ -24,14 +22,12 @@ from boardfill.rendering.text import TextStyle, as_text, side_by_side, visible_w
 @ascii_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
-    ascii: bool,  # noqa: A002 - named after the option
+    said: Said,
+    ascii_only: bool,
 ) -> None:
     """Draw the board, and the pieces with their supplies."""
-    asked = given_problem(problem, board, pieces, turn)
-    style = text_style(ascii_only=ascii)
+    asked = said.problem(problem)
+    style = text_style(ascii_only=ascii_only)
     if asked.title:
         click.echo(printable(asked.title))
     click.echo(as_text(board_scene(asked), style), nl=False, color=True)
@@ -41,15 +37,8 @@ def command(
 
 def _pieces(problem: Tiling, style: TextStyle) -> str:
     """The pieces side by side, as many in a row as the terminal is wide."""
-    width = shutil.get_terminal_size().columns
-    rows: list[list[str]] = [[]]
-    used = 0
-    for colour, piece in enumerate(problem.pieces):
-        drawing = f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
-        needed = max(map(visible_width, drawing.splitlines())) + 3
-        if rows[-1] and used + needed > width:
-            rows.append([])
-            used = 0
-        rows[-1].append(drawing)
-        used += needed
-    return "\n".join(map(side_by_side, rows))
+    drawings = (
+        f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
+        for colour, piece in enumerate(problem.pieces)
+    )
+    return in_rows(drawings, style.width)

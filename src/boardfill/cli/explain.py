@@ -10,9 +10,9 @@ import click
 from boardfill import questions
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.options import (
+    Said,
     board_options,
     engine_option,
-    given_problem,
     json_option,
     memory_option,
     problem_argument,
@@ -32,9 +32,7 @@ from boardfill.running.progress import readable_time
 @threads_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     plan: bool,
     engine: str | None,
     as_json: bool,
@@ -44,7 +42,7 @@ def command(
     """Explain a problem: with --plan, what counting it will cost, without doing it."""
     if not plan:
         raise BadInput("expected --plan: say what to explain")
-    asked = given_problem(problem, board, pieces, turn)
+    asked = said.problem(problem)
     forecast = questions.forecast(asked, engine=engine, memory_limit=memory_limit, threads=threads)
     click.echo(json.dumps(asdict(forecast)) if as_json else _text(forecast))
 

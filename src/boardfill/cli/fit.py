@@ -30,7 +30,7 @@ def command(
     game: str,
     table: str,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
 ) -> int:
     """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
 
@@ -50,7 +50,7 @@ def command(
     if max(sizes) > MOST_DRAWN:
         say(f"not drawn, since a side is above {MOST_DRAWN} cells")
         return 0
-    style = text_style(ascii_only=ascii)
+    style = text_style(ascii_only=ascii_only)
     drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
     click.echo("\n" + side_by_side(drawings), nl=False, color=True)
     return 0

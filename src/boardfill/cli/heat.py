@@ -7,9 +7,9 @@ import click
 from boardfill import questions
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
-    given_problem,
     json_option,
     memory_option,
     problem_argument,
@@ -37,13 +37,11 @@ from boardfill.rendering.text import as_text
 @memory_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     piece: str | None,
     symbol: str | None,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
     time_limit: float | None,
     memory_limit: int | None,
 ) -> int:
@@ -53,7 +51,7 @@ def command(
     with --piece or --symbol of those that have this one.  0 and 100 are exact.  Exit status 1 if
     there is no filling.
     """
-    asked = given_problem(problem, board, pieces, turn)
+    asked = said.problem(problem)
     _refuse_unknown(asked, piece, symbol)
     found = questions.marginals(asked, time_limit=time_limit, memory_limit=memory_limit)
     if found is None:
@@ -62,7 +60,7 @@ def command(
     if as_json:
         click.echo(heat_json(asked, found, name), nl=False)
         return 0
-    drawn = as_text(heat_scene(asked, found, name), text_style(ascii_only=ascii))
+    drawn = as_text(heat_scene(asked, found, name), text_style(ascii_only=ascii_only))
     click.echo(drawn + heat_caption(asked, found, name), nl=False, color=True)
     return 0
 

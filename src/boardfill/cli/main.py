@@ -34,6 +34,7 @@ COMMANDS = (
     "best",
     "fit",
     "arrows",
+    "polyforms",
     "judge",
     "draw",
     "convert",

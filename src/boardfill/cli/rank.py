@@ -9,8 +9,8 @@ from boardfill.answers.checker import why_not
 from boardfill.answers.tally import decimal
 from boardfill.cli.options import (
     FILE,
+    Said,
     board_options,
-    given_problem,
     memory_option,
     time_option,
 )
@@ -26,9 +26,7 @@ from boardfill.reading.text import STANDARD_INPUT, read_text, shown_name
 @memory_option
 def command(
     sources: tuple[str, ...],
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     time_limit: float | None,
     memory_limit: int | None,
 ) -> None:
@@ -36,8 +34,8 @@ def command(
 
     FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
     """
-    problem, given = _told_apart(sources, has_board=board is not None)
-    asked = given_problem(problem, board, pieces, turn)
+    problem, given = _told_apart(sources, has_board=said.board is not None)
+    asked = said.problem(problem)
     found = questions.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
     text = read_text(given)
     ranks = []

@@ -11,9 +11,9 @@ import click
 from boardfill import questions
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
-    given_problem,
     json_option,
     memory_option,
     problem_argument,
@@ -39,14 +39,12 @@ from boardfill.questions import MOST_SEED
 @threads_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     number: int,
     seed: int | None,
     output: str | None,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
     time_limit: float | None,
     memory_limit: int | None,
     threads: int | None,
@@ -55,8 +53,8 @@ def command(
 
     Exit status 1 if there is none.
     """
-    check_format(output, as_json=as_json, ascii_only=ascii)
-    asked = given_problem(problem, board, pieces, turn)
+    check_format(output, as_json=as_json, ascii_only=ascii_only)
+    asked = said.problem(problem)
     found = questions.solutions(
         asked, time_limit=time_limit, memory_limit=memory_limit, threads=threads
     )
@@ -67,4 +65,4 @@ def command(
         return say(str(nothing), NO_FILLING)
     if seed is None and sys.stderr.isatty():
         say(f"drawn with --seed {drawn}")
-    return present(asked, islice(samples, number), output, as_json=as_json, ascii_only=ascii)
+    return present(asked, islice(samples, number), output, as_json=as_json, ascii_only=ascii_only)

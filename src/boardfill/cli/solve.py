@@ -11,11 +11,11 @@ from boardfill import questions
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import say
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
     convention,
     engine_option,
-    given_problem,
     json_option,
     problem_argument,
     time_option,
@@ -43,19 +43,18 @@ from boardfill.questions.options import TimeLimit
 @time_option
 def command(
     problem: str | None,
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     number: int | None,
     show_all: bool,
     skip: int,
     ordered: bool,
     up_to_symmetry: bool,
     up_to_rotation: bool,
+    up_to_translation: bool,
     output: str | None,
     engine: str | None,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
     time_limit: float | None,
 ) -> int:
     """Draw one filling, or several, or write them to a file.
@@ -64,9 +63,13 @@ def command(
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
-    check_format(output, as_json=as_json, ascii_only=ascii)
-    up_to = convention(up_to_symmetry=up_to_symmetry, up_to_rotation=up_to_rotation)
-    asked = given_problem(problem, board, pieces, turn)
+    check_format(output, as_json=as_json, ascii_only=ascii_only)
+    up_to = convention(
+        up_to_symmetry=up_to_symmetry,
+        up_to_rotation=up_to_rotation,
+        up_to_translation=up_to_translation,
+    )
+    asked = said.problem(problem)
     last = None if show_all else skip + (number or 1)
     limits: TimeLimit = {"engine": engine, "time_limit": time_limit}
     found: Iterator[Solution]
@@ -81,4 +84,6 @@ def command(
         found = iter([] if only is None else [only])
     else:
         found = islice(questions.solutions(asked, **limits).any_order(), skip, last)
-    return present(asked, found, output, as_json=as_json, ascii_only=ascii, first_number=skip + 1)
+    return present(
+        asked, found, output, as_json=as_json, ascii_only=ascii_only, first_number=skip + 1
+    )

@@ -8,9 +8,9 @@ from boardfill import questions
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.options import (
+    Said,
     ascii_option,
     board_options,
-    given_problem,
     json_option,
     memory_option,
     time_option,
@@ -30,12 +30,10 @@ from boardfill.reading.amounts import parse_rank
 @memory_option
 def command(
     arguments: tuple[str, ...],
-    board: str | None,
-    pieces: str | None,
-    turn: str | None,
+    said: Said,
     output: str | None,
     as_json: bool,
-    ascii: bool,  # noqa: A002 - named after the option
+    ascii_only: bool,
     time_limit: float | None,
     memory_limit: int | None,
 ) -> int:
@@ -43,12 +41,12 @@ def command(
 
     Exit status 1 if there are not so many.
     """
-    check_format(output, as_json=as_json, ascii_only=ascii)
-    problem = arguments[0] if arguments and board is None else None
+    check_format(output, as_json=as_json, ascii_only=ascii_only)
+    problem = arguments[0] if arguments and said.board is None else None
     ranks = [parse_rank(text) for text in arguments[0 if problem is None else 1 :]]
     if not ranks:
         raise BadInput("expected at least one RANK")
-    asked = given_problem(problem, board, pieces, turn)
+    asked = said.problem(problem)
     found = questions.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
     chosen: list[Solution] = []
     for rank in ranks:
@@ -56,4 +54,4 @@ def command(
             chosen.append(found[rank])
         except IndexError as nothing:
             return say(str(nothing), NO_FILLING)
-    return present(asked, iter(chosen), output, as_json=as_json, ascii_only=ascii)
+    return present(asked, iter(chosen), output, as_json=as_json, ascii_only=ascii_only)

@@ -29,9 +29,13 @@ _CHECK_EVERY = 4096
 
 @dataclass(frozen=True)
 class CoverSymmetry:
-    """One way to turn (or, if `reflects`, mirror) the board, as it acts on the cover."""
+    """One way to turn (or, if `reflects`, mirror) the board, as it acts on the cover.
+
+    If not even `turns`, it only moves a closed board around itself.
+    """
 
     name: str
+    turns: bool
     reflects: bool
     options: Permutation
     items: Permutation
@@ -62,12 +66,20 @@ class Group:
         """The group without reflections."""
         return Group(tuple(element for element in self.elements if not element.reflects))
 
+    def translations(self) -> Group:
+        """The motions that only move a closed board around itself."""
+        return Group(tuple(element for element in self.elements if not element.turns))
+
     def describe(self) -> str:
         """The group in a few words."""
         if len(self.elements) == 1:
             return "no symmetry but the identity"
+        translations = len(self.translations().elements)
         rotations = len(self.rotations().elements)
-        parts = [_plural(rotations, "rotation")]
+        parts = [_plural(translations, "translation")] if translations > 1 else []
+        turning = rotations - translations if translations > 1 else rotations
+        if turning:
+            parts.append(_plural(turning, "rotation"))
         if rotations < len(self.elements):
             parts.append(_plural(len(self.elements) - rotations, "reflection"))
         return f"{len(self.elements)} symmetries: {', '.join(parts)}"
@@ -101,8 +113,16 @@ class Group:
         return found
 
 
-def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda: None) -> Group:
+def group_of(
+    problem: Problem,
+    cover: Cover,
+    check: Callable[[], None] = lambda: None,
+    *,
+    translations: bool = False,
+) -> Group:
     """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
+
+    On a board that closes on itself, `translations` belong to it only if asked for.
 
     >>> from boardfill import arrows
     >>> from boardfill.cover.translation import cover_of
@@ -111,18 +131,19 @@ def group_of(problem: Problem, cover: Cover, check: Callable[[], None] = lambda:
     """
     items = _ItemsByUse(cover)
     still = CoverSymmetry(
-        "identity", False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
+        "identity", False, False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
     )
     elements = [still]
     index_of = {option.meaning: index for index, option in enumerate(cover.options)}
-    for motion, carried in islice(motions(problem, cover), 1, None):
+    for motion, carried in islice(motions(problem, cover, translations=translations), 1, None):
         options = _carried_options(cover, index_of, carried, check)
         check()
         image = None if options is None else items.carried(options)
         if options is not None and image is not None:
-            elements.append(
-                CoverSymmetry(motion.symmetry.name, motion.symmetry.reflects, options, image)
-            )
+            symmetry = motion.symmetry
+            name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
+            turns = symmetry.name != "identity"
+            elements.append(CoverSymmetry(name, turns, symmetry.reflects, options, image))
     return Group(tuple(elements))
 
 

@@ -11,7 +11,8 @@ far as the turn that is both.  Whether supplies and rules bear it, the cover tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from itertools import product
 from math import inf
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -54,8 +55,10 @@ class Motion(NamedTuple):
         return tuple(sorted(map(board.home, laid))), laid
 
 
-def motions(problem: Problem, cover: Cover) -> Iterator[tuple[Motion, ChoiceMap]]:
-    """Every way to turn or mirror the board onto itself, with what it does to the choices.
+def motions(
+    problem: Problem, cover: Cover, *, translations: bool = False
+) -> Iterator[tuple[Motion, ChoiceMap]]:
+    """Every motion of the board onto itself, with what it does to the choices.
 
     A covering has no board, so nothing is known of its symmetries.
     """
@@ -68,33 +71,69 @@ def motions(problem: Problem, cover: Cover) -> Iterator[tuple[Motion, ChoiceMap]
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
-    for motion in board_motions(problem.board):
+    for motion in board_motions(problem.board, translations=translations):
         if isinstance(problem, Tiling):
             yield motion, _tiling_map(motion, problem)
         else:
             yield motion, _marking_map(motion, problem)
 
 
-def board_motions(board: Board) -> Iterator[Motion]:
+def board_motions(board: Board, *, translations: bool = False) -> Iterator[Motion]:
     """Every way to turn or mirror the board onto itself, the one that changes nothing first.
+
+    With `translations` also every way to move it around itself, if it is closed, and both together.
 
     >>> [motion.symmetry.name for motion in board_motions(Board.rectangle(2, 3))]
     ['identity', 'half turn', 'mirror left-right', 'mirror top-bottom']
     """
-    lattice = board.lattice
-    for symmetry in lattice.symmetries:
+    for symmetry in board.lattice.symmetries:
         if not _keeps_periods(board, symmetry):
             continue
-        step: Cell = (0,) * lattice.dimensions
-        if board.cells:
-            # A shift keeps cells in order, so the first must come to lie on the first.
-            first, goal = min(map(symmetry.apply, board.cells)), board.ordered[0]
-            if lattice.colour(first) != lattice.colour(goal):
-                continue
-            step = tuple(to - at for to, at in zip(goal, first, strict=True))
-        cells = {cell: lattice.moved(symmetry.apply(cell), step) for cell in board.ordered}
-        if board.cells.issuperset(cells.values()):
-            yield Motion(symmetry, step, board, cells)
+        for step in (
+            _steps_around(board, symmetry) if translations else _steps_back(board, symmetry)
+        ):
+            moved = {
+                cell: board.lattice.moved(symmetry.apply(cell), step) for cell in board.ordered
+            }
+            if translations:
+                moved = {cell: board.home(image) for cell, image in moved.items()}
+            if board.cells.issuperset(moved.values()):
+                yield Motion(symmetry, step, board, moved)
+
+
+def _steps_back(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
+    """The step that may bring the turned board back in place, if there is one.
+
+    A step keeps cells in order, so the first must come to lie on the first.
+    """
+    lattice = board.lattice
+    if not board.cells:
+        yield (0,) * lattice.dimensions
+        return
+    first, goal = min(map(symmetry.apply, board.cells)), board.ordered[0]
+    if lattice.colour(first) == lattice.colour(goal):
+        yield tuple(to - at for to, at in zip(goal, first, strict=True))
+
+
+def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
+    """Every step around a closed board, together with the one back in place where it is open.
+
+    What a symmetry does to an open coordinate does not depend on the closed ones.
+    """
+    lattice = board.lattice
+    if not board.periods or not board.cells:
+        yield from _steps_back(board, symmetry)
+        return
+    turned = list(map(symmetry.apply, board.cells))
+    ways: list[Iterable[int]] = []
+    for axis, period in enumerate(board.periods):
+        back = min(cell[axis] for cell in board.cells) - min(cell[axis] for cell in turned)
+        ways.append(range(period) if period else (back,))
+    for step in product(*ways):
+        if all(
+            lattice.colour(lattice.moved(o, step)) == lattice.colour(o) for o in lattice.origins
+        ):
+            yield step
 
 
 def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:

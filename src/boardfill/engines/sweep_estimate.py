@@ -64,7 +64,8 @@ def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int) -> Ex
         return min(bits, last.alive + slope * (bits - last.bits))
 
     layers = [2.0 ** min(layer(bits), 1000) for bits in schedule.frontier_bits]
-    return Expected(sum(layers), max(layers, default=1.0))
+    # The sweep itself was tried, and met more states than the first trials may.
+    return Expected(max(sum(layers), 2.0 * _PROBES[0]), max(layers, default=1.0))
 
 
 def _trials(cover: Cover, probe: int) -> Iterator[_Trial]:

@@ -1,141 +1,220 @@
-"""The catalogue: polyominoes of up to six cells, by name and by set.
+"""The catalogue: pieces by name and by set, for every lattice.
 
-Names   I1 (monomino), I2 (domino), I3 L3, I4 L4 O4 S4 T4, the pentominoes F I L N P T U V W X Y Z,
-        and the hexominoes H1 to H35 in rising order of their shapes.
-Sets    trominoes, tetrominoes, pentominoes, hexominoes, and each of them `one-sided`: there the
-        mirror image of a piece without mirror symmetry is a piece of its own, marked by a prime
-        (F and F'), and pieces may turn but not flip.
+Names   square: I1 (monomino), I2 (domino), I3 L3, I4 L4 O4 S4 T4, the pentominoes F I L N P T U V W
+        X Y Z; hex: I1 I2, I3 V3 A3, and the tetrahexes bar worm pistol wave arch propeller bee;
+        triangle: I1 I2 I3, I4 C4 T4, I5 C5 L5 P5, and the hexiamonds bar crook crown sphinx snake
+        yacht chevron signpost lobster hook hexagon butterfly; cubic: I1 I2, I3 L3, I4 L4 O4 S4 T4
+        and A4 B4 P4, the pentominoes as solids.
+        Shapes without a usual name are numbered in rising order: H1 to H35 (hexominoes); otherwise
+        the first letters of their set and a number, such as Hep1 to Hep108 (heptominoes).
+Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a size.  Flat pieces
+        may turn and flip, solid ones turn.  In `one-sided` sets the mirror image of a piece without
+        mirror symmetry is a piece of its own, marked by a prime (F and F'), and pieces may turn but
+        not flip; solid sets are one-sided by themselves.  In `fixed` sets every way to lay a piece
+        is a piece of its own (F-1, F-2, ...) that may not turn.  In `free` sets all may flip.
+        Besides: solid pentominoes, soma and bedlam; the members of the last two (V L T Z A B P and
+        Bed1 to Bed13) are found in their sets alone.
+
+A name that means pieces on several lattices is the square one, unless the lattice is said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
+from typing import NamedTuple
 
 from boardfill.errors import BadInput
-from boardfill.problem.lattice import Cell
-from boardfill.problem.piece import ANY, ONE, Piece, Shape, Supply, Turn, orientations, settled
+from boardfill.problem.cubic import CUBIC
+from boardfill.problem.hex import HEX
+from boardfill.problem.known_shapes import (
+    ALIASES,
+    COLLECTIONS,
+    MIRROR_NAMES,
+    NAMED,
+    NAMED_IN_PART,
+    Shapes,
+)
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn, orientations
 from boardfill.problem.square import SQUARE
-
-ALIASES = {"monomino": "I1", "domino": "I2"}
-
-_DRAWN = {
-    1: {"I1": "X"},
-    2: {"I2": "XX"},
-    3: {"I3": "XXX", "L3": "X./XX"},
-    4: {"I4": "XXXX", "L4": "X../XXX", "O4": "XX/XX", "S4": ".XX/XX.", "T4": "XXX/.X."},
-    5: {
-        "F": ".XX/XX./.X.",
-        "I": "XXXXX",
-        "L": "X.../XXXX",
-        "N": ".XXX/XX..",
-        "P": "XX/XX/X.",
-        "T": "XXX/.X./.X.",
-        "U": "X.X/XXX",
-        "V": "X../X../XXX",
-        "W": "X../XX./.XX",
-        "X": ".X./XXX/.X.",
-        "Y": ".X../XXXX",
-        "Z": "XX./.X./.XX",
-    },
-}  # fmt: skip
-_SETS = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
-_ONE_SIDED = "one-sided "
+from boardfill.problem.triangle import TRIANGLE
 
 
-def free_polyominoes(size: int) -> list[Shape]:
-    """All polyominoes of `size` cells, one of each up to turning and flipping, in rising order.
+class _Family(NamedTuple):
+    """All polyforms of a size on a lattice; the names of numbered ones begin with `prefix`."""
 
-    >>> [len(free_polyominoes(size)) for size in range(1, 7)]
-    [1, 1, 2, 5, 12, 35]
-    """
-    shapes: set[Shape] = {((0, 0),)}
-    for _ in range(size - 1):
-        shapes = {_canonical([*shape, cell]) for shape in shapes for cell in _rim(shape)}
-    return sorted(shapes)
+    lattice: Lattice
+    size: int
+    prefix: str
+
+
+_SET_NAMES = {
+    SQUARE: "monominoes dominoes trominoes tetrominoes pentominoes hexominoes heptominoes "
+    "octominoes nonominoes decominoes",
+    HEX: "monohexes dihexes trihexes tetrahexes pentahexes hexahexes heptahexes",
+    TRIANGLE: "moniamonds diamonds triamonds tetriamonds pentiamonds hexiamonds heptiamonds "
+    "octiamonds",
+    CUBIC: "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
+}
+_FAMILIES = {
+    name: _Family(lattice, size, "H" if name == "hexominoes" else name[:3].capitalize())
+    for lattice, names in _SET_NAMES.items()
+    for size, name in enumerate(names.split(), 1)
+}
+_KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
+"""How the pieces of a set may be laid that is called so; others become pieces of their own."""
 
 
 def set_names() -> list[str]:
     """The names of all sets."""
-    return [*_SETS, *(_ONE_SIDED + name for name in _SETS)]
+    return [*_FAMILIES, *COLLECTIONS, *(f"{kind} {name}" for kind in _KINDS for name in _FAMILIES)]
 
 
 def is_set(name: str) -> bool:
     """Is this the name of a set rather than of one piece?"""
-    return name.removeprefix(_ONE_SIDED) in _SETS
+    return name in COLLECTIONS or _kind_and_family(name)[1] in _FAMILIES
 
 
-def named_piece(name: str, turn: Turn = Turn.FREE, copies: Supply = ANY) -> Piece:
-    """The piece of that name.
+def lattice_of_set(name: str) -> Lattice:
+    """The lattice on which the pieces of the set lie."""
+    if name in COLLECTIONS:
+        return COLLECTIONS[name][0]
+    _, family = _kind_and_family(name)
+    if family not in _FAMILIES:
+        raise unknown_name(name)
+    return _FAMILIES[family].lattice
+
+
+def named_piece(
+    name: str, turn: Turn | None = None, copies: Supply = ANY, lattice: Lattice | None = None
+) -> Piece:
+    """The piece of that name, on the lattice given or on the one where there is such a piece.
 
     >>> len(named_piece("L3").orientations)
     4
+    >>> len(named_piece("sphinx").orientations), named_piece("sphinx").lattice.name
+    (12, 'triangle')
     """
-    cells = _catalogue().get(ALIASES.get(name, name))
-    if cells is None:
-        raise unknown_name(name)
-    return Piece(ALIASES.get(name, name), cells, turn, copies)
+    found = [
+        Piece(known, cells, turn or default_turn(there), copies, there)
+        for there in (NAMED if lattice is None else [lattice])
+        for known in [ALIASES[there].get(name, name)]
+        if (cells := _cells_of(known, there)) is not None
+    ]
+    if not found:
+        raise unknown_name(name, lattice)
+    if len(found) > 1 and found[0].lattice != SQUARE:
+        lattices = " and ".join(piece.lattice.name for piece in found)
+        raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
+    return found[0]
 
 
-def named_set(name: str, turn: Turn | None = None, copies: Supply = ONE) -> tuple[Piece, ...]:
-    """Every piece of the set, each with the given copies.
+def named_set(
+    name: str, turn: Turn | None = None, copies: Supply = ONE, lattice: Lattice | None = None
+) -> tuple[Piece, ...]:
+    """Every piece of the set, each with the given copies, and laid as the set says by default.
 
-    One-sided pieces may be turned but not flipped, unless `turn` says otherwise.
+    The name tells the lattice; where one is given, too, they must agree.
 
     >>> " ".join(piece.name for piece in named_set("one-sided tetrominoes"))
     "I4 L4 L4' O4 S4 S4' T4"
+    >>> " ".join(piece.name for piece in named_set("soma"))
+    'V L T Z A B P'
     """
-    if not is_set(name):
-        raise unknown_name(name)
-    size = _SETS[name.removeprefix(_ONE_SIDED)]
-    one_sided = name.startswith(_ONE_SIDED)
-    turn = turn or (Turn.ROTATE if one_sided else Turn.FREE)
-    pieces = []
-    for piece_name, cells in _named_shapes(size).items():
-        pieces.append(Piece(piece_name, cells, turn, copies))
-        if one_sided and orientations(cells, Turn.ROTATE) != orientations(cells, Turn.FREE):
-            mirrored = frozenset((row, -column) for row, column in cells)
-            pieces.append(Piece(piece_name + "'", mirrored, turn, copies))
-    return tuple(pieces)
-
-
-def unknown_name(name: str) -> BadInput:
-    """The error that says a name is not in the catalogue, with the nearest names that are."""
-    known = [*_catalogue(), *ALIASES, *set_names()]
-    near = get_close_matches(name, known, n=3, cutoff=0.6)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return BadInput(f"there is no piece or set named {name!r} in the catalogue{hint}")
-
-
-@cache
-def _catalogue() -> dict[str, frozenset[Cell]]:
-    """Every piece of the catalogue by name."""
-    return {name: cells for size in range(1, 7) for name, cells in _named_shapes(size).items()}
-
-
-@cache
-def _named_shapes(size: int) -> dict[str, frozenset[Cell]]:
-    if size in _DRAWN:
-        return {name: _cells(drawing) for name, drawing in _DRAWN[size].items()}
-    return {
-        f"H{number}": frozenset(shape) for number, shape in enumerate(free_polyominoes(size), 1)
-    }
-
-
-def _cells(drawing: str) -> frozenset[Cell]:
-    return frozenset(
-        (row, column)
-        for row, line in enumerate(drawing.split("/"))
-        for column, character in enumerate(line)
-        if character == "X"
+    there = lattice_of_set(name)
+    if lattice is not None and lattice != there:
+        raise BadInput(f"{name} lie on the {there.name} lattice, not on the {lattice.name} one")
+    kind, family = _kind_and_family(name)
+    usual = _KINDS.get(kind, default_turn(there))
+    members = COLLECTIONS[name][1] if name in COLLECTIONS else _members(_FAMILIES[family], usual)
+    return tuple(
+        Piece(member, cells, turn or usual, copies, there) for member, cells in members.items()
     )
 
 
-def _canonical(cells: Iterable[Cell]) -> Shape:
-    return settled(orientations(cells, Turn.FREE)[0])
+def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
+    """The error that says a name is not in the catalogue, with the nearest names that are."""
+    known = set_names()
+    for there in NAMED if lattice is None else [lattice]:
+        known += [*ALIASES[there], *(name for shapes in NAMED[there].values() for name in shapes)]
+    near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    where = "" if lattice is None else f" of the {lattice.name} lattice"
+    return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}{hint}")
 
 
-def _rim(shape: Shape) -> set[Cell]:
-    """The cells beside the shape."""
-    return {cell for part in shape for cell in SQUARE.neighbours(part)} - set(shape)
+def _kind_and_family(name: str) -> tuple[str, str]:
+    """The words of a set's name: free, one-sided, fixed or nothing, and what all are called."""
+    kind, blank, family = name.partition(" ")
+    return (kind, family) if blank and kind in _KINDS else ("", name)
+
+
+def _cells_of(name: str, lattice: Lattice) -> frozenset[Cell] | None:
+    """The cells of the piece of that very name, if the lattice has it."""
+    for named in (NAMED, NAMED_IN_PART):
+        for shapes in named.get(lattice, {}).values():
+            if name in shapes:
+                return shapes[name]
+    for (there, original), mirror_name in MIRROR_NAMES.items():
+        if there == lattice and name == mirror_name:
+            return _mirrored(NAMED[lattice][4][original], lattice)
+    numbered = re.fullmatch(r"([A-Z][a-z]*)[1-9][0-9]*", name)
+    if numbered:
+        for family in _FAMILIES.values():
+            # Only now, since larger families take a while to make.
+            if family.lattice == lattice and family.prefix == numbered[1]:
+                return _shapes(family).get(name)
+    return None
+
+
+def _members(family: _Family, turn: Turn) -> Shapes:
+    """The shapes of the family that are pieces of their own if they may be turned so."""
+    if turn is Turn.FREE:
+        return _shapes(family)
+    split = _both_sides if turn is Turn.ROTATE else _every_way
+    return {
+        name: cells
+        for free_name, free_cells in _shapes(family).items()
+        for name, cells in split(free_name, free_cells, family.lattice)
+    }
+
+
+def _both_sides(
+    name: str, cells: frozenset[Cell], lattice: Lattice
+) -> Iterator[tuple[str, frozenset[Cell]]]:
+    """The shape, and its mirror image if no turn makes them the same."""
+    yield name, cells
+    if orientations(cells, Turn.ROTATE, lattice) != orientations(cells, Turn.FREE, lattice):
+        yield MIRROR_NAMES.get((lattice, name), f"{name}'"), _mirrored(cells, lattice)
+
+
+def _every_way(
+    name: str, cells: frozenset[Cell], lattice: Lattice
+) -> Iterator[tuple[str, frozenset[Cell]]]:
+    """Every way to lay the shape, numbered if there are several."""
+    ways = orientations(cells, Turn.FREE, lattice)
+    for number, way in enumerate(ways, 1):
+        yield name if len(ways) == 1 else f"{name}-{number}", frozenset(way)
+
+
+def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
+    mirror = next(symmetry for symmetry in lattice.symmetries if symmetry.reflects)
+    return frozenset(map(mirror.apply, cells))
+
+
+@cache
+def _shapes(family: _Family) -> Shapes:
+    """The free polyforms of the family by name; those without a name are numbered."""
+    lattice, size, prefix = family
+    if size in NAMED[lattice]:
+        return NAMED[lattice][size]
+    # The native core is loaded only for those who ask for such a family.
+    from boardfill.problem.polyforms import polyforms
+
+    named = dict(NAMED_IN_PART.get(lattice, {}).get(size, {}))
+    known = {orientations(cells, Turn.FREE, lattice)[0] for cells in named.values()}
+    others = (shape for shape in polyforms(size, lattice) if shape not in known)
+    return named | {f"{prefix}{number}": frozenset(shape) for number, shape in enumerate(others, 1)}

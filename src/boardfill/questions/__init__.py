@@ -6,6 +6,8 @@ from boardfill.questions.counting import forecast as forecast
 from boardfill.questions.counting import tally as tally
 from boardfill.questions.fitting import fit as fit
 from boardfill.questions.fitting import solution as solution
+from boardfill.questions.generating import count_polyforms as count_polyforms
+from boardfill.questions.generating import polyforms as polyforms
 from boardfill.questions.listing import arrow_boards as arrow_boards
 from boardfill.questions.listing import at_most_two as at_most_two
 from boardfill.questions.listing import first as first

@@ -19,6 +19,15 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
+def checked_limits(time_limit: float | None, memory_limit: int | None) -> int | None:
+    """The memory that may be used, once both limits have been found to be possible."""
+    if time_limit is not None and not time_limit > 0:
+        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
+    if memory_limit is not None and memory_limit < 1:
+        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
+    return default_memory_limit() if memory_limit is None else memory_limit
+
+
 def cover_within_limits(
     problem: Problem,
     time_limit: float | None,
@@ -28,11 +37,7 @@ def cover_within_limits(
     partial: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
-    if time_limit is not None and not time_limit > 0:
-        raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
-    if memory_limit is not None and memory_limit < 1:
-        raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
-    most_bytes = default_memory_limit() if memory_limit is None else memory_limit
+    most_bytes = checked_limits(time_limit, memory_limit)
     if isinstance(problem, Tiling) and most_bytes is not None:
         ways = sum(len(piece.orientations) for piece in problem.pieces)
         needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT

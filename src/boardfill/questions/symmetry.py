@@ -13,20 +13,18 @@ from boardfill.cover.orbits import one_of_each_orbit, unfolding, used_once
 from boardfill.cover.quotient import quotient
 from boardfill.cover.symmetry import Group, group_of
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.in_turns import count_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.engines.search import SearchEngine
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
-_LONG = 1.0
-_SHARE, _MOST_PATIENCE = 0.1, 3.0
-"""So much of a count that is expected to take long is spent on the hope that search is faster."""
-
-UpTo: TypeAlias = Literal["rotation", "symmetry"]
+UpTo: TypeAlias = Literal[
+    "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
+]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
-turning and mirroring do."""
+turning and mirroring do, or, if the board closes on itself, moving it around."""
 
 
 class Way(NamedTuple):
@@ -45,13 +43,19 @@ class Way(NamedTuple):
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
     """The symmetries that make fillings count as one."""
-    return _part_that_counts(group_of(problem, cover, check), up_to)
+    return _part_that_counts(_whole_group(problem, cover, up_to, check), up_to)
+
+
+def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
+    if up_to not in get_args(UpTo):
+        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
+    return group_of(problem, cover, check, translations="translation" in up_to)
 
 
 def _part_that_counts(group: Group, up_to: UpTo) -> Group:
-    if up_to not in get_args(UpTo):
-        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
-    return group.rotations() if up_to == "rotation" else group
+    if up_to == "translation":
+        return group.translations()
+    return group.rotations() if up_to.startswith("rotation") else group
 
 
 def way_to_count(
@@ -90,26 +94,14 @@ def count_all(
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
-    found = _searched(way, deadline) if engine is None else None
-    if found is None:
-        found = way.engine.count(way.cover, deadline.left())
+    found = _counted(way.engine, way.cover, deadline.left(), named=engine is not None)
     effort = replace(found.effort, plan=way.plan(found.effort.plan))
     return replace(found, count=way.factor * found.count, effort=effort)
 
 
-def _searched(way: Way, deadline: Deadline) -> Tally | None:
-    """The count by search, if that takes only a small part of what is expected otherwise.
-
-    Tight rules may leave few fillings, soon found, where a sweep would meet countless states.
-    """
-    expected = way.engine.forecast(way.cover, deadline.left()).seconds
-    if expected is None or expected < _LONG:
-        return None
-    patience = min(_SHARE * expected, _MOST_PATIENCE, deadline.seconds / 4)
-    try:
-        return SearchEngine().count(way.cover, deadline.left(at_most=patience))
-    except LimitReached:
-        return None
+def _counted(engine: Engine, cover: Cover, limits: Limits, *, named: bool) -> Tally:
+    """The count by the engine, which may be helped if nobody asked for it by name."""
+    return engine.count(cover, limits) if named else count_in_turns(engine, cover, limits)
 
 
 def list_all(
@@ -140,7 +132,7 @@ def count_up_to(
     (Burnside's lemma).
     """
     deadline = Deadline(limits)
-    all_symmetries = group_of(problem, cover, deadline.check)
+    all_symmetries = _whole_group(problem, cover, up_to, deadline.check)
     group = _part_that_counts(all_symmetries, up_to)
     whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)
     total, effort = 0, whole.effort
@@ -152,7 +144,8 @@ def count_up_to(
         # Only the whole count is worth watching: a folded board is far smaller.
         spare = deadline.left()
         limited = Limits(spare.seconds, spare.bytes, spare.threads)
-        fixed = choose_engine(folded, Question.COUNT, engine).count(folded, limited)
+        chosen = choose_engine(folded, Question.COUNT, engine)
+        fixed = _counted(chosen, folded, limited, named=engine is not None)
         total += size * fixed.count
         effort = effort.followed_by(fixed.effort)
     classes, rest = divmod(total, len(group.elements))

@@ -24,6 +24,30 @@ def parse_size(text: str) -> tuple[int, ...]:
     return tuple(whole_number(part, f"a size such as 6x10, found {text!r}") for part in parts)
 
 
+def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
+    """A board by its size alone, or by its family and the size after a colon.
+
+    >>> parse_board("6x10"), parse_board("aztec-diamond:5")
+    ((None, (6, 10)), ('aztec-diamond', (5,)))
+    """
+    family, colon, size = text.rpartition(":")
+    return (family.strip() if colon else None), parse_size(size)
+
+
+def parse_cells(text: str) -> list[Cell]:
+    """Cells with blanks between them, their numbers joined by commas.
+
+    >>> parse_cells("0,0 7,-1")
+    [(0, 0), (7, -1)]
+    """
+    cells = []
+    for word in text.split():
+        if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
+            raise BadInput(f"expected cells such as '0,0 7,7', found {word!r}")
+        cells.append(tuple(map(int, word.split(","))))
+    return cells
+
+
 def parse_supply(text: str) -> Supply:
     """How many copies: `any`, a number, or a range.
 

@@ -195,7 +195,7 @@ def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     given_copies = table.copies
     copies = None if given_copies is None else _placed(".copies", lambda: range_of(given_copies))
     if table.picture is None and table.cells is None:
-        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies))
+        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
     if table.picture is not None and table.cells is not None:
         raise BadInput("expected either picture or cells, found both")
     details = (turn, ANY if copies is None else copies, lattice)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Lattice
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import Piece
-from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.amounts import MOST_DIGITS
 from boardfill.reading.text import decoded, read_bytes, shown_name
@@ -25,16 +26,24 @@ _KINDS = {
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def read_problem(source: str | os.PathLike[str], pieces: tuple[Piece, ...] = ()) -> Problem:
+def read_problem(
+    source: str | os.PathLike[str],
+    pieces: tuple[Piece, ...] = (),
+    *,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
+) -> Problem:
     """The problem in a file, or on standard input for `-`.
 
-    A picture is a board only, so it needs `pieces`; all others bring their own.  Of several
-    problems in a file of BurrTools one is named by its number: `puzzle.xmpuzzle#2`.
+    A picture is a board only, so it needs `pieces`, and if it is not square, or closes on itself,
+    its `lattice` and `wrap`; all others bring their own.  Of several problems in a file of
+    BurrTools one is named by its number: `puzzle.xmpuzzle#2`.
     """
     source = os.fspath(source)
     name, number = _numbered(source)
     try:
-        return problem_in(read_bytes(name), name, pieces, number)
+        data = read_bytes(name)
+        return problem_in(data, name, pieces, number=number, lattice=lattice, wrap=wrap)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
 
@@ -43,18 +52,24 @@ def problem_in(
     data: bytes,
     name: str = "",
     pieces: tuple[Piece, ...] = (),
+    *,
     number: int | None = None,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
 ) -> Problem:
     """The problem in a file; the ending of `name` tells its kind, or else how it begins."""
     kind = _kind(data, name)
     if kind == "picture":
-        plain, optional = split_optional(decoded(data), SQUARE)
-        board = Board.from_picture(plain)
+        text = decoded(data)
         if not pieces:
             raise BadInput("a picture is a board only; say with --pieces what to fill it with")
-        return Tiling(board, pieces, optional=optional)
+        lattice = lattice or pieces[0].lattice
+        plain, optional = split_optional(text, lattice)
+        return Tiling(Board.from_picture(plain, lattice, wrap), pieces, optional=optional)
     if pieces:
         raise BadInput("a document says itself what to fill the board with; leave out --pieces")
+    if lattice or wrap:
+        raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
     # Only who needs a reader waits until it is loaded.
     if kind == "xmpuzzle":
         from boardfill.reading.burrtools import read_burrtools

@@ -14,7 +14,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.rendering.listing import placement_tree
-from boardfill.rendering.scene import Scene, Tile, board_cells, option_line
+from boardfill.rendering.scene import Scene, board_cells, board_of, cell_tile, option_line
 
 _EMPTY = "·"
 
@@ -29,7 +29,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
     if isinstance(problem, Covering):
         return _option_heat(problem, marginals)
     name = name or _only_symbol(problem)
-    tiles = []
+    board, tiles = board_of(problem), []
     for cell in sorted(board_cells(problem)):
         if name is None:
             label, probability = _likeliest(marginals, cell)
@@ -37,8 +37,8 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
             label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
-        tiles.append(Tile(frozenset({cell}), text, shade=float(probability)))
-    return Scene(tuple(tiles))
+        tiles.append(cell_tile(board, cell, text, float(probability)))
+    return Scene(tuple(tiles), board.lattice)
 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
@@ -116,4 +116,4 @@ def _option_heat(problem: Covering, marginals: Marginals) -> Scene:
         f"{percent(chances.get(place, Fraction(0))):>3}  {option_line(option)}"
         for place, option in enumerate(problem.options)
     )
-    return Scene((), tuple(lines))
+    return Scene((), lines=tuple(lines))

@@ -13,6 +13,7 @@ from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.rendering.scene import has_seam
 
 _END = "\r\n"
 
@@ -36,19 +37,21 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     `filling,option,name,items` for the options of a covering.
 
     A cell is its coordinates with blanks between, cells are separated by semicolons, items by
-    blanks.  A filling in which nothing lies is a row with its number alone.
+    blanks.  A filling in which nothing lies is a row with its number alone.  Where the board closes
+    on itself, a last column `laid` says how a piece lies that crosses the seam.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
-    columns: tuple[str, ...] = ("piece", "cells")
+    columns = ["piece", "cells"]
     if isinstance(problem, Marking):
-        columns = ("cell", "symbol")
+        columns = ["cell", "symbol"]
     elif isinstance(problem, Covering):
-        columns = ("option", "name", "items")
-    rows.writerow(("filling", *columns))
-    nothing = ("",) * len(columns)
+        columns = ["option", "name", "items"]
+    columns += ["laid"] if has_seam(problem) else []
+    rows.writerow(["filling", *columns])
+    nothing = [("",) * len(columns)]
     for number, solution in found:
-        fields = [_fields(choice) for choice in solution.choices] or [nothing]
-        rows.writerows([(number, *row) for row in fields])
+        fields = [_fields(choice)[: len(columns)] for choice in solution.choices] or nothing
+        rows.writerows([(number, *field) for field in fields])
 
 
 @lru_cache(maxsize=2**16)
@@ -58,7 +61,11 @@ def _fields(choice: Choice) -> tuple[str, ...]:
         return _cell(choice.cell), choice.symbol
     if isinstance(choice, Pick):
         return str(choice.option), choice.name, " ".join(choice.items)
-    return choice.piece, ";".join(map(_cell, choice.cells))
+    return choice.piece, _cells(choice.cells), _cells(choice.laid)
+
+
+def _cells(cells: tuple[Cell, ...]) -> str:
+    return ";".join(map(_cell, cells))
 
 
 def _cell(cell: Cell) -> str:

@@ -1,9 +1,13 @@
 """Solutions as one array in NumPy's file format: filling by filling, cell by cell.
 
-The array covers the smallest box around the board, so its first row is the board's first row.  For
-pieces a cell holds the number of its piece within the filling, 1, 2, ... in rising order of their
-cells; for symbols the number of its symbol as the problem lists them, from 1; 0 where nothing lies.
-The smallest unsigned type is taken that holds the numbers of any filling of the problem.
+The array covers the smallest box around the board, so its first row is the board's first row.  It
+has a side for each number of a cell, in their order: (filling, row, column), on the hex lattice
+(filling, q, r), in space (filling, layer, row, column).
+
+For pieces a cell holds the number of its piece within the filling, 1, 2, ... in rising order of
+their cells; for symbols the number of its symbol as the problem lists them, from 1; 0 where nothing
+lies.  How a piece crosses the seam of a board that closes on itself is not told.  The smallest
+unsigned type is taken that holds the numbers of any filling of the problem.
 
 The format is simple enough to be written without NumPy.  Only the end tells how many fillings there
 are, so the header is written twice, with room for any number.
@@ -39,7 +43,7 @@ _LARGEST_COUNT = 2**64
 
 
 def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
-    """Write the array (fillings, rows, columns), or with as many sides as the board has."""
+    """Write the array, a filling at a time."""
     if isinstance(problem, Covering):
         raise BadInput("a covering has no board, so its solutions are no arrays of cells")
     if not file.seekable():

@@ -1,0 +1,55 @@
+"""Which polyforms are there?"""
+
+from __future__ import annotations
+
+from boardfill.problem import polyforms as generator
+from boardfill.problem.lattice import Lattice
+from boardfill.problem.lattices import named_lattice
+from boardfill.problem.piece import Shape
+from boardfill.problem.polyforms import Kind
+from boardfill.problem.square import SQUARE
+from boardfill.questions.limits import checked_limits
+from boardfill.running.machine import usable_cores
+
+
+def polyforms(
+    size: int,
+    lattice: Lattice | str = SQUARE,
+    kind: Kind = "free",
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+) -> list[Shape]:
+    """All connected shapes of `size` cells on a lattice, in rising order.
+
+    `kind` says which count as one: `fixed` those that a move makes the same, `one-sided` also those
+    that a rotation does, `free` also those that a reflection does.  Of such shapes the least is
+    given, its first cell at the origin.
+
+    >>> polyforms(3)
+    [((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))]
+    >>> [len(polyforms(4, "hex", kind)) for kind in ("free", "one-sided", "fixed")]
+    [7, 10, 44]
+    """
+    most_bytes = checked_limits(time_limit, memory_limit)
+    there = named_lattice(lattice) if isinstance(lattice, str) else lattice
+    return generator.polyforms(size, there, kind, time_limit=time_limit, memory_limit=most_bytes)
+
+
+def count_polyforms(
+    size: int,
+    lattice: Lattice | str = SQUARE,
+    kind: Kind = "free",
+    *,
+    time_limit: float | None = None,
+    threads: int | None = None,
+) -> int:
+    """How many polyforms there are, without listing them; see `polyforms`.
+
+    >>> count_polyforms(12), count_polyforms(8, "cubic", "one-sided")
+    (63600, 6922)
+    """
+    checked_limits(time_limit, None)
+    there = named_lattice(lattice) if isinstance(lattice, str) else lattice
+    cores = threads or usable_cores()
+    return generator.count_polyforms(size, there, kind, time_limit=time_limit, threads=cores)

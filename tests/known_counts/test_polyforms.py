@@ -1,0 +1,38 @@
+"""Published numbers of polyforms, all from OEIS; each row names its source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardfill import count_polyforms, polyforms
+from tests.data import rows
+
+MOST_LISTED = 20_000
+
+
+def _case(row: dict[str, Any]) -> Any:
+    marks = [pytest.mark.slow] if row.get("slow") else []
+    if "beyond" in row:
+        marks.append(pytest.mark.skip(reason=row["beyond"]))
+    return pytest.param(row, id=row["name"], marks=marks)
+
+
+@pytest.mark.parametrize("row", [_case(row) for row in rows("polyforms.json")])
+def test_published_number_of_polyforms(row: dict[str, Any]) -> None:
+    asked = row["size"], row["lattice"], row["kind"]
+    assert count_polyforms(*asked) == int(row["count"])
+    if int(row["count"]) <= MOST_LISTED:
+        assert len(polyforms(*asked)) == int(row["count"])
+
+
+def test_all_published_rows_are_there() -> None:
+    assert len(rows("polyforms.json")) == 151
+    assert sum("beyond" not in row for row in rows("polyforms.json")) == 144
+
+
+def test_polyominoes_of_twelve_cells_are_listed() -> None:
+    found = polyforms(12)
+    assert len(found) == 63600
+    assert found == sorted(set(found))

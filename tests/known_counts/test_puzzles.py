@@ -1,0 +1,76 @@
+"""Published polyform puzzles on every lattice: raw counts, up to rotation and up to symmetry."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from boardfill import Board, Piece, Supply, Tiling, count, pieces, tally
+from boardfill.problem.kinds import Problem
+from boardfill.questions import UpTo
+from boardfill.reading.document import problem_of
+from tests.data import rows
+
+DATA = rows("puzzles.json")
+CONVENTIONS: dict[str, UpTo | None] = {
+    "count": None,
+    "up_to_symmetry": "symmetry",
+    "up_to_rotation": "rotation",
+}
+LONG = {"HeptiamondsHexagonHexagramGasket_x1"}
+"""This takes several seconds."""
+
+
+def _problem(row: dict[str, Any]) -> Problem:
+    drawn = {"picture": "\n".join(row["board"])} if "board" in row else {"cells": row["cells"]}
+    return problem_of(
+        {
+            "format": "boardfill/1",
+            "board": {"lattice": row["lattice"], **drawn},
+            "pieces": DATA["pieces"][row["pieces"]],
+        }
+    )
+
+
+def _case(row: dict[str, Any], convention: str) -> Any:
+    marks = [pytest.mark.slow] if row["name"] in LONG else []
+    return pytest.param(row, convention, id=f"{row['name']}-{convention}", marks=marks)
+
+
+@pytest.mark.parametrize(
+    ("row", "convention"),
+    [_case(row, name) for row in DATA["puzzles"] for name in CONVENTIONS if name in row],
+)
+def test_puzzle(row: dict[str, Any], convention: str) -> None:
+    assert count(_problem(row), up_to=CONVENTIONS[convention]) == int(row[convention])
+
+
+def test_all_are_there() -> None:
+    assert len(DATA["puzzles"]) == 138
+    assert {row["lattice"] for row in DATA["puzzles"]} == {"square", "hex", "triangle", "cubic"}
+
+
+def test_mirror_images_of_the_soma_pieces_change_places() -> None:
+    """The Soma cube has 480 fillings up to rotation and 240 up to symmetry: all 48 belong to it."""
+    (row,) = (row for row in DATA["puzzles"] if row["name"] == "Soma3x3x3")
+    found = tally(_problem(row), up_to="symmetry")
+    assert (found.count, found.group) == (240, "48 symmetries: 24 rotations, 24 reflections")
+
+
+CALENDAR = rows("calendar.json")
+
+
+def test_the_calendar_puzzle_on_every_date() -> None:
+    """At ten dates a second or more, of which the figure here leaves room for slow machines."""
+    widths = CALENDAR["row_widths"]
+    board = Board.from_cells((row, at) for row, width in enumerate(widths) for at in range(width))
+    box = Piece.from_picture("box", "XXX\nXXX", copies=Supply(1, 1))
+    shapes = (*pieces(",".join(f"{name}:1" for name in "UVZLNYP")), box)
+    start = time.perf_counter()
+    for date, month, day, expected in CALENDAR["dates"]:
+        left = board.without([tuple(month), tuple(day)])
+        assert count(Tiling(left, shapes)) == int(expected), date
+    assert len(CALENDAR["dates"]) == 181
+    assert time.perf_counter() - start < 181 / 2

@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from boardfill import BadInput, Turn, named_piece, named_set, pieces, polyforms
+from boardfill.problem.catalogue import is_set, set_names
+from boardfill.problem.cubic import CUBIC
+from boardfill.problem.hex import HEX
+from boardfill.problem.lattices import LATTICES
+from boardfill.problem.piece import orientations
+from boardfill.problem.square import SQUARE
+from boardfill.problem.triangle import TRIANGLE
+
+MEMBERS = {
+    "square": {
+        "monominoes": (1, 1, 1), "dominoes": (1, 1, 2), "trominoes": (2, 2, 6),
+        "tetrominoes": (5, 7, 19), "pentominoes": (12, 18, 63), "hexominoes": (35, 60, 216),
+        "heptominoes": (108, 196, 760), "octominoes": (369, 704, 2725),
+    },
+    "hex": {
+        "monohexes": (1, 1, 1), "dihexes": (1, 1, 3), "trihexes": (3, 3, 11),
+        "tetrahexes": (7, 10, 44), "pentahexes": (22, 33, 186), "hexahexes": (82, 147, 814),
+        "heptahexes": (333, 620, 3652),
+    },
+    "triangle": {
+        "moniamonds": (1, 1, 2), "diamonds": (1, 1, 3), "triamonds": (1, 1, 6),
+        "tetriamonds": (3, 4, 14), "pentiamonds": (4, 6, 36), "hexiamonds": (12, 19, 94),
+        "heptiamonds": (24, 43, 250), "octiamonds": (66, 120, 675),
+    },
+    "cubic": {
+        "monocubes": (1, 1, 1), "dicubes": (1, 1, 3), "tricubes": (2, 2, 15),
+        "tetracubes": (7, 8, 86), "pentacubes": (23, 29, 534), "hexacubes": (112, 166, 3481),
+    },
+}  # fmt: skip
+"""Free, one-sided and fixed: OEIS A000105, A000988, A001168; A000228, A006535, A001207; A000577,
+A006534, A001420; A038119, A000162, A001931."""
+KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
+SETS = [(lattice, name) for lattice, sets in MEMBERS.items() for name in sets]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("lattice", "name"), SETS)
+def test_sets_have_all_different_members(lattice: str, name: str, kind: str) -> None:
+    expected = MEMBERS[lattice][name][list(KINDS).index(kind)]
+    found = named_set(f"{kind} {name}")
+    assert f"{kind} {name}" in set_names()
+    assert len(found) == len({piece.name for piece in found}) == expected
+    assert len({piece.orientations for piece in found}) == expected
+    for piece in found:
+        assert (piece.turn, piece.copies, piece.lattice.name) == (KINDS[kind], (1, 1), lattice)
+        assert piece.lattice.group_of(min(piece.cells), piece.cells) == piece.cells
+
+
+@pytest.mark.parametrize(("lattice", "name"), SETS)
+def test_plain_sets_are_free_when_flat_and_one_sided_when_solid(lattice: str, name: str) -> None:
+    assert named_set(name) == named_set(f"{'one-sided' if lattice == 'cubic' else 'free'} {name}")
+
+
+def test_large_sets() -> None:
+    """OEIS A000105."""
+    assert [len(named_set(name)) for name in ("nonominoes", "decominoes")] == [1285, 4655]
+
+
+def test_hexominoes_are_numbered_as_their_shapes_rise() -> None:
+    shapes = [orientations(piece.cells, Turn.FREE)[0] for piece in named_set("hexominoes")]
+    assert shapes == polyforms(6) == sorted(shapes)
+    assert [piece.name for piece in named_set("hexominoes")] == [f"H{n}" for n in range(1, 36)]
+
+
+def test_hexiamonds_lie_in_as_many_ways_as_their_shapes_tell() -> None:
+    ways = {piece.name: len(piece.orientations) for piece in named_set("hexiamonds")}
+    assert ways == {
+        "bar": 6, "crook": 12, "crown": 6, "sphinx": 12, "snake": 6, "yacht": 12, "chevron": 6,
+        "signpost": 12, "lobster": 6, "hook": 12, "hexagon": 1, "butterfly": 3,
+    }  # fmt: skip
+
+
+def test_only_sphinx_and_yacht_have_more_triangles_of_one_way() -> None:
+    leaning = {
+        piece.name
+        for piece in named_set("hexiamonds")
+        if sum(TRIANGLE.colour(cell) for cell in piece.cells) != 3
+    }
+    assert leaning == {"sphinx", "yacht"}
+
+
+def test_tetrahexes_lie_in_as_many_ways_as_their_shapes_tell() -> None:
+    ways = {piece.name: len(piece.orientations) for piece in named_set("tetrahexes")}
+    assert ways == {
+        "bar": 3, "worm": 12, "pistol": 12, "wave": 6, "arch": 6, "propeller": 2, "bee": 3,
+    }  # fmt: skip
+
+
+def test_soma_is_every_crooked_piece_of_up_to_four_cubes() -> None:
+    crooked = {
+        piece.orientations
+        for name in ("tricubes", "tetracubes")
+        for piece in named_set(name)
+        if piece.name not in ("I3", "I4", "O4")
+    }
+    assert {piece.orientations for piece in named_set("soma")} == crooked
+    screws = {piece.name: piece for piece in named_set("soma") if piece.name in "AB"}
+    assert (
+        named_piece("A4", lattice=CUBIC).orientations,
+        named_piece("B4", lattice=CUBIC).orientations,
+    ) == (screws["A"].orientations, screws["B"].orientations)
+
+
+def test_bedlam_is_twelve_pieces_of_five_cubes_and_one_of_four() -> None:
+    found = named_set("bedlam")
+    assert sorted(len(piece.cells) for piece in found) == [4] + [5] * 12
+    assert {piece.turn for piece in found} == {Turn.ROTATE}
+    every = {piece.orientations for piece in named_set("pentacubes") + named_set("tetracubes")}
+    assert len({piece.orientations for piece in found} & every) == 13
+
+
+def test_solid_pentominoes_are_flat() -> None:
+    found = named_set("solid pentominoes")
+    assert [piece.name for piece in found] == [piece.name for piece in named_set("pentominoes")]
+    assert set(found) <= set(named_set("pentacubes"))
+
+
+@pytest.mark.parametrize("name", LATTICES)
+def test_every_name_in_a_set_finds_its_piece(name: str) -> None:
+    lattice = LATTICES[name]
+    for set_name in MEMBERS[name]:
+        for piece in named_set(f"free {set_name}", copies=named_piece("I1").copies):
+            assert named_piece(piece.name, Turn.FREE, lattice=lattice) == piece
+
+
+def test_the_square_piece_comes_first_where_nobody_says_the_lattice() -> None:
+    assert named_piece("I4").lattice == SQUARE
+    assert named_piece("I4", lattice=HEX).name == "bar"
+    assert named_piece("sphinx") == named_piece("P6", lattice=TRIANGLE)
+    with pytest.raises(BadInput, match="on the hex and triangle lattices; say on which"):
+        named_piece("bar")
+    assert named_piece("bar", lattice=TRIANGLE).lattice == TRIANGLE
+
+
+def test_solid_pieces_turn_and_flat_ones_flip_by_default() -> None:
+    assert named_piece("L4", lattice=CUBIC).turn is Turn.ROTATE
+    assert named_piece("L4").turn is Turn.FREE
+    assert named_piece("L4", Turn.FREE, lattice=CUBIC).turn is Turn.FREE
+
+
+def test_a_set_lies_on_its_own_lattice_alone() -> None:
+    assert pieces("tetrahexes", lattice=HEX) == pieces("tetrahexes")
+    with pytest.raises(BadInput, match="pentominoes lie on the square lattice, not on the cubic"):
+        pieces("pentominoes", lattice=CUBIC)
+
+
+@pytest.mark.parametrize("name", ["H0", "H36", "Hep334", "Hex", "Oct01", "bedlam cube", "fixed F",
+                                  "free soma", "free free trominoes", "", "F'"])  # fmt: skip
+def test_other_names_are_unknown(name: str) -> None:
+    assert not is_set(name)
+    with pytest.raises(BadInput, match="there is no piece or set named"):
+        named_piece(name)
+
+
+def test_an_unknown_name_gets_a_suggestion_of_its_lattice() -> None:
+    with pytest.raises(BadInput, match=r"of the triangle lattice; did you mean sphinx\?"):
+        named_piece("sfinx", lattice=TRIANGLE)
+
+
+def test_the_documentation_tells_how_many_there_are() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"`([a-z]+)` \((\d+)\)", text))
+    assert told.keys() == {name for name in set_names() if " " not in name} - {"soma", "bedlam"}
+    assert told == {name: str(len(named_set(name))) for name in told}

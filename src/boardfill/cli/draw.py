@@ -12,7 +12,7 @@ from boardfill.cli.options import (
     text_style,
 )
 from boardfill.problem.tiling import Tiling
-from boardfill.rendering.scene import board_scene, piece_scene
+from boardfill.rendering.scene import board_scene, piece_scene, printable
 from boardfill.rendering.text import TextStyle, as_text, in_rows
 
 
@@ -29,7 +29,7 @@ def command(
     asked = said.problem(problem)
     style = text_style(ascii_only=ascii_only)
     if asked.title:
-        click.echo("".join(c if c.isprintable() else " " for c in asked.title))
+        click.echo(printable(asked.title))
     click.echo(as_text(board_scene(asked), style), nl=False, color=True)
     if isinstance(asked, Tiling):
         click.echo("\n" + _pieces(asked, style), nl=False, color=True)

@@ -1,9 +1,9 @@
 """How many states a sparse sweep will meet, guessed from narrower boards.
 
-A short sweep is simply done, and the beginning of a long one.  Otherwise: the frontier of a sweep grows with the board's width, and
-the logarithm of the number of states grows in step with it.  So the same problem is swept on the
-first few columns only, wider and wider until that takes more than some milliseconds, and the
-last two widths give the line on which the full width is expected to lie.
+A short sweep is simply done, and of a long one the beginning.  The frontier of a sweep grows with
+the board's width, and the logarithm of the number of states grows in step with it.  So the same
+problem is swept on the first few columns only, wider and wider until that takes more than some
+milliseconds, and the last two widths give the line on which the full width is expected to lie.
 """
 
 from __future__ import annotations

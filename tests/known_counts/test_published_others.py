@@ -18,10 +18,6 @@ from tests.known_counts.translations import board_of, kings, pieces_of_sizes, pr
 ROWS = rows("others.json")
 ASKED = [row for row in ROWS if "needs" not in row]
 WANTING = {
-    "boards that close on themselves",
-    "the triangle lattice",
-    "the cubic lattice",
-    "lattices of more than three dimensions",
     "parts of any shape, of which there are too many to name each",
     "minutes and gigabytes",
 }
@@ -35,12 +31,16 @@ def _case(row: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("row", [_case(row) for row in ASKED])
 def test_published_count(row: dict[str, Any]) -> None:
-    """Where a motion of the board also exchanges colours, every class has `class_size` fillings."""
+    """Where something else pairs fillings, such as colours, a class has `class_size` of them."""
     expected = int(row["count"]) * row.get("class_size", 1)
     assert count(problem_of(row), up_to=row.get("up_to")) == expected
 
 
-SMALL = [row for row in ASKED if int(row["count"]) < 1000 and len(board_of(row).cells) <= 25]
+SMALL = [
+    row
+    for row in ASKED
+    if int(row["count"]) < 1000 and row["board"][0].isdigit() and len(board_of(row).cells) <= 25
+]
 
 
 @pytest.mark.parametrize("row", SMALL, ids=lambda row: row["name"])

@@ -9,30 +9,49 @@ from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, po
 from boardfill import pieces as read_pieces
 from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import ARROWS
+from boardfill.problem.cubic import CUBIC
+from boardfill.problem.families import family_board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import ONE, Turn
+from boardfill.problem.triangle import TRIANGLE
 from boardfill.reading.amounts import parse_size
 from tests.known_counts.agreeing import bars, rectangles
+from tests.known_counts.coverings import (
+    monomers_and_dominoes_on_cube,
+    pentominoes_on_moebius_strip,
+)
 
 
 def problem_of(row: dict[str, Any]) -> Problem:
     """The problem that a row of others.json tells in words."""
+    if row["board"] == "Moebius strip 4x15":
+        return pentominoes_on_moebius_strip(4, 15)
+    if len(sides := row["board"].split("x")) > 3:
+        return monomers_and_dominoes_on_cube(len(sides))
     board, rule = board_of(row), row["rule"]
     words = rule.split()
     if words[0] == "polyominoes":
         return Tiling(board, polyominoes(int(words[2])))
-    return RULES[rule](board) if rule in RULES else Tiling(board, read_pieces(rule))
+    if rule in RULES:
+        return RULES[rule](board)
+    return Tiling(board, read_pieces(rule, lattice=board.lattice))
 
 
 def board_of(row: dict[str, Any]) -> Board:
-    """A rectangle, perhaps with holes, or a board that has a name."""
+    """A rectangle or cuboid, perhaps with holes, or a board that has a name."""
     match row["board"].split():
+        case ["torus", size]:
+            return Board.rectangle(*parse_size(size), wrap=["rows", "columns"])
+        case ["hexagon", "of", "side", side]:
+            return family_board("hexagon", (int(side),), TRIANGLE)
         case ["Aztec", "diamond", "of", "order", order]:
             return aztec_diamond(int(order))
         case [piece, "enlarged", scale, "times"]:
             return Board(enlarged(named_piece(piece).cells, int(scale)))
+        case [size] if size.count("x") == 2:
+            return Board.rectangle(*parse_size(size), lattice=CUBIC)
         case [size]:
             holes = frozenset(map(tuple, row.get("holes", [])))
             return Board(Board.rectangle(*parse_size(size)).cells - holes)
@@ -133,7 +152,9 @@ RULES: dict[str, Callable[[Board], Problem]] = {
     "rectangles": rectangles,
     "bars": bars,
     "no two adjacent": no_two_adjacent,
-    "monomers and dominoes": lambda board: Tiling(board, read_pieces("monomino,domino")),
+    "monomers and dominoes": lambda board: Tiling(
+        board, read_pieces("I1,I2", lattice=board.lattice)
+    ),
     "monomers and king-move dimers": _king_move_dimers,
     "checkered one-sided tetrominoes": _checkered_tetrominoes,
     "arrows": lambda board: arrows(_extent(board)[0]),

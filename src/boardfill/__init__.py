@@ -69,6 +69,9 @@ if TYPE_CHECKING:
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
     from boardfill.questions import tally as tally
+    from boardfill.reading.gallery import GalleryEntry as GalleryEntry
+    from boardfill.reading.gallery import gallery as gallery
+    from boardfill.reading.known_answers import KnownAnswers as KnownAnswers
     from boardfill.reading.piece_list import pieces as pieces
     from boardfill.reading.problem_file import read_problem as read_problem
 
@@ -95,6 +98,8 @@ _HOMES = {
         "forecast is_unique marginals one_of_each_class polyforms sample solution solutions tally "
         "SolutionRange SolutionSet"
     ),
+    "boardfill.reading.gallery": "GalleryEntry gallery",
+    "boardfill.reading.known_answers": "KnownAnswers",
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",
 }

@@ -35,6 +35,7 @@ COMMANDS = (
     "fit",
     "arrows",
     "polyforms",
+    "gallery",
     "judge",
     "draw",
     "convert",

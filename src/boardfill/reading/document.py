@@ -26,6 +26,7 @@ from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.json_text import json_value
+from boardfill.reading.known_answers import AnswersTable, KnownAnswers, known_answers
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import catalogue_pieces
 
@@ -104,10 +105,16 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     table: FittingTable | None = None
     fault_free: bool | None = None
     tatami: bool | None = None
+    answers: AnswersTable | None = None
 
 
 def read_toml(text: str) -> Problem:
     """The problem written as TOML."""
+    return _problem(document_in_toml(text))
+
+
+def document_in_toml(text: str) -> Document:
+    """The document written as TOML, before a problem is made of it."""
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -118,7 +125,7 @@ def read_toml(text: str) -> Problem:
         raise BadInput("expected a problem document, found values nested too deeply") from None
     except ValueError:
         raise BadInput("expected TOML, found a number of too many digits") from None
-    return problem_of(tree)
+    return _document(tree)
 
 
 def read_json(text: str) -> Problem:
@@ -126,8 +133,19 @@ def read_json(text: str) -> Problem:
     return problem_of(json_value(text))
 
 
+def answers_of(document: Document) -> KnownAnswers | None:
+    """What the document says is known of its problem."""
+    if document.answers is None:
+        return None
+    return known_answers(document.answers, is_fitting=document.table is not None)
+
+
 def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
+    return _problem(_document(tree))
+
+
+def _document(tree: Any) -> Document:
     if not isinstance(tree, dict):
         raise BadInput("expected a table of keys, found a list or a single value")
     given = tree.get("format")
@@ -135,9 +153,14 @@ def problem_of(tree: Any) -> Problem:
         found = "nothing" if given is None else repr(given)
         raise BadInput(f'expected "{FORMAT}", found {found}', place="format")
     try:
-        document = msgspec.convert(tree, Document)
+        return msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
         raise _explained(error) from None
+
+
+def _problem(document: Document) -> Problem:
+    """The problem that a document describes; of its answers only the form is looked at."""
+    answers_of(document)
     kinds = {"pieces": document.pieces, "symbols": document.symbols, "table": document.table}
     chosen = [name for name, value in kinds.items() if value is not None]
     if len(chosen) != 1:

@@ -72,7 +72,7 @@ def program() -> None:
     """Answer every question about filling a board.
 
     A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, or -
-    for standard input.  Instead of a file: --board 12x12 --pieces L3.
+    for standard input.  Instead of a file: --board 12x12 --pieces L3, or gallery:NAME.
     """
 
 

@@ -26,7 +26,8 @@ def gallery_path(name: str) -> Path:
     """The document of that name; BadInput with the names nearest to it if there is none."""
     names = gallery_names()
     if name not in names:
-        near = get_close_matches(name, names) or [known for known in names if name and name in known]
+        near = [known for known in names if name and name in known]
+        near = near or get_close_matches(name, names)
         hint = f"did you mean {' or '.join(near[:3])}?" if near else "`boardfill gallery` lists all"
         raise BadInput(f"there is no such problem in the gallery; {hint}")
     return _folder() / f"{name}{_ENDING}"

@@ -40,14 +40,14 @@ def test_one_is_drawn_with_its_answers(run: Run) -> None:
     title, _, answers, source, *drawing = out.splitlines()
     known = boardfill.gallery()["tetrahexes-coin"]
     assert status == 0
-    assert (title, answers) == (known.title, "16, 8 up to rotation, 4 up to symmetry")
-    assert source == known.answers.source
+    assert (title, answers) == (known.title, "fillings  16, 8 up to rotation, 4 up to symmetry")
+    assert source == f"source    {known.answers.source}"
     drawn = run("draw", "gallery:tetrahexes-coin", "--ascii")[1].splitlines()
     assert drawing[1:] == drawn[1:]
 
 
 def test_a_fitting_tells_how_many_cells_fit(run: Run) -> None:
-    assert "\n24, 14 cells fit\n" in run("gallery", "fitting")[1]
+    assert "\nfillings  24, 14 cells fit\n" in run("gallery", "fitting")[1]
     assert run("fit", "gallery:fitting")[1].startswith("14\n")
 
 

@@ -38,7 +38,8 @@ def command(name: str | None, as_json: bool, ascii_only: bool) -> None:
         click.echo(_listing(list(gallery().values())), nl=False)
         return
     entry = gallery_entry(name)
-    click.echo(f"{entry.title}\n\n{_told(entry.answers)}\n{entry.answers.source}\n")
+    known = entry.answers
+    click.echo(f"{entry.title}\n\nfillings  {_told(known)}\nsource    {known.source}\n")
     draw_problem(entry.problem, text_style(ascii_only=ascii_only))
 
 

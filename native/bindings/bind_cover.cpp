@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "beam.hpp"
@@ -36,6 +37,8 @@ void bind_cover(nb::module_& module) {
            "Seconds from now, bytes, and states visited; None means no limit.")
       .def("cancel", &Control::cancel, "Ask the computation to stop soon.")
       .def_prop_ro("steps_done", [](const Control& c) { return c.steps_done.load(); })
+      .def_prop_ro("parts_done", [](const Control& c) { return c.parts_done.load(); })
+      .def_prop_ro("parts_planned", [](const Control& c) { return c.parts_planned.load(); })
       .def_prop_ro("work_done", [](const Control& c) { return c.work_done.load(); })
       .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);
@@ -48,9 +51,13 @@ void bind_cover(nb::module_& module) {
   nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(
           "__init__",
-          [](SweepSchedule* self, const CoverForm& form, const Numbers& order,
-             const Numbers& kept) { new (self) SweepSchedule(form, order, kept); },
-          "form"_a, "order"_a, "kept"_a = Numbers{}, "The items of `kept` never close.")
+          [](SweepSchedule* self, const CoverForm& form, const Numbers& order, const Numbers& kept,
+             const Numbers& marks, const Numbers& leasts) {
+            new (self) SweepSchedule(form, order, kept, {marks, leasts});
+          },
+          "form"_a, "order"_a, "kept"_a = Numbers{}, "marks"_a = Numbers{}, "leasts"_a = Numbers{},
+          "The items of `kept` never close.  The sweep is looked at after as many items of the "
+          "order as `marks` say; kept items must then have been used as often as `leasts` say.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
       .def_prop_ro("step_count",
                    [](const SweepSchedule& schedule) { return schedule.steps().size(); })
@@ -121,6 +128,54 @@ void bind_cover(nb::module_& module) {
       },
       "schedule"_a, "items"_a, "threads"_a, "control"_a,
       "Count the fillings by their uses of the items, all of which the schedule keeps.");
+  nb::class_<MarkCounts>(module, "MarkCounts", "Exact counts at the marks of a schedule.")
+      .def_prop_ro(
+          "counts",
+          [](const MarkCounts& result) {
+            nb::list counts;
+            for (const auto& count : result.counts) counts.append(as_bytes(count));
+            return counts;
+          },
+          nb::sig("def counts(self) -> list[bytes]"),
+          "For each mark that was reached, the count as little-endian bytes.")
+      .def_ro("states", &MarkCounts::states)
+      .def_prop_ro(
+          "stopped",
+          [](const MarkCounts& result) {
+            return result.stopped ? std::optional<std::string>(result.stopped->what())
+                                  : std::nullopt;
+          },
+          "The limit that stopped the sweep; None if it reached the end.");
+  module.def(
+      "count_at_marks",
+      [](const SweepSchedule& schedule, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return count_at_marks(schedule, threads, control); });
+      },
+      "schedule"_a, "threads"_a, "control"_a,
+      "At every mark, how many sets of options fill just what comes before it.");
+  module.def(
+      "states_at_marks",
+      [](const SweepSchedule& schedule, Control& control) {
+        return run_interruptibly(control, [&] { return states_at_marks(schedule, control); });
+      },
+      "schedule"_a, "control"_a,
+      "At every mark, how many states fillings that began at any mark before can have.");
+  module.def(
+      "marks_modulo",
+      [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {
+        return run_interruptibly(
+            control, [&] { return marks_modulo(work.upper, modulus, threads, control); });
+      },
+      "work"_a, "modulus"_a, "threads"_a, "control"_a,
+      "The counts at the marks modulo a number below 2^62, or modulo 2^64 if it is 0.");
+  module.def(
+      "marks_bits",
+      [](const DenseWork& work, unsigned threads, Control& control) {
+        return run_interruptibly(control, [&] { return marks_bits(work.upper, threads, control); });
+      },
+      "work"_a, "threads"_a, "control"_a,
+      "For each mark a number of bits that surely holds the count; None if it cannot be told.");
   module.def(
       "beam_filling",
       [](const SweepSchedule& schedule, const std::vector<std::int64_t>& weights,

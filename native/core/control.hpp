@@ -80,8 +80,10 @@ class Control {
 
   /// Written by the worker, read by anyone.
   std::atomic<std::uint64_t> steps_done{0};
-  std::atomic<std::uint64_t> work_done{0};  ///< states visited so far
-  std::atomic<std::uint64_t> alive{0};      ///< states after the last step
+  std::atomic<std::uint64_t> parts_done{0};
+  std::atomic<std::uint64_t> parts_planned{0};  ///< 0 where nobody can tell
+  std::atomic<std::uint64_t> work_done{0};      ///< states visited so far
+  std::atomic<std::uint64_t> alive{0};          ///< states after the last step
 
  private:
   using Clock = std::chrono::steady_clock;

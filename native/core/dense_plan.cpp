@@ -191,6 +191,30 @@ std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
 
 }  // namespace
 
+namespace {
+
+/// Every open kept item that may have been used either way doubles the entries.
+std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, std::uint32_t step,
+                                      const std::vector<std::uint32_t>& bit_of) {
+  std::vector<std::uint64_t> entries{0};
+  for (std::size_t i = 0; i < schedule.items().size(); ++i) {
+    const ScheduledItem& item = schedule.items()[i];
+    const bool is_open = item.is_kept && item.is_tracked() && item.first_step < step;
+    if (!is_open) {
+      if (item.least > 0) return {};
+      continue;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << bit_of[i];
+    const std::vector<std::uint64_t> unused = entries;
+    if (item.least > 0) entries.clear();
+    if (item.least <= 1)
+      for (const std::uint64_t entry : unused) entries.push_back(entry | bit);
+  }
+  return entries;
+}
+
+}  // namespace
+
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
   for (const ScheduledItem& item : schedule.items())
     if (item.is_tracked() && !item.is_unit()) return false;
@@ -222,6 +246,12 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
     if (number == fork) {
       finish_pass();
       shared_passes_ = passes_.size();
+    }
+    if (marks_.size() < schedule.mark_steps().size() &&
+        schedule.mark_steps()[marks_.size()] == number) {
+      finish_pass();
+      marks_.push_back({passes_.size(), entries_at(schedule, schedule.mark_steps()[marks_.size()],
+                                                   compiler.bits_of_items())});
     }
     DenseStep step = compiler.next(number);
     if (std::popcount(touched | step.touched) > static_cast<int>(most_touched)) finish_pass();

@@ -36,6 +36,12 @@ struct DensePass {
   std::uint64_t states = 0;  ///< after each of its steps, added up
 };
 
+/// The entries that have filled just what comes before a mark of the schedule, to be added up.
+struct DenseMark {
+  std::size_t pass = 0;  ///< looked at before this pass
+  std::vector<std::uint64_t> entries;
+};
+
 class DensePlan {
  public:
   /// Can the schedule be swept densely, with at most `most_bits` index bits and steps that touch
@@ -48,6 +54,8 @@ class DensePlan {
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
   [[nodiscard]] const std::vector<DensePass>& passes() const { return passes_; }
+
+  [[nodiscard]] const std::vector<DenseMark>& marks() const { return marks_; }
 
   /// How many passes come before the fork.
   [[nodiscard]] std::size_t shared_passes() const { return shared_passes_; }
@@ -68,6 +76,7 @@ class DensePlan {
   std::uint64_t states_ = 0;
   std::uint64_t addition_depth_ = 0;
   std::vector<DensePass> passes_;
+  std::vector<DenseMark> marks_;
 };
 
 }  // namespace boardfill

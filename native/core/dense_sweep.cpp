@@ -139,6 +139,37 @@ Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control
   return joined(Meeting(work), store.data(), second.data(), add, threads, control);
 }
 
+template <typename Add, typename Value = typename Add::Value>
+std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsigned threads,
+                               Control& control) {
+  Store<Value> store(std::uint64_t{1} << plan.bits(), control);
+  store.take_possession();
+  store.data()[0] = one;
+  std::vector<Value> values;
+  std::size_t done = 0;
+  for (const DenseMark& mark : plan.marks()) {
+    run_passes(plan, done, mark.pass, store.data(), add, threads, control);
+    done = mark.pass;
+    Value sum = 0;
+    for (const std::uint64_t entry : mark.entries) sum = add(sum, store.data()[entry]);
+    values.push_back(sum);
+  }
+  return values;
+}
+
+/// The bits of a count that was found in floating point, starting from 2^start, by so many
+/// operations.
+std::optional<std::uint32_t> surely_holding(double found, double operations, int start) {
+  if (!std::isfinite(found)) return std::nullopt;
+  if (found == 0) return 0;
+  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52.
+  int exponent = 0;
+  std::frexp(found * (1 + std::ldexp(operations, -52)), &exponent);
+  return static_cast<std::uint32_t>(exponent - start + 1);
+}
+
+constexpr int kFloatingStart = -800;
+
 }  // namespace
 
 std::uint64_t DenseWork::states() const {
@@ -159,18 +190,33 @@ std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigne
 std::optional<std::uint32_t> bound_bits(const DenseWork& work, unsigned threads, Control& control) {
   // Starting far below 1 leaves more range for the exponents; the product of two halves starts
   // twice as far below, and nothing may come near the smallest numbers, which are less exact.
-  const int start = work.lower ? -400 : -800;
+  const int start = work.lower ? kFloatingStart / 2 : kFloatingStart;
   const double found = sweep(work, AddFloating{}, std::ldexp(1.0, start), threads, control);
-  if (!std::isfinite(found)) return std::nullopt;
-  if (found == 0) return 0;
   double operations = static_cast<double>(work.upper.addition_depth()) + 1;
   if (work.lower)
     operations += static_cast<double>(work.lower->addition_depth()) +
                   static_cast<double>(Meeting(work).pairs()) + threads + 1;
-  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52.
-  int exponent = 0;
-  std::frexp(found * (1 + std::ldexp(operations, -52)), &exponent);
-  return static_cast<std::uint32_t>(exponent - (work.lower ? 2 * start : start) + 1);
+  return surely_holding(found, operations, kFloatingStart);
+}
+
+std::vector<std::uint64_t> marks_modulo(const DensePlan& plan, std::uint64_t modulus,
+                                        unsigned threads, Control& control) {
+  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
+  if (modulus == 0) return sweep_marks(plan, AddWrapping{}, std::uint64_t{1}, threads, control);
+  return sweep_marks(plan, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+}
+
+std::vector<std::optional<std::uint32_t>> marks_bits(const DensePlan& plan, unsigned threads,
+                                                     Control& control) {
+  const double one = std::ldexp(1.0, kFloatingStart);
+  const std::vector<double> found = sweep_marks(plan, AddFloating{}, one, threads, control);
+  std::vector<std::optional<std::uint32_t>> bits;
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const double operations = static_cast<double>(plan.addition_depth()) + 1 +
+                              static_cast<double>(plan.marks()[k].entries.size());
+    bits.push_back(surely_holding(found[k], operations, kFloatingStart));
+  }
+  return bits;
 }
 
 }  // namespace boardfill

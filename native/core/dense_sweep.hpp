@@ -41,4 +41,11 @@ std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigne
 /// start and the result is known; that factor is multiplied back, and the exponent rounded up.
 std::optional<std::uint32_t> bound_bits(const DenseWork& work, unsigned threads, Control& control);
 
+/// At every mark of the plan, the number of sets of options that fill just what comes before it, as
+/// `count_modulo` and `bound_bits` tell it for the whole cover.
+std::vector<std::uint64_t> marks_modulo(const DensePlan& plan, std::uint64_t modulus,
+                                        unsigned threads, Control& control);
+std::vector<std::optional<std::uint32_t>> marks_bits(const DensePlan& plan, unsigned threads,
+                                                     Control& control);
+
 }  // namespace boardfill

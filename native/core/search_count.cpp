@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <thread>
 
 #include "parallel.hpp"
@@ -19,18 +20,75 @@ unsigned useful_threads(unsigned wanted) {
   return std::clamp(wanted, 1u, std::clamp(std::thread::hardware_concurrency(), 8u, kMostThreads));
 }
 
-/// The number of decisions that cuts the search into enough parts; 0 if it is over before.
-std::size_t depth_of_parts(const SearchTables& tables, std::uint64_t parts, Control& control) {
+/// Parts are searched with strides: each pass over the search takes a fair share of the large ones,
+/// which lie together, so that what is done tells what is left.
+constexpr std::uint64_t kPasses = 16;
+
+/// The search cut off after so many decisions.
+struct Parts {
+  std::size_t depth;
+  std::uint64_t number;    ///< in how many places it is cut
+  std::uint64_t complete;  ///< fillings that need fewer decisions
+};
+
+/// Enough parts; none if the search is over before.
+Parts cut(const SearchTables& tables, std::uint64_t enough, Control& control) {
   for (std::size_t depth = 1;; ++depth) {
     Search search(tables, Branching::tightest_item);
-    std::uint64_t points = 0;
+    Parts parts{depth, 0, 0};
     while (search.next_to_depth(depth, control)) {
-      if (search.depth() < depth) continue;
-      if (++points == parts) return depth;
+      if (search.depth() < depth) {
+        ++parts.complete;
+        continue;
+      }
+      ++parts.number;
       search.skip();
     }
-    if (points == 0) return 0;
+    if (parts.number == 0 || parts.number >= enough) return parts;
   }
+}
+
+/// Where the part that is searched as number `turn` lies: in which pass, and at which place.
+struct Place {
+  std::uint64_t pass;
+  std::uint64_t part;
+};
+
+Place place_of(std::uint64_t turn, std::uint64_t parts) {
+  std::uint64_t pass = 0;
+  for (; pass + 1 < kPasses; ++pass) {
+    const std::uint64_t in_pass = (parts + kPasses - 1 - pass) / kPasses;
+    if (turn < in_pass) break;
+    turn -= in_pass;
+  }
+  return {pass, pass + turn * kPasses};
+}
+
+/// Searches the parts whose turn comes up, until none is left.
+SearchCount search_parts(const SearchTables& tables, const Parts& parts,
+                         std::atomic<std::uint64_t>& next_turn, Control& control) {
+  SearchCount found{0, 0};
+  std::optional<Search> search;
+  std::uint64_t pass = 0;
+  std::uint64_t part = 0;
+  for (std::uint64_t turn; (turn = next_turn++) < parts.number;) {
+    const Place mine = place_of(turn, parts.number);
+    if (!search || mine.pass != pass) {
+      if (search) found.nodes += search->nodes();
+      search.emplace(tables, Branching::tightest_item);
+      pass = mine.pass;
+      part = 0;
+    }
+    while (search->next_to_depth(parts.depth, control)) {
+      if (search->depth() < parts.depth) continue;
+      if (part++ == mine.part) break;
+      search->skip();
+    }
+    while (search->next_below(parts.depth, control)) ++found.count;
+    ++control.parts_done;
+  }
+  if (search) found.nodes += search->nodes();
+  return found;
 }
 
 }  // namespace
@@ -38,37 +96,22 @@ std::size_t depth_of_parts(const SearchTables& tables, std::uint64_t parts, Cont
 SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control) {
   threads = useful_threads(threads);
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
-  const std::size_t depth =
-      threads == 1 ? 0 : depth_of_parts(tables, threads * kPartsPerThread, control);
-  std::atomic<std::uint64_t> count{0};
-  std::atomic<std::uint64_t> nodes{0};
-  if (depth == 0) {
+  const Parts parts = cut(tables, threads * kPartsPerThread, control);
+  control.parts_planned = parts.number;
+  if (parts.number == 0) {
     Search search(tables, Branching::tightest_item);
+    std::uint64_t count = 0;
     while (search.next(control)) ++count;
-    nodes = search.nodes();
-  } else {
-    // Every thread walks over the same few points where parts begin, and looks below its own.
-    std::atomic<std::uint64_t> next_part{0};
-    in_parallel(threads, [&](unsigned thread) {
-      Search search(tables, Branching::tightest_item);
-      std::uint64_t mine = next_part++;
-      std::uint64_t found = 0;
-      for (std::uint64_t part = 0; search.next_to_depth(depth, control);) {
-        if (search.depth() < depth) {
-          found += thread == 0;
-          continue;
-        }
-        if (part++ != mine) {
-          search.skip();
-          continue;
-        }
-        while (search.next_below(depth, control)) ++found;
-        mine = next_part++;
-      }
-      count += found;
-      nodes += search.nodes();
-    });
+    return {count, search.nodes()};
   }
+  std::atomic<std::uint64_t> next_turn{0};
+  std::atomic<std::uint64_t> count{parts.complete};
+  std::atomic<std::uint64_t> nodes{0};
+  in_parallel(threads, [&](unsigned) {
+    const SearchCount found = search_parts(tables, parts, next_turn, control);
+    count += found.count;
+    nodes += found.nodes;
+  });
   return {count, nodes};
 }
 

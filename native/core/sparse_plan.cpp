@@ -23,7 +23,8 @@ struct Slot {
   }
   [[nodiscard]] std::uint64_t in_place(std::uint64_t value) const { return value << shift; }
   [[nodiscard]] ItemSlot public_slot(ItemId id) const {
-    return {id, item.low, word, shift, (std::uint64_t{1} << counter_width()) - 1, bias()};
+    return {id,     item.low,  word, shift, (std::uint64_t{1} << counter_width()) - 1,
+            bias(), item.least};
   }
   [[nodiscard]] std::uint64_t whole() const { return in_place((std::uint64_t{1} << width()) - 1); }
 };
@@ -100,6 +101,23 @@ void compile_option(const SweepSchedule& schedule, const std::vector<Slot>& slot
   for (std::size_t w = 0; w < bits.size(); ++w) step.shared[w] &= bits[w];
 }
 
+SparseMark compile_mark(const SweepSchedule& schedule, const std::vector<Slot>& slots,
+                        std::uint32_t step, std::size_t key_words) {
+  SparseMark mark{step, Key(key_words, 0), Key(key_words, 0), {}, true};
+  for (const ItemId id : schedule.open_before(step)) {
+    const Slot& slot = slots[index_of(id)];
+    if (slot.item.is_kept) {
+      mark.kept.push_back(slot.public_slot(id));
+    } else {
+      mark.looked_at[slot.word] |= slot.whole();
+      mark.untouched[slot.word] |= slot.in_place(slot.bias());
+    }
+  }
+  for (const ScheduledItem& item : schedule.items())
+    if (item.least > 0 && (!item.is_tracked() || item.first_step >= step)) mark.possible = false;
+  return mark;
+}
+
 }  // namespace
 
 SparsePlan::SparsePlan(const SweepSchedule& schedule) {
@@ -111,6 +129,9 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   for (std::size_t i = 0; i < slots.size(); ++i)
     if (slots[i].item.is_kept && slots[i].item.is_tracked())
       kept.push_back(slots[i].public_slot(ItemId{static_cast<std::uint32_t>(i)}));
+
+  for (const std::uint32_t step : schedule.mark_steps())
+    marks.push_back(compile_mark(schedule, slots, step, key_words));
 
   const Key zeros(key_words, 0);
   Key guards = zeros;

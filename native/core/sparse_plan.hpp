@@ -35,6 +35,7 @@ struct ItemSlot {
   std::uint32_t shift;
   std::uint64_t mask;  ///< not shifted
   std::uint64_t bias;
+  std::uint32_t least;  ///< as `ScheduledItem::least`
 
   [[nodiscard]] std::uint64_t use_in(const std::uint64_t* key) const {
     return ((key[word] >> shift) & mask) - bias;
@@ -59,12 +60,33 @@ struct SparseStep {
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
 };
 
+/// Which states have filled just what comes before a mark: the items after it are untouched, and
+/// the kept items that are open have been used often enough.
+struct SparseMark {
+  std::uint32_t step = 0;  ///< looked at before this step
+  Key looked_at;           ///< the slots of the open items that are not kept
+  Key untouched;           ///< what they hold
+  std::vector<ItemSlot> kept;
+  bool possible = true;  ///< false when a kept item that no option has used yet is required
+
+  [[nodiscard]] bool fits(const std::uint64_t* key) const {
+    std::uint64_t different = 0;
+    for (std::size_t w = 0; w < looked_at.size(); ++w)
+      different |= (key[w] & looked_at[w]) ^ untouched[w];
+    if (!possible || different != 0) return false;
+    for (const ItemSlot& slot : kept)
+      if (slot.use_in(key) < slot.least) return false;
+    return true;
+  }
+};
+
 struct SparsePlan {
   explicit SparsePlan(const SweepSchedule& schedule);
 
   std::size_t key_words = 1;
   std::vector<SparseStep> steps;
   std::vector<ItemSlot> kept;  ///< of the kept items that some option uses, in rising order
+  std::vector<SparseMark> marks;
 };
 
 }  // namespace boardfill

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "delayed_adds.hpp"
+#include "limbs.hpp"
 #include "parallel.hpp"
 #include "sparse_stepper.hpp"
 #include "state_table.hpp"
@@ -37,16 +38,24 @@ class SparseSweep {
     }
   }
 
-  /// Does every step; what is left afterwards is told by for_each_final.
+  /// Does every step; what is left afterwards is told by for_each_state.
   SweepCount run() {
+    return run([](const SparseMark&) {});
+  }
+
+  /// The same, calling look(mark) at every mark that some state reaches.
+  template <typename Look>
+  SweepCount run(Look look) {
     Key start(plan_.key_words, 0);
     start[0] = kLiveBit;
     const std::uint64_t one = 1;
     static_cast<void>(source_[0].add(source_[0].hash(start.data()), start.data(), &one));
 
     SweepCount result;
+    auto mark = plan_.marks.begin();
     for (const SparseStep& step : plan_.steps) {
       control_.check();
+      if (mark != plan_.marks.end() && &step == &plan_.steps[mark->step]) look(*mark++);
       while (!do_step(step))
         for (StateTable<Words>& table : source_) table.widen();
       for (unsigned t = 0; t < threads_; ++t) source_[t].swap(target_[t]);
@@ -61,9 +70,25 @@ class SparseSweep {
 
   [[nodiscard]] std::size_t limbs() const { return source_[0].limbs(); }
 
-  /// Calls visit(key, count) for all states after the last step.
+  [[nodiscard]] std::size_t alive() const {
+    std::size_t states = 0;
+    for (const StateTable<Words>& table : source_) states += table.size();
+    return states;
+  }
+
+  /// Puts the state in which nothing is used beside those there are.
+  void add_untouched(const SparseMark& mark) {
+    Key key = mark.untouched;
+    key[0] |= kLiveBit;
+    const std::vector<std::uint64_t> none(limbs(), 0);
+    const std::uint64_t hash = source_[0].hash(key.data());
+    // Adding nothing cannot overflow.
+    static_cast<void>(source_[table_of(hash)].add(hash, key.data(), none.data()));
+  }
+
+  /// Calls visit(key, count) for all states after the last step done.
   template <typename Visit>
-  void for_each_final(Visit visit) const {
+  void for_each_state(Visit visit) const {
     for (const StateTable<Words>& table : source_)
       table.for_each(0, table.capacity(),
                      [&](const std::uint64_t* key, const std::uint64_t* count) {
@@ -73,12 +98,6 @@ class SparseSweep {
   }
 
  private:
-  [[nodiscard]] std::size_t alive() const {
-    std::size_t states = 0;
-    for (const StateTable<Words>& table : source_) states += table.size();
-    return states;
-  }
-
   [[nodiscard]] unsigned table_of(std::uint64_t hash) const {
     return static_cast<unsigned>(((hash >> 40) * threads_) >> 24);
   }
@@ -179,7 +198,7 @@ SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control)
   SweepCount result = sweep.run();
   // Every item has closed, so at most the bare live key is left.
   result.count.assign(sweep.limbs(), 0);
-  sweep.for_each_final([&](const std::uint64_t*, const std::uint64_t* count) {
+  sweep.for_each_state([&](const std::uint64_t*, const std::uint64_t* count) {
     std::copy_n(count, sweep.limbs(), result.count.begin());
   });
   return result;
@@ -191,7 +210,7 @@ UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> item
   SparseSweep<Words> sweep(plan, threads, control);
   UseCounts result;
   result.states = sweep.run().states;
-  sweep.for_each_final([&](const std::uint64_t* key, const std::uint64_t* count) {
+  sweep.for_each_state([&](const std::uint64_t* key, const std::uint64_t* count) {
     UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
     for (const ItemSlot& slot : plan.kept) {
       const std::uint64_t use = slot.use_in(key);
@@ -203,6 +222,48 @@ UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> item
     result.counts.push_back(std::move(found));
   });
   return result;
+}
+
+/// The sum of the counts of all states that have filled just what comes before the mark.
+template <std::size_t Words>
+std::vector<std::uint64_t> count_at(const SparseSweep<Words>& sweep, const SparseMark& mark) {
+  // As many states as memory can hold add up to less than another limb.
+  std::vector<std::uint64_t> sum(sweep.limbs() + 1, 0);
+  std::vector<std::uint64_t> term = sum;
+  sweep.for_each_state([&](const std::uint64_t* key, const std::uint64_t* count) {
+    if (!mark.fits(key)) return;
+    std::copy_n(count, sweep.limbs(), term.begin());
+    add_limbs(sum.data(), term.data(), sum.size());
+  });
+  return sum;
+}
+
+template <std::size_t Words>
+MarkCounts count_marks(const SparsePlan& plan, unsigned threads, Control& control) {
+  MarkCounts result;
+  try {
+    SparseSweep<Words> sweep(plan, threads, control);
+    const auto look = [&](const SparseMark& mark) {
+      result.counts.push_back(count_at(sweep, mark));
+    };
+    result.states = sweep.run(look).states;
+    result.counts.resize(plan.marks.size(), {0});  // no state has reached the others
+  } catch (const Stopped& stop) {
+    if (stop.reason() == Stop::cancelled) throw;
+    result.stopped = stop;
+  }
+  return result;
+}
+
+template <std::size_t Words>
+std::vector<std::uint64_t> count_mark_states(const SparsePlan& plan, Control& control) {
+  std::vector<std::uint64_t> states;
+  SparseSweep<Words> sweep(plan, 1, control);
+  sweep.run([&](const SparseMark& mark) {
+    sweep.add_untouched(mark);
+    states.push_back(sweep.alive());
+  });
+  return states;
 }
 
 /// Calls work with the number of key words, as a type if it is small.
@@ -239,6 +300,21 @@ UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
     return count_each<decltype(words)::value>(plan, items, threads, control);
+  });
+}
+
+MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Control& control) {
+  threads = std::clamp(threads, 1u, kMostThreads);
+  const SparsePlan plan(schedule);
+  return with_words(plan.key_words, [&](auto words) {
+    return count_marks<decltype(words)::value>(plan, threads, control);
+  });
+}
+
+std::vector<std::uint64_t> states_at_marks(const SweepSchedule& schedule, Control& control) {
+  const SparsePlan plan(schedule);
+  return with_words(plan.key_words, [&](auto words) {
+    return count_mark_states<decltype(words)::value>(plan, control);
   });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,5 +38,21 @@ struct UseCounts {
 /// Counts the fillings by how often they use the given items, all of which the schedule keeps.
 UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
                         unsigned threads, Control& control);
+
+struct MarkCounts {
+  /// For each mark in order, how many sets of options fill just what comes before it, exact.  Fewer
+  /// than there are marks if a limit stopped the sweep.
+  std::vector<std::vector<std::uint64_t>> counts;
+  std::uint64_t states = 0;
+  std::optional<Stopped> stopped;  ///< by which limit, if any
+};
+
+/// Counts at every mark of the schedule by one sweep.  What is known when a limit stops it is kept.
+MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Control& control);
+
+/// How many different states can be met at each mark by fillings that began at any mark before: if
+/// the cover is the same from line to line, these only grow, and once they stay the same they do so
+/// for ever.  No item may be kept.
+std::vector<std::uint64_t> states_at_marks(const SweepSchedule& schedule, Control& control);
 
 }  // namespace boardfill

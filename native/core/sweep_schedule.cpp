@@ -2,20 +2,30 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
 namespace boardfill {
 
 SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
-                             std::span<const std::uint32_t> kept)
+                             std::span<const std::uint32_t> kept, const SweepMarks& marks)
     : form_(std::move(form)) {
   find_possible_uses();
-  for (const std::uint32_t item : kept) items_.at(item).is_kept = true;
+  if (!marks.leasts.empty() && marks.leasts.size() != kept.size())
+    throw std::invalid_argument("every kept item needs a least, or none");
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    ScheduledItem& item = items_.at(kept[k]);
+    item.is_kept = true;
+    if (!marks.leasts.empty()) item.least = marks.leasts[k];
+  }
   for (const ScheduledItem& item : items_) impossible_ = impossible_ || item.low > item.high;
   if (impossible_) return;
-  group_options(order);
-  find_open_times();
+  if (std::ranges::adjacent_find(marks.places, std::greater_equal{}) != marks.places.end() ||
+      (!marks.places.empty() && marks.places.back() > order.size()))
+    throw std::invalid_argument("marks must rise and lie within the order");
+  group_options(order, marks.places);
+  find_open_times(order, marks.places);
 }
 
 void SweepSchedule::find_possible_uses() {
@@ -38,7 +48,8 @@ void SweepSchedule::find_possible_uses() {
   }
 }
 
-void SweepSchedule::group_options(std::span<const std::uint32_t> order) {
+void SweepSchedule::group_options(std::span<const std::uint32_t> order,
+                                  std::span<const std::uint32_t> marks) {
   constexpr std::uint32_t unranked = 0xffffffffu;
   std::vector<std::uint32_t> rank(form_.item_count(), unranked);
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -63,7 +74,14 @@ void SweepSchedule::group_options(std::span<const std::uint32_t> order) {
     led[index_of(leader)].push_back(option);
   }
 
-  for (const std::uint32_t leader : order) {
+  const auto mark_before = [&](std::size_t place) {
+    if (mark_steps_.size() == marks.size() || marks[mark_steps_.size()] != place) return;
+    mark_steps_.push_back(static_cast<std::uint32_t>(steps_.size()));
+    steps_.emplace_back();
+  };
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    mark_before(place);
+    const std::uint32_t leader = order[place];
     if (led[leader].empty()) continue;
     if (items_[leader].is_unit()) {
       steps_.push_back(std::move(led[leader]));
@@ -71,10 +89,12 @@ void SweepSchedule::group_options(std::span<const std::uint32_t> order) {
       for (const OptionId option : led[leader]) steps_.push_back({option});
     }
   }
+  mark_before(order.size());
   for (const OptionId option : leaderless) steps_.push_back({option});
 }
 
-void SweepSchedule::find_open_times() {
+void SweepSchedule::find_open_times(std::span<const std::uint32_t> order,
+                                    std::span<const std::uint32_t> marks) {
   for (std::uint32_t step = 0; step < steps_.size(); ++step)
     for (const OptionId option : steps_[step])
       for (const ItemId id : form_.items_of(option)) {
@@ -82,6 +102,12 @@ void SweepSchedule::find_open_times() {
         if (item.first_step == kNoStep) item.first_step = step;
         item.last_step = step;
       }
+  for (std::size_t place = 0, passed = 0; place < order.size(); ++place) {
+    while (passed < marks.size() && marks[passed] <= place) ++passed;
+    ScheduledItem& item = items_[order[place]];
+    if (passed > 0 && item.last_step != kNoStep)
+      item.last_step = std::max(item.last_step, mark_steps_[passed - 1]);
+  }
   opening_.resize(steps_.size());
   closing_.resize(steps_.size());
   for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -101,6 +127,14 @@ void SweepSchedule::find_open_times() {
     for (const ItemId item : closing_[step]) bits -= bits_of(item);
     frontier_bits_.push_back(std::max(bits, 0.0));
   }
+}
+
+std::vector<ItemId> SweepSchedule::open_before(std::uint32_t step) const {
+  std::vector<ItemId> open;
+  for (std::size_t i = 0; i < items_.size(); ++i)
+    if (items_[i].is_tracked() && items_[i].first_step < step && items_[i].last_step >= step)
+      open.push_back(ItemId{static_cast<std::uint32_t>(i)});
+  return open;
 }
 
 std::size_t common_steps(const SweepSchedule& a, const SweepSchedule& b) {

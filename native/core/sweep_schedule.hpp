@@ -4,6 +4,10 @@
 // items in that order (its leader), so that at most one option is taken in each step.  An item is
 // *open* from the first step that decides an option using it to the last; the open items are the
 // frontier, and what has been used of them is all that a sweep must remember.
+//
+// A sweep may be looked at on its way, at *marks*: places in the order where the items before are
+// settled and those after untouched, so that the options taken fill just the items before.  A board
+// swept line by line tells so at every line how many fillings that many lines have.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +26,8 @@ struct ScheduledItem {
   std::uint64_t possible = 0;          ///< uses by all options together
   std::uint32_t first_step = kNoStep;  ///< first and last step that decide an option using it
   std::uint32_t last_step = kNoStep;
-  bool is_kept = false;  ///< never closes: what was used of it is part of the result
+  bool is_kept = false;     ///< never closes: what was used of it is part of the result
+  std::uint32_t least = 0;  ///< at a mark a kept item must have been used so often
 
   /// Its bounds say more than its options do, so its use must be remembered while it is open.
   [[nodiscard]] bool is_tracked() const {
@@ -31,11 +36,17 @@ struct ScheduledItem {
   [[nodiscard]] bool is_unit() const { return high == 1; }
 };
 
+/// Where a sweep is looked at.
+struct SweepMarks {
+  std::vector<std::uint32_t> places;  ///< rising: how many items of the order come before each mark
+  std::vector<std::uint32_t> leasts;  ///< for each kept item: `ScheduledItem::least`
+};
+
 class SweepSchedule {
  public:
   /// `order` names every item once; the items of `kept` never close.
   SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
-                std::span<const std::uint32_t> kept = {});
+                std::span<const std::uint32_t> kept = {}, const SweepMarks& marks = {});
 
   /// True when the bounds of some item cannot be met by any set of options; there are no steps.
   [[nodiscard]] bool impossible() const { return impossible_; }
@@ -50,19 +61,28 @@ class SweepSchedule {
   [[nodiscard]] const std::vector<std::vector<ItemId>>& opening() const { return opening_; }
   [[nodiscard]] const std::vector<std::vector<ItemId>>& closing() const { return closing_; }
 
+  /// For each mark, the step before which the sweep is looked at.  That step decides nothing; items
+  /// after the mark that no later option uses wait for it before they close, so that what they
+  /// require does not end the fillings of the items before.
+  [[nodiscard]] const std::vector<std::uint32_t>& mark_steps() const { return mark_steps_; }
+
+  /// The tracked items that are open between a step and the one before it.
+  [[nodiscard]] std::vector<ItemId> open_before(std::uint32_t step) const;
+
   /// For each step, log2 of how many states could be told apart after it.
   [[nodiscard]] const std::vector<double>& frontier_bits() const { return frontier_bits_; }
 
  private:
   void find_possible_uses();
-  void group_options(std::span<const std::uint32_t> order);
-  void find_open_times();
+  void group_options(std::span<const std::uint32_t> order, std::span<const std::uint32_t> marks);
+  void find_open_times(std::span<const std::uint32_t> order, std::span<const std::uint32_t> marks);
 
   CoverForm form_;
   bool impossible_ = false;
   std::vector<OptionId> options_;  ///< those that fit under every `high` by themselves
   std::vector<ScheduledItem> items_;
   std::vector<std::vector<OptionId>> steps_;
+  std::vector<std::uint32_t> mark_steps_;
   std::vector<std::vector<ItemId>> opening_;
   std::vector<std::vector<ItemId>> closing_;
   std::vector<double> frontier_bits_;

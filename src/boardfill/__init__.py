@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from boardfill.answers.fit import FittedPiece as FittedPiece
     from boardfill.answers.forecast import Forecast as Forecast
     from boardfill.answers.marginals import Marginals as Marginals
+    from boardfill.answers.recurrence import Recurrence as Recurrence
+    from boardfill.answers.recurrence import StripRecurrence as StripRecurrence
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
+    from boardfill.answers.table import Table as Table
     from boardfill.answers.tally import Effort as Effort
     from boardfill.answers.tally import Tally as Tally
     from boardfill.errors import BadInput as BadInput
@@ -65,9 +68,11 @@ if TYPE_CHECKING:
     from boardfill.questions import marginals as marginals
     from boardfill.questions import one_of_each_class as one_of_each_class
     from boardfill.questions import polyforms as polyforms
+    from boardfill.questions import recurrence as recurrence
     from boardfill.questions import sample as sample
     from boardfill.questions import solution as solution
     from boardfill.questions import solutions as solutions
+    from boardfill.questions import table as table
     from boardfill.questions import tally as tally
     from boardfill.reading.gallery import GalleryEntry as GalleryEntry
     from boardfill.reading.gallery import gallery as gallery
@@ -82,7 +87,9 @@ _HOMES = {
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
     "boardfill.answers.marginals": "Marginals",
+    "boardfill.answers.recurrence": "Recurrence StripRecurrence",
     "boardfill.answers.solution": "Mark Placement Solution",
+    "boardfill.answers.table": "Table",
     "boardfill.answers.tally": "Effort Tally",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
     "boardfill.problem.board": "Board",
@@ -95,7 +102,8 @@ _HOMES = {
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
         "arrow_boards at_most_two best best_few count count_by_pieces count_polyforms first fit "
-        "forecast is_unique marginals one_of_each_class polyforms sample solution solutions tally "
+        "forecast is_unique marginals one_of_each_class polyforms recurrence sample solution "
+        "solutions table tally "
         "SolutionRange SolutionSet"
     ),
     "boardfill.reading.gallery": "GalleryEntry gallery",

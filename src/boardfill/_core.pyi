@@ -21,6 +21,12 @@ class Control:
     def steps_done(self) -> int: ...
 
     @property
+    def parts_done(self) -> int: ...
+
+    @property
+    def parts_planned(self) -> int: ...
+
+    @property
     def work_done(self) -> int: ...
 
     @property
@@ -37,8 +43,10 @@ class CoverForm:
 class SweepSchedule:
     """A sweep of a cover in one item order."""
 
-    def __init__(self, form: CoverForm, order: Sequence[int], kept: Sequence[int] = []) -> None:
-        """The items of `kept` never close."""
+    def __init__(self, form: CoverForm, order: Sequence[int], kept: Sequence[int] = [], marks: Sequence[int] = [], leasts: Sequence[int] = []) -> None:
+        """
+        The items of `kept` never close.  The sweep is looked at after as many items of the order as `marks` say; kept items must then have been used as often as `leasts` say.
+        """
 
     @property
     def impossible(self) -> bool: ...
@@ -106,6 +114,40 @@ class UseCounts:
 def count_by_uses(schedule: SweepSchedule, items: Sequence[int], threads: int, control: Control) -> UseCounts:
     """
     Count the fillings by their uses of the items, all of which the schedule keeps.
+    """
+
+class MarkCounts:
+    """Exact counts at the marks of a schedule."""
+
+    @property
+    def counts(self) -> list[bytes]:
+        """For each mark that was reached, the count as little-endian bytes."""
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that stopped the sweep; None if it reached the end."""
+
+def count_at_marks(schedule: SweepSchedule, threads: int, control: Control) -> MarkCounts:
+    """
+    At every mark, how many sets of options fill just what comes before it.
+    """
+
+def states_at_marks(schedule: SweepSchedule, control: Control) -> list[int]:
+    """
+    At every mark, how many states fillings that began at any mark before can have.
+    """
+
+def marks_modulo(work: DenseWork, modulus: int, threads: int, control: Control) -> list[int]:
+    """
+    The counts at the marks modulo a number below 2^62, or modulo 2^64 if it is 0.
+    """
+
+def marks_bits(work: DenseWork, threads: int, control: Control) -> list[int | None]:
+    """
+    For each mark a number of bits that surely holds the count; None if it cannot be told.
     """
 
 def beam_filling(schedule: SweepSchedule, weights: Sequence[int], prices: Sequence[int], width: int, control: Control) -> list[int] | None:

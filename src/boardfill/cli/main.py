@@ -25,6 +25,7 @@ INTERRUPTED = 130
 
 COMMANDS = (
     "count",
+    "table",
     "solve",
     "unique",
     "sample",

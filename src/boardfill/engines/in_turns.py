@@ -34,7 +34,7 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
     if expected is None:
         return engine.count(cover, deadline.left())
     if expected >= _LONG:
-        found = _searched(cover, deadline, min(_SHARE * expected, _MOST_PATIENCE))
+        found = _searched(cover, deadline, min(_SHARE * expected, _MOST_PATIENCE), expected)
         if found is not None:
             return found
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
@@ -47,7 +47,7 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
         except LimitReached as limit:
             ran_out_of_memory = limit if time.perf_counter() - start < patience else None
         patience *= _PATIENCE_GROWS
-        found = _searched(cover, deadline, patience)
+        found = _searched(cover, deadline, patience, _PATIENCE_GROWS * patience)
         if found is not None:
             return found
         if ran_out_of_memory is not None:
@@ -55,10 +55,7 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
     return engine.count(cover, deadline.left())
 
 
-def _searched(cover: Cover, deadline: Deadline, patience: float) -> Tally | None:
-    """The count by search, if it is found in so many seconds and in part of the time left."""
-    patience = min(patience, deadline.seconds / 4)
-    try:
-        return SearchEngine().count(cover, deadline.left(at_most=patience))
-    except LimitReached:
-        return None
+def _searched(cover: Cover, deadline: Deadline, patience: float, hope: float) -> Tally | None:
+    """The count by search, if it takes no longer than that, and part of the time left."""
+    limits = deadline.left(at_most=deadline.seconds / 4)
+    return SearchEngine().count_if_promising(cover, limits, min(patience, hope), hope)

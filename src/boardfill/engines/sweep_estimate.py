@@ -37,21 +37,25 @@ class _Trial:
     alive: float
 
 
-def expected_states(cover: Cover, schedule: _core.SweepSchedule) -> Expected:
-    """What a sparse sweep in that schedule is expected to meet."""
+def expected_states(cover: Cover, schedule: _core.SweepSchedule, across: int = -1) -> Expected:
+    """What a sparse sweep in that schedule is expected to meet.
+
+    `across` is the coordinate of cells along which the frontier lies: the last if the sweep follows
+    the rows, as it usually does.
+    """
     whole = _swept(schedule, _PROBES[0])
     if whole is not None:
         return Expected(float(whole.states), float(whole.widest))
     for probe in _PROBES:
-        expected = _extrapolated(cover, schedule, probe)
+        expected = _extrapolated(cover, schedule, probe, across)
         if expected.states < _MANY:
             break
     return expected
 
 
-def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int) -> Expected:
+def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int, across: int) -> Expected:
     """What the two widest trials of so many states suggest."""
-    trials = list(_trials(cover, probe))[-2:]
+    trials = list(_trials(cover, probe, across))[-2:]
     last = trials[-1] if trials else _Trial(0.0, 0.0)
     slope = last.alive / last.bits if last.bits else 1.0
     if len(trials) == 2 and trials[1].bits > trials[0].bits:
@@ -68,12 +72,13 @@ def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int) -> Ex
     return Expected(max(sum(layers), 2.0 * _PROBES[0]), max(layers, default=1.0))
 
 
-def _trials(cover: Cover, probe: int) -> Iterator[_Trial]:
+def _trials(cover: Cover, probe: int, across: int) -> Iterator[_Trial]:
     """The problem on ever more columns: bits of the frontier, log2 of the states alive."""
-    columns = sorted({item.place[-1] for item in cover.items if item.place is not None})
+    columns = sorted({item.place[across] for item in cover.items if item.place is not None})
     for last in columns:
-        narrow = _first_columns(cover, last)
-        _, order = next(iter(axis_orders(narrow)))
+        narrow = _first_columns(cover, last, across)
+        orders = list(axis_orders(narrow))
+        _, order = orders[-1] if across == 0 else orders[0]
         schedule = _core.SweepSchedule(flat_form(narrow), order)
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
@@ -92,13 +97,13 @@ def _swept(schedule: _core.SweepSchedule, most_states: int) -> _core.SweepCount 
         return None
 
 
-def _first_columns(cover: Cover, last: int) -> Cover:
+def _first_columns(cover: Cover, last: int, across: int) -> Cover:
     """The part of the cover that lies in the columns up to `last`.
 
     Cells may stay unused there, and what else is counted need not reach its least: the part must
     not be impossible just because it is a part.
     """
-    kept = [item.place is None or item.place[-1] <= last for item in cover.items]
+    kept = [item.place is None or item.place[across] <= last for item in cover.items]
     options = tuple(option for option in cover.options if all(kept[item] for item in option.items))
     usable = {item for option in options for item in option.items}
     items = tuple(

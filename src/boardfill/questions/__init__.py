@@ -21,5 +21,7 @@ from boardfill.questions.solution_set import MOST_SEED as MOST_SEED
 from boardfill.questions.solution_set import SolutionRange as SolutionRange
 from boardfill.questions.solution_set import SolutionSet as SolutionSet
 from boardfill.questions.symmetry import UpTo as UpTo
+from boardfill.questions.tables import recurrence as recurrence
+from boardfill.questions.tables import table as table
 from boardfill.questions.weighing import best as best
 from boardfill.questions.weighing import best_few as best_few

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
@@ -34,15 +35,8 @@ def cover_within_limits(
     partial: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
-    most_bytes = checked_limits(time_limit, memory_limit)
-    if isinstance(problem, Tiling) and most_bytes is not None:
-        ways = sum(len(piece.orientations) for piece in problem.pieces)
-        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
-        if needed > most_bytes:
-            raise LimitReached(
-                f"the placements alone are predicted to need {needed:,} bytes, "
-                f"above the memory limit of {most_bytes:,}"
-            )
+    limits = given_limits(time_limit, memory_limit, threads)
+    refuse_too_many_placements(problem, limits)
     start = time.monotonic()
 
     def check() -> None:
@@ -54,4 +48,21 @@ def cover_within_limits(
     cover = cover_of(problem, check, partial=partial)
     check()
     left = None if time_limit is None else time_limit - (time.monotonic() - start)
-    return cover, Limits(left, most_bytes, threads or usable_cores())
+    return cover, replace(limits, seconds=left)
+
+
+def given_limits(time_limit: float | None, memory_limit: int | None, threads: int | None) -> Limits:
+    """The limits, with what the machine has where nothing is said."""
+    return Limits(time_limit, checked_limits(time_limit, memory_limit), threads or usable_cores())
+
+
+def refuse_too_many_placements(problem: Problem, limits: Limits) -> None:
+    """Raise LimitReached if listing the placements would need more memory than there is."""
+    if isinstance(problem, Tiling) and limits.bytes is not None:
+        ways = sum(len(piece.orientations) for piece in problem.pieces)
+        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
+        if needed > limits.bytes:
+            raise LimitReached(
+                f"the placements alone are predicted to need {needed:,} bytes, "
+                f"above the memory limit of {limits.bytes:,}"
+            )

@@ -14,6 +14,10 @@ MOST_DIGITS = 18
 """Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
 
 
+MOST_NUMBERS = 100_000
+"""Longer lists of numbers are no sides of boards that anything could fill."""
+
+
 def parse_size(text: str) -> tuple[int, ...]:
     """Rows x columns.
 
@@ -22,6 +26,27 @@ def parse_size(text: str) -> tuple[int, ...]:
     """
     parts = text.lower().replace("×", "x").split("x")
     return tuple(whole_number(part, f"a size such as 6x10, found {text!r}") for part in parts)
+
+
+def parse_numbers(text: str) -> list[int]:
+    """Numbers and ranges of numbers, separated by commas.
+
+    >>> parse_numbers("1-4,8")
+    [1, 2, 3, 4, 8]
+    """
+    wanted = f"numbers such as 6 or 1-8 or 2,4,6-8, found {text!r}"
+    numbers: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        first = whole_number(low, wanted)
+        last = whole_number(high, wanted) if dash else first
+        if first < 1 or last < first or last - first >= MOST_NUMBERS - len(numbers):
+            raise BadInput(
+                f"expected rising ranges of at most {MOST_NUMBERS:,} numbers from 1 on, "
+                f"found {text!r}"
+            )
+        numbers += range(first, last + 1)
+    return numbers
 
 
 def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:

@@ -1,0 +1,143 @@
+"""Linear recurrences with constant coefficients, and what is known of one for a strip of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardfill.answers.tally import decimal
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """a(n) = c1 a(n-1) + c2 a(n-2) + ..., exact; `coefficients` are c1, c2, ...
+
+    It holds from the first term after the `initial` ones.  It was found from twice as many terms as
+    there are initial ones and checked on `verified_on` further ones; that alone proves nothing.  It
+    is `proven` where something else bounds the order that the sequence can have.
+
+    >>> fibonacci = Recurrence((1, 1), (1, 1), verified_on=10)
+    >>> fibonacci.terms(8), str(fibonacci)
+    ([1, 1, 2, 3, 5, 8, 13, 21], 'a(n) = a(n-1) + a(n-2)')
+    >>> fibonacci.generating_function()
+    '1 / (1 - x - x^2)'
+    """
+
+    coefficients: tuple[int | Fraction, ...]
+    initial: tuple[int, ...]
+    verified_on: int
+    proven: bool = False
+
+    @property
+    def order(self) -> int:
+        """How many terms before it each term depends on, at most."""
+        return len(self.coefficients)
+
+    def terms(self, number: int) -> list[int | Fraction]:
+        """The first so many terms of the sequence."""
+        terms: list[int | Fraction] = list(self.initial[:number])
+        while len(terms) < number:
+            before = terms[: -self.order - 1 : -1]
+            following = sum(
+                (c * term for c, term in zip(self.coefficients, before, strict=True)), Fraction(0)
+            )
+            terms.append(_plain(following))
+        return terms
+
+    @property
+    def denominator(self) -> tuple[int | Fraction, ...]:
+        """The denominator of the generating function, by rising powers of x."""
+        return (1, *(-c for c in self.coefficients))
+
+    @property
+    def numerator(self) -> tuple[int | Fraction, ...]:
+        """The numerator of the generating function, by rising powers of x."""
+        below = self.denominator
+        return _trimmed(
+            sum(
+                (below[i] * self.initial[n - i] for i in range(min(n, self.order) + 1)), Fraction(0)
+            )
+            for n in range(len(self.initial))
+        )
+
+    def generating_function(self) -> str:
+        """The sum of all a(n) x^n, n from 0 on, as a quotient of polynomials."""
+        above, below = _polynomial(self.numerator), _polynomial(self.denominator)
+        if below == "1":
+            return above
+        return f"{_bracketed(above)} / {_bracketed(below)}"
+
+    def __str__(self) -> str:
+        """The equation."""
+        terms = [(c, f"a(n-{back})") for back, c in enumerate(self.coefficients, 1)]
+        return f"a(n) = {_sum(terms)}"
+
+
+@dataclass(frozen=True)
+class StripRecurrence:
+    """What is known of the counts of all boards of one width, as their length grows.
+
+    `shape` says which boards those are, such as `8 x n`; a(n) is the count of length n, and a(0) is
+    1, or 0 where a piece is required.  `terms` are how many were looked at.  `order_bound`, where
+    known, bounds the order from above: the states in which a sweep can leave a line.
+    """
+
+    shape: str
+    terms: int
+    recurrence: Recurrence | None
+    order_bound: int | None = None
+
+    @property
+    def order_excluded(self) -> int:
+        """If there is no recurrence: up to which order none fits the terms."""
+        return max((self.terms - FURTHER) // 2, 0)
+
+    @property
+    def terms_needed(self) -> int:
+        """How many terms a recurrence of the least order not excluded would need."""
+        return 2 * (self.order_excluded + 1) + FURTHER
+
+
+FURTHER = 4
+"""A recurrence is believed only if it holds for at least so many terms not used for finding it."""
+
+
+def _plain(number: int | Fraction) -> int | Fraction:
+    return number.numerator if number.denominator == 1 else number
+
+
+def _trimmed(numbers: Iterable[int | Fraction]) -> tuple[int | Fraction, ...]:
+    plain = [_plain(number) for number in numbers]
+    while plain and plain[-1] == 0:
+        plain.pop()
+    return tuple(plain)
+
+
+def _polynomial(coefficients: Sequence[int | Fraction]) -> str:
+    powers = ["", "x", *(f"x^{power}" for power in range(2, len(coefficients)))]
+    return _sum(list(zip(coefficients, powers, strict=False)))
+
+
+def _sum(terms: Sequence[tuple[int | Fraction, str]]) -> str:
+    """A sum of products such as `1 - 3 x + 1/2 x^2`; `0` if there is nothing to add."""
+    text = ""
+    for factor, name in terms:
+        if factor == 0:
+            continue
+        size = _digits(-factor if factor < 0 else factor)
+        product = f"{size} {name}" if name and size != "1" else name or size
+        if text:
+            text += f" {'-' if factor < 0 else '+'} {product}"
+        else:
+            text = ("-" if factor < 0 else "") + product
+    return text or "0"
+
+
+def _digits(number: int | Fraction) -> str:
+    above = decimal(number.numerator)
+    return above if number.denominator == 1 else f"{above}/{decimal(number.denominator)}"
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if " " in text else text

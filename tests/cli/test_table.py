@@ -1,0 +1,174 @@
+"""`table` from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+DOMINOES = ("table", "--rows", "2-4", "--columns", "1-6", "--pieces", "domino")
+
+
+def test_aligned_text(run: Run) -> None:
+    drawn = (
+        "r\\c  1  2   3   4   5    6\n"
+        "  2  1  2   3   5   8   13\n"
+        "  3  0  3   0  11   0   41\n"
+        "  4  1  5  11  36  95  281\n"
+    )
+    assert run(*DOMINOES) == (0, drawn, "")
+
+
+def test_wide_tables_are_shown_in_blocks_without_trailing_blanks(run: Run) -> None:
+    status, out, _ = run("table", "--rows", "1-8", "--columns", "1-30", "--pieces", "L3")
+    assert status == 0
+    lines = out.splitlines()
+    assert all(line == line.rstrip() and len(line) <= 100 for line in lines)
+    assert [int(head) for line in lines if line.startswith("r") for head in line.split()[1:]] == [
+        *range(1, 31)
+    ]
+    assert out.endswith(" 424117600624588253672\n")
+
+
+def test_counts_wider_than_a_line_are_shown_whole(run: Run) -> None:
+    status, out, _ = run("table", "--rows", "8", "--columns", "300", "--pieces", "monomino,domino")
+    assert status == 0
+    assert len(out.splitlines()[1]) > 500
+
+
+def test_csv(run: Run) -> None:
+    status, out, _ = run(*DOMINOES, "--to", "csv")
+    assert status == 0
+    assert out.splitlines()[:2] == ["rows,1,2,3,4,5,6", "2,1,2,3,5,8,13"]
+
+
+def test_json(run: Run) -> None:
+    status, out, _ = run(*DOMINOES, "--to", "json", "--recurrence")
+    assert status == 0
+    tree = json.loads(out)
+    assert tree["rows"] == [2, 3, 4]
+    assert tree["columns"] == [1, 2, 3, 4, 5, 6]
+    assert tree["counts"][2] == ["1", "5", "11", "36", "95", "281"]
+    assert (tree["pieces"], tree["lattice"], tree["wrap"]) == (["I2"], "square", [])
+    first = tree["recurrences"][0]
+    assert first["shape"] == "2 x n"
+    assert first["coefficients"] == ["1", "1"]
+    assert first["numerator"] == ["1"]
+    assert first["denominator"] == ["1", "-1", "-1"]
+    assert first["proven"] is True
+    assert first["verified_on"] == 29
+
+
+def test_recurrences_in_text(run: Run) -> None:
+    _, out, _ = run("table", "--rows", "3", "--columns", "2", "--pieces", "domino", "--recurrence")
+    assert out == (
+        "r\\c  2\n"
+        "  3  3\n"
+        "\n"
+        "3 x n, from a(0) on:\n"
+        "  a(n) = 4 a(n-2) - a(n-4) for n >= 4, order 4\n"
+        "  generating function (1 - x^2) / (1 - 4 x^2 + x^4)\n"
+        "  proven: no order above 6 is possible, and it holds for all of 33 terms; "
+        "verified on 25 further terms\n"
+    )
+
+
+def test_a_recurrence_that_is_not_found_says_what_it_would_take(run: Run) -> None:
+    asked = ("table", "--rows", "6", "--columns", "1", "--pieces", "pentominoes:any")
+    status, out, err = run(*asked, "--recurrence", "--time-limit", "0.5")
+    assert status == 3
+    assert "no recurrence of order up to" in out
+    assert "are needed" in out
+    assert "time limit" in err
+
+
+def test_bfiles_of_a_row_and_a_column(run: Run) -> None:
+    row = run("table", "--rows", "2", "--columns", "3-5", "--pieces", "domino", "--to", "bfile")
+    assert row[1] == "# a(n) is the number of fillings of 2 x n with I2\n3 3\n4 5\n5 8\n"
+    column = run("table", "--rows", "3-5", "--columns", "2", "--pieces", "L3:any,I1:0-1", "--to",
+                 "bfile")  # fmt: skip
+    assert column[1].splitlines()[0] == (
+        "# a(n) is the number of fillings of n x 2 with L3, I1:0-1"
+    )
+
+
+def test_bfiles_of_squares_go_by_whole_antidiagonals(run: Run) -> None:
+    _, out, _ = run("table", "--rows", "1-3", "--columns", "1-5", "--pieces", "domino", "--to",
+                    "bfile")  # fmt: skip
+    head, *lines = out.splitlines()
+    assert head.endswith("T(1, 1), T(1, 2), T(2, 1), T(1, 3), T(2, 2), T(3, 1), ...")
+    assert lines == ["1 0", "2 1", "3 1", "4 0", "5 2", "6 0"]
+
+
+def test_the_ending_of_a_file_tells_the_form(run: Run, tmp_path: Path) -> None:
+    for ending, start in ((".csv", "rows,1"), (".json", "{"), (".txt", "r\\c  1"), ("", "r\\c  1")):
+        target = tmp_path / f"table{ending}"
+        assert run(*DOMINOES, "-o", str(target)) == (0, "", "")
+        assert target.read_text(encoding="utf-8").startswith(start)
+
+
+def test_cylinders(run: Run) -> None:
+    asked = ("table", "--rows", "2", "--columns", "2-4", "--pieces", "domino", "--to", "csv")
+    assert run(*asked, "--wrap", "columns")[1] == "rows,2,3,4\n2,5,4,9\n"
+    assert run(*asked, "--wrap", "rows, columns")[1] == "rows,2,3,4\n2,8,14,36\n"
+
+
+def test_a_limit_shows_what_is_known(run: Run) -> None:
+    asked = ("table", "--rows", "2,40", "--columns", "3,39", "--pieces", "L3")
+    limit = ("--memory-limit", "8M")
+    status, out, err = run(*asked, *limit)
+    assert status == 3
+    assert [line.split() for line in out.splitlines()] == [
+        ["r\\c", "3", "39"], ["2", "2", "8192"], ["40", "1048576", "?"],
+    ]  # fmt: skip
+    assert "memory limit" in err
+    assert err.endswith("1 count stays unknown\n")
+    assert run(*asked, *limit, "--to", "csv")[1] == "rows,3,39\n2,2,8192\n40,1048576,\n"
+    assert json.loads(run(*asked, *limit, "--to", "json")[1])["counts"][1] == ["1048576", None]
+
+
+def test_unknown_terms_end_a_bfile(run: Run) -> None:
+    status, out, _ = run("table", "--rows", "38-41", "--columns", "39", "--pieces", "L3",
+                         "--memory-limit", "8M", "--to", "bfile")  # fmt: skip
+    assert (status, len(out.splitlines())) == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"--rows": "0-3"}, "--rows: expected rising ranges"),
+        ({"--rows": "3-1"}, "--rows: expected rising ranges"),
+        ({"--rows": "a"}, "--rows: expected numbers such as 6 or 1-8"),
+        ({"--columns": ""}, "--columns: expected numbers such as"),
+        ({"--columns": "1-"}, "--columns: expected numbers such as"),
+        ({"--columns": "1-99999999999"}, "at most 100,000 numbers"),
+        ({"--columns": "1-90000"}, "at most 100,000 counts"),
+        ({"--pieces": "L9"}, "L9"),
+        ({"--pieces": ""}, "no pieces were given"),
+        ({"--turn": "twist"}, "twist"),
+        ({"--wrap": "layers"}, "wrap: expected one of rows, columns"),
+        ({"--lattice": "round"}, "round"),
+        ({"--to": "xml"}, "xml"),
+        ({"--time-limit": "0"}, "above 0"),
+        ({"--to": "bfile", "--rows": "1,3"}, "without gaps"),
+        ({"--to": "bfile", "--rows": "2-3"}, "begin with the same number"),
+        ({"-o": "no/such/place.csv"}, "cannot be written"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(
+    changed: dict[str, str], reason: str, run: Run
+) -> None:
+    options = {"--rows": "1-2", "--columns": "1-3", "--pieces": "domino"} | changed
+    status, out, err = run("table", *(word for pair in options.items() for word in pair))
+    assert (status, out) == (2, "")
+    assert reason in err
+    assert err.count("\n") == 1
+
+
+def test_recurrences_need_room_for_text(run: Run) -> None:
+    status, _, err = run(*DOMINOES, "--recurrence", "--to", "csv")
+    assert status == 2
+    assert "--recurrence goes with text or json, found csv" in err

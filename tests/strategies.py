@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from boardfill import (
     Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
     Fitting,
     Mark,
     Marking,
@@ -69,7 +72,9 @@ def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
         Piece(name, frozenset(draw(cells)), draw(st.sampled_from(Turn)), draw(supplies()))
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
-    return Tiling(draw(boards(most)), tuple(pieces))
+    board = draw(boards(most))
+    optional = board.cells & draw(st.just(frozenset()) | st.frozensets(st.sampled_from(GRID)))
+    return Tiling(board, tuple(pieces), optional=optional)
 
 
 LOPSIDED = [
@@ -145,8 +150,10 @@ def lattice_tilings(draw: st.DrawFn, most: int = 12, closed: bool | None = None)
         origin = frozenset({board.lattice.origins[0]})
         pieces.append(Piece("single", origin, lattice=board.lattice))
     ruled = board.lattice == SQUARE and not board.periods
-    rules = [ruled and draw(st.booleans()) for _ in range(2)]
-    return Tiling(board, tuple(pieces), "", *rules)
+    fault_free, tatami = (ruled and draw(st.booleans()) for _ in range(2))
+    may_be_empty = st.frozensets(st.sampled_from(board.ordered)) if board.cells else st.nothing()
+    optional = draw(st.just(frozenset()) | may_be_empty)
+    return Tiling(board, tuple(pieces), "", fault_free, tatami, optional)
 
 
 @st.composite
@@ -245,3 +252,24 @@ def covers(draw: st.DrawFn) -> Cover:
         for index in range(draw(st.integers(0, 8)))
     ]
     return Cover(tuple(items), tuple(options))
+
+
+@st.composite
+def coverings(draw: st.DrawFn, most: int = 7) -> Covering:
+    """A few items with all sorts of bounds, some in colours; options may repeat each other."""
+    names = draw(st.sampled_from(["a", "ab", "abc", "abcd", ""]))
+    items = [CoveringItem(name, draw(supplies() | st.just(Supply(1, 1)))) for name in names]
+    items += [CoveringItem(name, Supply(0, 1)) for name in draw(st.sampled_from(["", "x", "xy"]))]
+    options = []
+    for _ in range(draw(st.integers(0, most))):
+        used = draw(st.lists(st.sampled_from([*names]), max_size=3)) if names else []
+        coloured = [item.name for item in items if item.name in "xy" and draw(st.booleans())]
+        colours = [(name, draw(st.sampled_from(["", "R", "G", "B"]))) for name in coloured]
+        options.append(
+            CoveringOption(
+                tuple(draw(st.permutations([*used, *coloured]))),
+                draw(st.sampled_from(["", "", "one", "two words"])),
+                tuple(pair for pair in colours if pair[1]),
+            )
+        )
+    return Covering(tuple(items), tuple(options), draw(st.sampled_from(["", "a title"])))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from boardfill.answers.recurrence import Recurrence as Recurrence
     from boardfill.answers.recurrence import StripRecurrence as StripRecurrence
     from boardfill.answers.solution import Mark as Mark
+    from boardfill.answers.solution import Pick as Pick
     from boardfill.answers.solution import Placement as Placement
     from boardfill.answers.solution import Solution as Solution
     from boardfill.answers.table import Table as Table
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from boardfill.problem.classics import no_two_adjacent as no_two_adjacent
     from boardfill.problem.classics import queens as queens
     from boardfill.problem.classics import sudoku as sudoku
+    from boardfill.problem.covering import Covering as Covering
+    from boardfill.problem.covering import CoveringItem as CoveringItem
+    from boardfill.problem.covering import CoveringOption as CoveringOption
     from boardfill.problem.fitting import Fitting as Fitting
     from boardfill.problem.marking import Marking as Marking
     from boardfill.problem.marking import Rule as Rule
@@ -88,13 +92,14 @@ _HOMES = {
     "boardfill.answers.forecast": "Forecast",
     "boardfill.answers.marginals": "Marginals",
     "boardfill.answers.recurrence": "Recurrence StripRecurrence",
-    "boardfill.answers.solution": "Mark Placement Solution",
+    "boardfill.answers.solution": "Mark Pick Placement Solution",
     "boardfill.answers.table": "Table",
     "boardfill.answers.tally": "Effort Tally",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
     "boardfill.problem.board": "Board",
     "boardfill.problem.catalogue": "named_piece named_set",
     "boardfill.problem.classics": "arrows latin_square no_two_adjacent queens sudoku",
+    "boardfill.problem.covering": "Covering CoveringItem CoveringOption",
     "boardfill.problem.fitting": "Fitting",
     "boardfill.problem.marking": "Marking Rule Symbol",
     "boardfill.problem.matrix": "Matrix",

@@ -83,6 +83,8 @@ def _closed_coverings(problem: Tiling) -> Iterator[list[Placement]]:
         if not left:
             yield []
             return
+        if min(left) in problem.optional:
+            yield from cover(left - {min(left)})
         for placement in sorted(lying):
             if min(left) in placement.cells and left.issuperset(placement.cells):
                 for rest in cover(left - set(placement.cells)):
@@ -99,6 +101,8 @@ def _coverings(problem: Tiling) -> Iterator[list[Placement]]:
             yield []
             return
         first = min(left)
+        if first in problem.optional:
+            yield from cover(left - {first})
         for piece in problem.pieces:
             for others in combinations(sorted(left - {first}), len(piece.cells) - 1):
                 cells = (first, *others)

@@ -8,14 +8,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Marginals, Mark, Placement, Tiling, marginals, pieces, solutions
-from boardfill.answers.solution import Choice
+from boardfill import Board, Marginals, Placement, Tiling, marginals, pieces, solutions
+from boardfill.answers.solution import choice_cells
 from boardfill.problem.kinds import Problem
 from tests.strategies import fittings, markings, tilings
-
-
-def _cells(choice: Choice) -> tuple[tuple[int, ...], ...]:
-    return (choice.cell,) if isinstance(choice, Mark) else choice.cells
 
 
 @given(st.one_of(tilings(9), markings(5), fittings()))
@@ -31,8 +27,8 @@ def test_probabilities_are_parts_of_all_fillings(problem: Problem) -> None:
     assert found.placements == {choice: Fraction(n, len(listed)) for choice, n in times.items()}
     shared = set.intersection(*(set(solution.choices) for solution in listed))
     assert found.forced == tuple(sorted(shared))
-    for cell in {cell for choice in times for cell in _cells(choice)}:
-        over = [choice for choice in times if cell in _cells(choice)]
+    for cell in {cell for choice in times for cell in choice_cells(choice)}:
+        over = [choice for choice in times if cell in choice_cells(choice)]
         names = Counter(choice[1] for choice in over for _ in range(times[choice]))
         assert found.of_cell(cell) == {n: Fraction(k, len(listed)) for n, k in names.items()}
         likeliest = found.most_likely(cell)

@@ -15,7 +15,7 @@ from boardfill.cover.tiling import tiling_cover
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
     cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
     assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), "I2"]
-    dominoes = [option for option in cover.options if len(option.meaning[0]) == 2]
+    dominoes = [option for option in cover.options if len(option.items) == 3]
     assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
     assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
 

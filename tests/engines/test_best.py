@@ -34,6 +34,7 @@ from boardfill import (
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
+from boardfill.cover.weights import name_of
 from boardfill.engines.beam import good_filling
 from boardfill.engines.flat import flat_form
 from boardfill.engines.integer_program import Program
@@ -171,7 +172,7 @@ def test_narrow_beams_give_fillings_or_nothing(width: int) -> None:
 def _check(problem: Problem, data: st.DataObject) -> None:
     """Best and worst, of complete and partial fillings, against all that are listed."""
     cells = cover_of(problem)
-    names = {option.meaning[1] for option in cells.options}
+    names = {name_of(option.meaning) for option in cells.options}
     numbers = st.fractions(-5, 5, max_denominator=4)
     weights: dict[str | tuple[int, ...], int | Fraction | str] = {
         key: data.draw(numbers) for key in sorted(names)

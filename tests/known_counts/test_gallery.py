@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import Fitting, count, first, fit, is_solution, read_problem
+from boardfill import (
+    Covering,
+    Fitting,
+    Marking,
+    Tiling,
+    count,
+    first,
+    fit,
+    is_solution,
+    read_problem,
+)
 from boardfill.problem.lattices import LATTICES
 from boardfill.questions import UpTo
 
@@ -105,8 +115,9 @@ def test_the_name_is_a_problem_wherever_one_is_read(name: str) -> None:
     assert problem.title == GALLERY[name].title
 
 
-def test_every_lattice_is_shown() -> None:
+def test_every_kind_of_problem_and_every_lattice_is_shown() -> None:
     problems = [entry.problem for entry in GALLERY.values()]
-    boards = [problem.board for problem in problems if not isinstance(problem, Fitting)]
+    boards = [problem.board for problem in problems if isinstance(problem, Tiling | Marking)]
     assert {board.lattice.name for board in boards} == set(LATTICES)
     assert any(board.periods for board in boards)
+    assert {type(problem) for problem in problems} == {Tiling, Marking, Fitting, Covering}

@@ -5,12 +5,25 @@ import json
 import pytest
 from hypothesis import given
 
-from boardfill import BadInput, Board, Fitting, Marking, Supply, Tiling, Turn, arrows, sudoku
+from boardfill import (
+    BadInput,
+    Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
+    Fitting,
+    Marking,
+    Supply,
+    Tiling,
+    Turn,
+    arrows,
+    sudoku,
+)
 from boardfill.problem.kinds import Problem
 from boardfill.reading.document import read_json, read_toml
 from boardfill.reading.document_writer import to_json, to_picture, to_toml
 from boardfill.reading.problem_file import problem_in
-from tests.strategies import fittings, markings, tilings
+from tests.strategies import coverings, fittings, markings, tilings
 
 EXAMPLE = '''
 format = "boardfill/1"
@@ -45,6 +58,10 @@ def _document(**changes: object) -> str:
         "pieces": [{"name": "L3"}],
     }
     return json.dumps({k: v for k, v in (document | changes).items() if v is not None})
+
+
+def _covering(**changes: object) -> str:
+    return _document(**({"board": None, "pieces": None, "items": ["a"], "options": []} | changes))
 
 
 @pytest.mark.parametrize(
@@ -147,10 +164,31 @@ def test_markings_with_shorthands() -> None:
         (_document(board={}), "board: expected one of picture, size and cells, found none"),
         (_document(board={"size": [1, 1], "cells": []}), "found size and cells"),
         (_document(board={"picture": "..\n."}), "board.picture: line 2: expected 2 characters"),
-        (_document(board={"picture": "..\n.?"}), "board.picture: line 2, column 2: expected"),
+        (_document(board={"picture": "..\n.!"}), "board.picture: line 2, column 2: expected"),
+        (_document(board={"picture": "?.\n.!"}), "board.picture: line 2, column 2: expected"),
+        (
+            _document(board={"size": [2, 3], "optional": [[0, 9]]}),
+            "optional: cell [0, 9] is not on",
+        ),
+        (_document(board={"size": [2, 3], "optional": [[0]]}), "board.optional: cells[0]: expec"),
+        (
+            _document(board={"size": [2, 3], "optional": [[0, 0]]}, pieces=None, symbols=["a"]),
+            "board.optional: goes with pieces only",
+        ),
+        (
+            _document(board={"picture": "?."}, pieces=None, symbols=["a"]),
+            "board.picture: line 1, c",
+        ),
         (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: [0, 0] is given twice"),
         (_document(pieces=[]), "no pieces were given"),
-        (_document(pieces=None), "expected one of the keys pieces, symbols and table"),
+        (_document(pieces=None), "expected one of the keys pieces, symbols, table and options"),
+        (_document(items=["a"]), "items: goes with options only"),
+        (_document(pieces=None, options=[]), "board: goes with pieces, symbols or a table only"),
+        (_covering(items=[{"name": "a", "uses": [2, 1]}]), "items[0].uses: expected the least"),
+        (_covering(items=[{"name": "a", "uses": "some"}]), 'items[0].uses: expected "any"'),
+        (_covering(options=[{"items": ["b"]}]), "options[0]: there is no item named 'b'"),
+        (_covering(options=[{"name": "b"}]), "options[0].items: this key is missing"),
+        (_covering(options=[{"items": [], "colors": {}}]), "options[0].colors: unknown key"),
         (_document(symbols=["a"]), "found pieces and symbols"),
         (_document(blanks=True), "blanks: goes with symbols only"),
         (_document(pieces=[{"name": "Q9"}]), "pieces[0].name: there is no piece or set named 'Q9'"),
@@ -222,7 +260,9 @@ def _same(problem: Problem) -> None:
 def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
     _same(problem)
     if problem.board.cells:
-        assert Board.from_picture(to_picture(problem)) == problem.board
+        back = problem_in(to_picture(problem).encode(), "", problem.pieces)
+        assert isinstance(back, Tiling)
+        assert (back.board, back.optional) == (problem.board, problem.optional)
 
 
 @given(markings())
@@ -233,6 +273,21 @@ def test_markings_survive_the_round_trip(problem: Marking) -> None:
 @given(fittings())
 def test_fittings_survive_the_round_trip(problem: Fitting) -> None:
     _same(problem)
+
+
+@given(coverings())
+def test_coverings_survive_the_round_trip(problem: Covering) -> None:
+    _same(problem)
+    with pytest.raises(BadInput, match="no board"):
+        to_picture(problem)
+
+
+def test_odd_names_survive_in_coverings() -> None:
+    names = ('quo"te', "back\\slash", "tab\tnew\nline", "\x7f\x01", "λ 漢", "a.b", "=", " ")
+    items = tuple(CoveringItem(name, Supply(0, 1)) for name in names)
+    colours = tuple((name, name) for name in names)
+    _same(Covering(items, (CoveringOption(names, names[0], colours), CoveringOption(()))))
+    _same(Covering((), ()))
 
 
 def test_classics_survive_the_round_trip() -> None:
@@ -260,4 +315,4 @@ def test_odd_titles_survive() -> None:
      (_document(), "x.JSON")],
 )  # fmt: skip
 def test_documents_are_recognised(text: str, name: str) -> None:
-    assert isinstance(problem_in(text, name), Tiling)
+    assert isinstance(problem_in(text.encode(), name), Tiling)

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from boardfill import BadInput, KnownAnswers
-from boardfill.reading.document import answers_of, document_in_toml, problem_of, read_json
+from boardfill.reading.document import answers_of, document_of, problem_of, read_json
+from boardfill.reading.toml_text import toml_value
 
 PLAIN = {"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": [{"name": "L3"}]}
 FITTING = {
@@ -19,7 +20,7 @@ HEAD = 'format = "boardfill/1"\n[board]\nsize = [2, 3]\n[[pieces]]\nname = "L3"\
 
 
 def _answers(text: str) -> KnownAnswers | None:
-    return answers_of(document_in_toml(HEAD + text))
+    return answers_of(document_of(toml_value(HEAD + text)))
 
 
 def test_numbers_may_be_digits() -> None:

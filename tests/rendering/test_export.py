@@ -189,7 +189,7 @@ def test_arrays_tell_the_solutions(name: str) -> None:
     assert len(array) == len(found)
     assert array.dtype == np.uint8
     corner: tuple[int, ...] = (0, 0)
-    if not isinstance(problem, Fitting) and problem.board.cells:
+    if isinstance(problem, Tiling | Marking) and problem.board.cells:
         corner = tuple(map(min, zip(*problem.board.cells, strict=True)))
     for filling, solution in zip(array, found, strict=True):
         lying: dict[int, set[tuple[int, ...]]] = {}

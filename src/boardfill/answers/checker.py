@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Set
 
-from boardfill.answers.solution import Mark, Placement, Solution
+from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
@@ -34,6 +35,8 @@ def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> s
         return _why_no_tiling(problem, solution, wholly=not partial)
     if isinstance(problem, Fitting):
         return _why_no_fitting(problem, solution)
+    if isinstance(problem, Covering):
+        return _why_no_covering(problem, solution)
     return _why_no_marking(problem, solution, wholly=not partial and not problem.blanks)
 
 
@@ -49,7 +52,8 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
             return f"{choice.cells} is not piece {piece.name}, turned as it may be"
         if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
             return f"{choice.laid} does not come to lie on {choice.cells}"
-    if reason := _why_not_covered(problem.board.cells, solution.placements, wholly=wholly):
+    must = problem.board.cells - problem.optional if wholly else frozenset()
+    if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason
     used = Counter(placement.piece for placement in solution.placements)
     for piece in problem.pieces:
@@ -102,7 +106,7 @@ def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
 
 
 def _why_not_covered(
-    board: Set[Cell], placements: Iterable[Placement], *, wholly: bool
+    board: Set[Cell], must: Set[Cell], placements: Iterable[Placement]
 ) -> str | None:
     times = Counter(cell for placement in placements for cell in placement.cells)
     for cell, count in times.items():
@@ -110,8 +114,8 @@ def _why_not_covered(
             return f"cell {cell} is not on the board"
         if count > 1:
             return f"cell {cell} is covered {count} times"
-    if wholly and len(times) < len(board):
-        return f"cell {min(board - times.keys())} is not covered"
+    if left := must - times.keys():
+        return f"cell {min(left)} is not covered"
     return None
 
 
@@ -132,7 +136,7 @@ def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
             return f"no unused piece of the table fits {choice.cells}"
         unused.remove(match)
     every_hole_cell = frozenset().union(*holes)
-    return _why_not_covered(every_hole_cell, solution.placements, wholly=False)
+    return _why_not_covered(every_hole_cell, frozenset(), solution.placements)
 
 
 def _turning(cells: Iterable[Cell]) -> Piece:
@@ -167,6 +171,33 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
         if marks.get(cell) != symbol:
             return f"cell {cell} does not hold its clue {symbol}"
     return _why_targets_clash(problem, marks) or _why_counts_fail(problem, marks)
+
+
+def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
+    """Is every item used as often as it may be, by options that agree on its colour?"""
+    colours: dict[str, set[str | None]] = {}
+    used: Counter[str] = Counter()
+    seen: set[int] = set()
+    for choice in solution.choices:
+        if not isinstance(choice, Pick):
+            return f"{choice} is not an option of the covering"
+        if not 0 <= choice.option < len(problem.options):
+            return f"there is no option {choice.option}"
+        option = problem.options[choice.option]
+        if (choice.items, choice.name) != (option.items, option.name):
+            return f"option {choice.option} is not {' '.join(choice.items)}"
+        if choice.option in seen:
+            return f"option {choice.option} is chosen twice"
+        seen.add(choice.option)
+        used.update(option.items)
+        for name in option.items:
+            colours.setdefault(name, set()).add(dict(option.colours).get(name))
+    for item in problem.items:
+        times, said = used[item.name], colours.get(item.name, set())
+        agreed = len(said) == 1 and None not in said
+        if not _within(item.uses, min(times, 1) if agreed else times):
+            return f"item {item.name} is used {times} times, not {item.uses}"
+    return None
 
 
 def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:

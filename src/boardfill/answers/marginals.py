@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from boardfill.answers.solution import Choice, Mark
+from boardfill.answers.solution import Choice, choice_cells, choice_name
 from boardfill.problem.lattice import Cell
 
 
@@ -36,7 +36,7 @@ class Marginals:
         """
         found: dict[str, Fraction] = {}
         for choice in self._over.get(cell, ()):
-            name = choice.symbol if isinstance(choice, Mark) else choice.piece
+            name = choice_name(choice)
             found[name] = found.get(name, Fraction(0)) + self.placements[choice]
         return found
 
@@ -58,6 +58,6 @@ class Marginals:
         """The choices that fill each cell, in order."""
         over: dict[Cell, list[Choice]] = {}
         for choice in sorted(self.placements):
-            for cell in (choice.cell,) if isinstance(choice, Mark) else choice.cells:
+            for cell in choice_cells(choice):
                 over.setdefault(cell, []).append(choice)
         return over

@@ -28,12 +28,34 @@ class Mark(NamedTuple):
     symbol: str
 
 
-Choice: TypeAlias = Placement | Mark
+class Pick(NamedTuple):
+    """An option of a covering: its place in the list of options, from 0, its items, its name."""
+
+    option: int
+    items: tuple[str, ...]
+    name: str = ""
+
+
+Choice: TypeAlias = Placement | Mark | Pick
+
+
+def choice_name(choice: Choice) -> str:
+    """The piece laid, the symbol set, or the name of the option, which may be empty."""
+    if isinstance(choice, Placement):
+        return choice.piece
+    return choice.symbol if isinstance(choice, Mark) else choice.name
+
+
+def choice_cells(choice: Choice) -> tuple[Cell, ...]:
+    """The cells that the choice fills; an option of a covering fills none."""
+    if isinstance(choice, Placement):
+        return choice.cells
+    return (choice.cell,) if isinstance(choice, Mark) else ()
 
 
 @dataclass(frozen=True)
 class Solution:
-    """One filling: every choice made, in rising order of cells.
+    """One filling: every choice made, in rising order of cells, or of options.
 
     >>> Solution.of([Placement(((0, 1),), "I1"), Placement(((0, 0),), "I1")]).choices[0].cells
     ((0, 0),)
@@ -55,3 +77,8 @@ class Solution:
     def marks(self) -> tuple[Mark, ...]:
         """The symbols set."""
         return tuple(choice for choice in self.choices if isinstance(choice, Mark))
+
+    @property
+    def picks(self) -> tuple[Pick, ...]:
+        """The options chosen."""
+        return tuple(choice for choice in self.choices if isinstance(choice, Pick))

@@ -10,9 +10,21 @@ from boardfill.cli.files import whole_file
 from boardfill.cli.options import Said, board_options, problem_argument
 from boardfill.errors import BadInput
 from boardfill.reading.document_writer import to_json, to_picture, to_toml
+from boardfill.writing.cnf import to_cnf
+from boardfill.writing.dlx import to_dlx
+from boardfill.writing.minizinc import to_minizinc
+from boardfill.writing.opb import to_opb
 
-WRITERS = {"toml": to_toml, "json": to_json, "picture": to_picture}
-ENDINGS = {".toml": "toml", ".json": "json", ".txt": "picture"}
+WRITERS = {
+    "toml": to_toml,
+    "json": to_json,
+    "picture": to_picture,
+    "dlx": to_dlx,
+    "cnf": to_cnf,
+    "opb": to_opb,
+    "mzn": to_minizinc,
+}
+ENDINGS = {".txt": "picture", ".xcc": "dlx"} | {f".{form}": form for form in WRITERS}
 
 
 @click.command(name="convert")
@@ -26,11 +38,17 @@ def command(
     form: str | None,
     output: str | None,
 ) -> None:
-    """Write the problem as TOML, JSON or a picture (the board alone)."""
+    """Write the problem in another form.
+
+    TOML and JSON hold everything; a picture is the board alone.  dlx is Knuth's format of exact
+    covers, cnf DIMACS, opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold the choices and
+    what they exclude, with as many solutions as the problem.
+    """
     if form is None and output is not None:
         form = ENDINGS.get(Path(output).suffix.lower())
     if form is None:
-        raise BadInput("expected --to toml, json or picture, or -o with one of their endings")
+        forms = f"{', '.join(list(WRITERS)[:-1])} or {list(WRITERS)[-1]}"
+        raise BadInput(f"expected --to {forms}, or -o with one of their endings")
     text = WRITERS[form](said.problem(problem))
     if output is None:
         click.echo(text, nl=False)

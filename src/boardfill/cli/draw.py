@@ -13,7 +13,7 @@ from boardfill.cli.options import (
 )
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
-from boardfill.rendering.scene import board_scene, piece_scene
+from boardfill.rendering.scene import board_scene, piece_scene, printable
 from boardfill.rendering.text import TextStyle, as_text, in_rows
 
 
@@ -30,7 +30,7 @@ def command(
     asked = said.problem(problem)
     style = text_style(ascii_only=ascii_only)
     if asked.title:
-        click.echo("".join(c if c.isprintable() else " " for c in asked.title))
+        click.echo(printable(asked.title))
     draw_problem(asked, style)
 
 

@@ -17,6 +17,7 @@ from boardfill.cli.options import (
     time_option,
 )
 from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
@@ -72,7 +73,7 @@ def _refuse_unknown(problem: Problem, piece: str | None, symbol: str | None) -> 
         raise BadInput("--piece goes with a board to be covered with pieces that have names")
     if symbol is not None and not isinstance(problem, Marking):
         raise BadInput("--symbol goes with a board to be filled with symbols")
-    if isinstance(problem, Fitting):
+    if isinstance(problem, Fitting | Covering):
         return
     option, name = ("--piece", piece) if isinstance(problem, Tiling) else ("--symbol", symbol)
     known = problem.pieces if isinstance(problem, Tiling) else problem.symbols

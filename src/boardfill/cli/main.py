@@ -72,8 +72,9 @@ class LazyGroup(click.Group):
 def program() -> None:
     """Answer every question about filling a board.
 
-    A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, or -
-    for standard input.  Instead of a file: --board 12x12 --pieces L3, or gallery:NAME.
+    A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, a file
+    of Knuth's DLX or of BurrTools, or - for standard input.  Instead of a file: --board 12x12
+    --pieces L3, or gallery:NAME.
     """
 
 

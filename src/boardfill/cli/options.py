@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
 from boardfill.problem.cubic import CUBIC
 from boardfill.problem.families import family_board
 from boardfill.problem.fitting import Fitting
@@ -171,9 +172,12 @@ class Said:
                 source, self._pieces(self._lattice()), lattice=self._lattice(), wrap=self._wrap()
             )
         if self.holes is not None:
-            if isinstance(problem, Fitting):
+            if isinstance(problem, Fitting | Covering):
                 raise BadInput("--holes goes with boards of cells only")
-            problem = replace(problem, board=problem.board.without(parse_cells(self.holes)))
+            board = problem.board.without(parse_cells(self.holes))
+            if isinstance(problem, Tiling):
+                problem = replace(problem, optional=problem.optional & board.cells)
+            problem = replace(problem, board=board)
         if not (self.fault_free or self.tatami):
             return problem
         if not isinstance(problem, Tiling):

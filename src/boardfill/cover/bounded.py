@@ -35,11 +35,22 @@ class Item(NamedTuple):
     family: str = ""
 
 
+class Implied(NamedTuple):
+    """What follows from the other choices of a filling: the colour that an item has.
+
+    `colour` is empty if the item is not used, and None if one option uses it alone.  Solutions
+    leave this out.
+    """
+
+    item: str
+    colour: str | None
+
+
 class Option(NamedTuple):
     """One choice.  `items` are indices in rising order; one used k times stands there k times."""
 
     items: tuple[int, ...]
-    meaning: Choice
+    meaning: Choice | Implied
 
 
 @dataclass(frozen=True)
@@ -59,4 +70,5 @@ class Cover:
 
     def solution(self, chosen: Iterable[int]) -> Solution:
         """What a set of options, given by index, means."""
-        return Solution.of(self.options[option].meaning for option in chosen)
+        meanings = (self.options[option].meaning for option in chosen)
+        return Solution.of(choice for choice in meanings if not isinstance(choice, Implied))

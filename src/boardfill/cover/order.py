@@ -7,12 +7,14 @@ many holes may do better by their own shape.  Which order really is best is foun
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from boardfill.cover.bounded import Cover
 from boardfill.problem.lattice import Cell
 
+_FAR_MORE = 3
 _NAMES = {(): "as given", (0,): "line", (0, 1): "rows", (1, 0): "columns"}
 
 
@@ -32,6 +34,9 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
 def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
     """Orders that follow the diagonals, and the shape of the board itself."""
     places = _places(cover)
+    if not places:
+        yield "bandwidth", _by_bandwidth(cover, _local(cover))
+        return
     for name, sign in (("diagonals", 1), ("antidiagonals", -1)):
 
         def slant(index: int, sign: int = sign) -> tuple[int, ...]:
@@ -39,7 +44,7 @@ def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
             return (first + sign * sum(rest), *rest)
 
         yield name, sorted(places, key=slant) + _others(cover)
-    yield "bandwidth", _by_bandwidth(cover, places) + _others(cover)
+    yield "bandwidth", _by_bandwidth(cover, list(places))
 
 
 def rank_order(cover: Cover) -> list[int]:
@@ -86,11 +91,24 @@ def _others(cover: Cover) -> list[int]:
     return [index for index, item in enumerate(cover.items) if item.place is None]
 
 
-def _by_bandwidth(cover: Cover, places: dict[int, Cell]) -> list[int]:
-    """Layer by layer from a cell far out, few neighbours first (Cuthill and McKee, 1969)."""
-    beside: dict[int, set[int]] = {index: set() for index in places}
+def _local(cover: Cover) -> list[int]:
+    """Items that may be taken for cells, though nobody says where they lie: used at most once, and
+    not by far more options than others, as the supply of a piece is.
+    """
+    users = Counter(item for option in cover.options for item in option.items)
+    once = [index for index, item in enumerate(cover.items) if item.high == 1]
+    usual = sorted(users[index] for index in once)[len(once) // 2] if once else 0
+    return [index for index in once if users[index] <= _FAR_MORE * usual]
+
+
+def _by_bandwidth(cover: Cover, placed: list[int]) -> list[int]:
+    """Layer by layer from a cell far out, few neighbours first (Cuthill and McKee, 1969).
+
+    The items that are not `placed` come last.
+    """
+    beside: dict[int, set[int]] = {index: set() for index in placed}
     for option in cover.options:
-        cells = [item for item in option.items if item in places]
+        cells = [item for item in option.items if item in beside]
         for cell in cells:
             beside[cell].update(cells)
 
@@ -103,11 +121,11 @@ def _by_bandwidth(cover: Cover, places: dict[int, Cell]) -> list[int]:
         return order
 
     order: list[int] = []
-    left = set(places)
+    left = set(placed)
     while left:
         # The last cell reached from any cell lies far out; what is reached last from there also.
         start = layers(layers(min(left))[-1])[-1]
         component = layers(start)
         order += component
         left.difference_update(component)
-    return order
+    return order + [index for index in range(len(cover.items)) if index not in beside]

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from boardfill.answers.solution import Choice
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.order import rank_key
 from boardfill.cover.turning import ChoiceMap, motions
 from boardfill.problem.kinds import Problem
@@ -163,12 +163,16 @@ def representatives(
 
 
 def _carried_options(
-    cover: Cover, index_of: dict[Choice, int], carried: ChoiceMap, check: Callable[[], None]
+    cover: Cover,
+    index_of: dict[Choice | Implied, int],
+    carried: ChoiceMap,
+    check: Callable[[], None],
 ) -> Permutation | None:
     """Where the options go; None if that is not onto the options."""
     images = []
     for option in cover.options:
-        choice = carried(option.meaning)
+        meaning = option.meaning
+        choice = None if isinstance(meaning, Implied) else carried(meaning)
         image = None if choice is None else index_of.get(choice)
         if image is None:
             return None

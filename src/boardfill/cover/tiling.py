@@ -27,7 +27,8 @@ def tiling_cover(
     as they are.
     """
     cells = problem.board.ordered
-    items = [Item(cell, int(not partial), 1, cell) for cell in cells]
+    may_stay_empty = problem.board.cells if partial else problem.optional
+    items = [Item(cell, int(cell not in may_stay_empty), 1, cell) for cell in cells]
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     rules = TilingRules(problem, len(items))
     items += rules.items

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from boardfill.cover.bounded import Cover
+from boardfill.answers.solution import Solution
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.covering import covering_cover, implied_states
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tightening import tightened
 from boardfill.cover.tiling import tiling_cover
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
@@ -28,6 +32,17 @@ def cover_of(
         return tiling_cover(problem, check, partial=partial)
     if isinstance(problem, Fitting):
         return fitting_cover(problem)
+    if isinstance(problem, Covering):
+        if partial:
+            raise BadInput(
+                "a covering has no cells that could stay empty; let its items be used 0 times"
+            )
+        return covering_cover(problem)
     if partial:
         return marking_cover(replace(problem, blanks=True))
     return tightened(marking_cover(problem))
+
+
+def implied_choices(problem: Problem, solution: Solution) -> list[Implied]:
+    """What the filling of the cover takes besides what the solution says."""
+    return implied_states(problem, solution) if isinstance(problem, Covering) else []

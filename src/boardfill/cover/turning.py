@@ -20,6 +20,7 @@ from boardfill.answers.solution import Choice, Mark, Placement
 from boardfill.cover.area import narrowed_supplies
 from boardfill.cover.bounded import Cover
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice, Meeting, Symmetry
@@ -57,7 +58,12 @@ class Motion(NamedTuple):
 def motions(
     problem: Problem, cover: Cover, *, translations: bool = False
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
-    """Every motion of the board onto itself, with what it does to the choices."""
+    """Every motion of the board onto itself, with what it does to the choices.
+
+    A covering has no board, so nothing is known of its symmetries.
+    """
+    if isinstance(problem, Covering):
+        return
     if isinstance(problem, Fitting):
         holes = Board(frozenset(item.place for item in cover.items if item.place is not None))
         pieces = cover.solution(range(len(cover.options))).placements

@@ -1,10 +1,11 @@
 """Weights: what each option of a cover is worth, in whole numbers.
 
-A question names weights for pieces (or symbols) and for cells.  A placement weighs its piece's
-weight plus the weights of the cells it covers, a mark its symbol's plus its cell's; what is not
-named weighs 0.  Without any weights, every covered cell or set symbol weighs 1, so that the best
-filling is the fullest.  Engines add and compare whole numbers, so all weights are multiplied by
-their common denominator, which is kept to read the answer back.
+A question names weights for pieces (or symbols, or options) and for cells (or items).  A placement
+weighs its piece's weight plus the weights of the cells it covers, a mark its symbol's plus its
+cell's, an option of a covering its name's plus its items'; what is not named weighs 0.  Without any
+weights, every covered cell, set symbol or chosen option weighs 1, so that the best filling is the
+fullest.  Engines add and compare whole numbers, so all weights are multiplied by their common
+denominator, which is kept to read the answer back.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from boardfill.answers.solution import Choice, Placement
-from boardfill.cover.bounded import Cover
+from boardfill.answers.solution import Choice, Pick, choice_cells, choice_name
+from boardfill.cover.bounded import Cover, Implied
 from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
@@ -25,7 +27,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.problem.weight import Weight, exact_weight
 
 Weights: TypeAlias = Mapping[str | Cell, Weight]
-"""Weights by the name of a piece or symbol, or by cell."""
+"""Weights by the name of a piece, symbol, option or item, or by cell."""
 
 MOST_TOTAL = 2**62
 """Engines add weights in 64 bits."""
@@ -51,15 +53,17 @@ class OptionWeights:
 def option_weights(problem: Problem, cover: Cover, weights: Weights | None) -> OptionWeights:
     """The weight of every option of the problem's cover."""
     if weights is None:
-        return OptionWeights(tuple(len(_cells(option.meaning)) for option in cover.options))
+        return OptionWeights(tuple(_size(option.meaning) for option in cover.options))
     names = choice_names(problem, cover)
+    if isinstance(problem, Covering):
+        names = _distinct(names, [item.name for item in problem.items])
     cells = {item.place for item in cover.items}
     given = {_known(key, names, cells): exact_weight(value) for key, value in weights.items()}
     scale = lcm(*(weight.denominator for weight in given.values()))
     scaled = {key: int(weight * scale) for key, weight in given.items()}
     values = tuple(
         scaled.get(name_of(option.meaning), 0)
-        + sum(scaled.get(cell, 0) for cell in _cells(option.meaning))
+        + sum(scaled.get(part, 0) for part in _parts(option.meaning))
         for option in cover.options
     )
     if sum(map(abs, values)) >= MOST_TOTAL:
@@ -84,19 +88,39 @@ def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> 
     return cell
 
 
+def _distinct(options: tuple[str, ...], items: list[str]) -> tuple[str, ...]:
+    """The names of options and items, none of both."""
+    for name in options:
+        if name in items:
+            raise BadInput(f"{name!r} is the name of an item and of an option", place="weights")
+    return (*options, *items)
+
+
 def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
     """The pieces or symbols that can be chosen, in the order of the problem."""
     if isinstance(problem, Tiling):
         return tuple(piece.name for piece in problem.pieces)
     if isinstance(problem, Fitting):
         return tuple(item.meaning for item in cover.items if isinstance(item.meaning, str))
+    if isinstance(problem, Covering):
+        return problem.option_names
     return tuple(symbol.name for symbol in problem.symbols)
 
 
-def name_of(choice: Choice) -> str:
-    """The piece laid or the symbol set."""
-    return choice.piece if isinstance(choice, Placement) else choice.symbol
+def name_of(meaning: Choice | Implied) -> str:
+    """The piece laid, the symbol set, or the name of the option; empty if there is none."""
+    return "" if isinstance(meaning, Implied) else choice_name(meaning)
 
 
-def _cells(choice: Choice) -> tuple[Cell, ...]:
-    return choice.cells if isinstance(choice, Placement) else (choice.cell,)
+def _size(meaning: Choice | Implied) -> int:
+    """What a choice weighs if nobody says so."""
+    if isinstance(meaning, Implied):
+        return 0
+    return 1 if isinstance(meaning, Pick) else len(choice_cells(meaning))
+
+
+def _parts(meaning: Choice | Implied) -> tuple[str | Cell, ...]:
+    """The cells or items of a choice, which weigh something too."""
+    if isinstance(meaning, Implied):
+        return ()
+    return meaning.items if isinstance(meaning, Pick) else choice_cells(meaning)

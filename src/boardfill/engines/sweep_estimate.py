@@ -1,9 +1,9 @@
 """How many states a sparse sweep will meet, guessed from narrower boards.
 
-A short sweep is simply done.  Otherwise: the frontier of a sweep grows with the board's width, and
-the logarithm of the number of states grows in step with it.  So the same problem is swept on the
-first few columns only, wider and wider until that takes more than some milliseconds, and the
-last two widths give the line on which the full width is expected to lie.
+A short sweep is simply done, and of a long one the beginning.  The frontier of a sweep grows with
+the board's width, and the logarithm of the number of states grows in step with it.  So the same
+problem is swept on the first few columns only, wider and wider until that takes more than some
+milliseconds, and the last two widths give the line on which the full width is expected to lie.
 """
 
 from __future__ import annotations
@@ -43,20 +43,25 @@ def expected_states(cover: Cover, schedule: _core.SweepSchedule, across: int = -
     `across` is the coordinate of cells along which the frontier lies: the last if the sweep follows
     the rows, as it usually does.
     """
-    whole = _swept(schedule, _PROBES[0])
+    control = _core.Control(work_limit=_PROBES[0])
+    whole = _swept(schedule, control)
     if whole is not None:
         return Expected(float(whole.states), float(whole.widest))
+    begun = _Trial(
+        schedule.frontier_bits[max(control.steps_done - 1, 0)], log2(max(control.alive, 1))
+    )
     for probe in _PROBES:
-        expected = _extrapolated(cover, schedule, probe, across)
+        trials = list(_trials(cover, probe, across))[-2:]
+        # One trial alone tells little: pieces that stand upright do not fit such a narrow board.
+        expected = _extrapolated(schedule, trials if len(trials) == 2 else [begun])
         if expected.states < _MANY:
             break
     return expected
 
 
-def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int, across: int) -> Expected:
-    """What the two widest trials of so many states suggest."""
-    trials = list(_trials(cover, probe, across))[-2:]
-    last = trials[-1] if trials else _Trial(0.0, 0.0)
+def _extrapolated(schedule: _core.SweepSchedule, trials: list[_Trial]) -> Expected:
+    """What the last two trials suggest, or the only one."""
+    last = trials[-1]
     slope = last.alive / last.bits if last.bits else 1.0
     if len(trials) == 2 and trials[1].bits > trials[0].bits:
         slope = (trials[1].alive - trials[0].alive) / (trials[1].bits - trials[0].bits)
@@ -69,7 +74,7 @@ def _extrapolated(cover: Cover, schedule: _core.SweepSchedule, probe: int, acros
 
     layers = [2.0 ** min(layer(bits), 1000) for bits in schedule.frontier_bits]
     # The sweep itself was tried, and met more states than the first trials may.
-    return Expected(max(sum(layers), 2.0 * _PROBES[0]), max(layers, default=1.0))
+    return Expected(max(sum(layers), _PROBES[0]), max(layers, default=1.0))
 
 
 def _trials(cover: Cover, probe: int, across: int) -> Iterator[_Trial]:
@@ -83,16 +88,16 @@ def _trials(cover: Cover, probe: int, across: int) -> Iterator[_Trial]:
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
             continue
-        found = _swept(schedule, probe)
+        found = _swept(schedule, _core.Control(work_limit=probe))
         if found is None:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))
 
 
-def _swept(schedule: _core.SweepSchedule, most_states: int) -> _core.SweepCount | None:
-    """The sweep itself, if it meets no more states than that."""
+def _swept(schedule: _core.SweepSchedule, control: _core.Control) -> _core.SweepCount | None:
+    """The sweep itself, if nothing stops it."""
     try:
-        return _core.count_by_sparse_sweep(schedule, 1, _core.Control(work_limit=most_states))
+        return _core.count_by_sparse_sweep(schedule, 1, control)
     except _core.Stopped:
         return None
 

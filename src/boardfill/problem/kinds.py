@@ -1,11 +1,14 @@
-"""The three kinds of problem under one name."""
+"""The four kinds of problem under one name."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 
-Problem: TypeAlias = Tiling | Fitting | Marking
+BoardProblem: TypeAlias = Tiling | Fitting | Marking
+"""Those in which cells of a board are filled."""
+Problem: TypeAlias = BoardProblem | Covering

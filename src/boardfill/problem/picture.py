@@ -1,7 +1,8 @@
 r"""Pictures: cells drawn as characters, a line for each row.
 
-On a board `.` is a cell and `#` is not; of a piece `X` or `#` is a cell and `.` is not.  Lines may
-be indented together and may end in blanks; blank lines before and after the picture are ignored.
+On a board `.` is a cell and `#` is not (and `?` one that may stay empty); of a piece `X` or `#` is
+a cell and `.` is not.  Lines may be indented together and may end in blanks; blank lines before and
+after the picture are ignored.
 
 Other lattices differ a little.  Hex rows stand half a cell to the right of the row above, with a
 blank between cells.  Triangles are drawn as `^` and `v`.  The layers of a cubic picture stand one
@@ -22,7 +23,7 @@ from typing import NamedTuple
 from boardfill.errors import BadInput
 from boardfill.problem.lattice import Cell, Lattice, Place
 
-BOARD_CELL, BOARD_GAP = ".", "#"
+BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
 PIECE_CELLS, PIECE_GAP = "X#", "."
 
 
@@ -71,6 +72,21 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
         for column, character in enumerate(row)
         if (cell := lattice.cell_at(Place(layer, line, column))) is not None
     ]
+
+
+def split_optional(text: str, lattice: Lattice) -> tuple[str, frozenset[Cell]]:
+    r"""The picture with plain cells for those that may stay empty, and these cells.
+
+    >>> from boardfill.problem.square import SQUARE
+    >>> split_optional(".?\n?#", SQUARE)
+    ('..\n.#', frozenset({(0, 1), (1, 0)}))
+    """
+    plain = text.replace(OPTIONAL_CELL, BOARD_CELL)
+    if plain == text:
+        return text, frozenset()
+    read_picture(plain, lattice, known=BOARD_CELL + BOARD_GAP)
+    drawn = read_picture(text, lattice)
+    return plain, frozenset(cell for cell, character in drawn if character == OPTIONAL_CELL)
 
 
 def draw_picture(characters: Mapping[Cell, str], lattice: Lattice) -> str:

@@ -1,4 +1,4 @@
-"""Tiling: cover every cell of a board exactly once with pieces."""
+"""Tiling: cover every cell of a board, but for some that may stay empty, once with pieces."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.lattice import Cell
 from boardfill.problem.piece import Piece
 from boardfill.problem.square import SQUARE
 
@@ -30,6 +31,8 @@ class Tiling(Askable):
     """Must every straight line through the board cut through some piece?"""
     tatami: bool = False
     """May no four pieces meet at a corner?"""
+    optional: frozenset[Cell] = frozenset()
+    """Cells of the board that may stay empty."""
 
     def __post_init__(self) -> None:
         if not self.pieces:
@@ -41,6 +44,8 @@ class Tiling(Askable):
                     f"the board of the {self.board.lattice.name} lattice",
                     place=f"pieces[{place}]",
                 )
+        for cell in sorted(self.optional - self.board.cells):
+            raise BadInput(f"cell {list(cell)} is not on the board", place="optional")
         refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
         if (self.fault_free or self.tatami) and (
             self.board.lattice != SQUARE or self.board.periods

@@ -12,6 +12,8 @@ from boardfill.cover.uses import with_use_items
 from boardfill.cover.weights import choice_names
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question, Watch
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
 from boardfill.questions.symmetry import UpTo, count_all, count_up_to, way_to_count
@@ -98,6 +100,8 @@ def count_by_pieces(
     start = time.perf_counter()
     cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
     names = choice_names(problem, cover)
+    if not names and isinstance(problem, Covering):
+        raise BadInput("no option has a name by which uses could be counted")
     counting, counted = with_use_items(cover, names)
     chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
     found = chosen.count_by_uses(

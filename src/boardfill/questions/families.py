@@ -30,7 +30,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import tally
-from boardfill.questions.limits import refuse_too_many_placements
+from boardfill.questions.limits import refuse_too_large
 
 MOST_SIZES = 100_000
 """Larger tables are refused at once."""
@@ -193,7 +193,7 @@ class Family:
 
     def _lines(self, strip: Strip) -> LineCover:
         problem = self.problem(strip.size)
-        refuse_too_many_placements(problem, self.deadline.limits)
+        refuse_too_large(problem, self.deadline.limits)
         coordinate = self.pieces[0].lattice.axes[strip.axis].coordinate
         return line_cover(problem, coordinate, self.deadline.check)
 

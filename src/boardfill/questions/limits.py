@@ -9,10 +9,13 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
 from boardfill.engines.protocol import Limits
 from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.running.machine import default_memory_limit, usable_cores
 
+_BYTES_PER_USE = 8
+"""What one use of an item by an option takes."""
 _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
@@ -36,7 +39,7 @@ def cover_within_limits(
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
     limits = given_limits(time_limit, memory_limit, threads)
-    refuse_too_many_placements(problem, limits)
+    refuse_too_large(problem, limits)
     start = time.monotonic()
 
     def check() -> None:
@@ -56,13 +59,19 @@ def given_limits(time_limit: float | None, memory_limit: int | None, threads: in
     return Limits(time_limit, checked_limits(time_limit, memory_limit), threads or usable_cores())
 
 
-def refuse_too_many_placements(problem: Problem, limits: Limits) -> None:
-    """Raise LimitReached if listing the placements would need more memory than there is."""
-    if isinstance(problem, Tiling) and limits.bytes is not None:
+def refuse_too_large(problem: Problem, limits: Limits) -> None:
+    """Raise LimitReached if the cover alone would need more memory than there is."""
+    what, needed = "the placements", 0
+    if isinstance(problem, Tiling):
         ways = sum(len(piece.orientations) for piece in problem.pieces)
         needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
-        if needed > limits.bytes:
-            raise LimitReached(
-                f"the placements alone are predicted to need {needed:,} bytes, "
-                f"above the memory limit of {limits.bytes:,}"
-            )
+    elif isinstance(problem, Covering):
+        what = "the colours of items"
+        needed = _BYTES_PER_USE * sum(
+            len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
+        )
+    if limits.bytes is not None and needed > limits.bytes:
+        raise LimitReached(
+            f"{what} alone are predicted to need {needed:,} bytes, "
+            f"above the memory limit of {limits.bytes:,}"
+        )

@@ -29,7 +29,8 @@ from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
 from boardfill.answers.tally import readable
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.translation import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
@@ -88,12 +89,12 @@ class SolutionSet(Sequence[Solution]):
         return DiagramEngine().build(self._cover, self._limits)
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
-        """What the numbers in `rows` stand for."""
+    def choices(self) -> tuple[Choice | Implied, ...]:
+        """What the numbers in `rows` stand for; the colours that items take are choices too."""
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
-    def _option_of(self) -> dict[Choice, int]:
+    def _option_of(self) -> dict[Choice | Implied, int]:
         return {choice: index for index, choice in enumerate(self.choices)}
 
     def count(self, value: object = None) -> int:
@@ -145,7 +146,10 @@ class SolutionSet(Sequence[Solution]):
     def _rank(self, value: object) -> int | None:
         if not isinstance(value, Solution):
             return None
-        options = [self._option_of.get(choice) for choice in value.choices]
+        if any(choice not in self._option_of for choice in value.choices):
+            return None
+        implied = implied_choices(self.problem, value)
+        options = [self._option_of.get(choice) for choice in (*value.choices, *implied)]
         known = [option for option in options if option is not None]
         return self._diagram.rank(known) if len(known) == len(options) else None
 
@@ -212,7 +216,14 @@ class SolutionSet(Sequence[Solution]):
         if not total:
             return None
         taken = zip(self.choices, self._diagram.fillings_with_each_option(), strict=True)
-        return Marginals(total, {choice: Fraction(n, total) for choice, n in taken if n})
+        return Marginals(
+            total,
+            {
+                choice: Fraction(n, total)
+                for choice, n in taken
+                if n and not isinstance(choice, Implied)
+            },
+        )
 
     def best(self, weights: Weights | None = None) -> Best | None:
         """A filling of the greatest weight; see `boardfill.best`."""

@@ -1,13 +1,12 @@
 """The problem document: TOML or JSON, versioned, with unknown keys refused.
 
 docs/document.md describes it for people.  `board` with `pieces` is a tiling, with `symbols` a
-marking, with `table` a fitting.
+marking, with `table` a fitting; `options` with `items` and no board are a covering.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -15,26 +14,33 @@ from typing import Any, TypeVar
 import msgspec
 
 from boardfill.errors import BadInput
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.families import family_board
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.lattices import named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.picture import read_picture
-from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.picture import read_picture, split_optional
+from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.answers_table import AnswersTable, known_answers
+from boardfill.reading.covering_document import (
+    Copies,
+    ItemTable,
+    OptionTable,
+    covering_of,
+    range_of,
+)
 from boardfill.reading.json_text import json_value
-from boardfill.reading.known_answers import AnswersTable, KnownAnswers, known_answers
+from boardfill.reading.known_answers import KnownAnswers
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import catalogue_pieces
+from boardfill.reading.toml_text import toml_value
 
 FORMAT = "boardfill/1"
 
 Value = TypeVar("Value")
-_KEYS_OF_ONE_KIND = {"symbols": ("rules", "clues", "blanks"), "pieces": ("fault_free", "tatami")}
-Copies = int | str | list[int | str]
 
 
 class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,6 +56,7 @@ class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
     cells: list[list[int]] | None = None
     holes: list[list[int]] | None = None
     wrap: list[str] = []
+    optional: list[list[int]] | None = None
 
 
 class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,7 +102,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     """The whole document."""
 
     format: str
-    board: BoardTable
+    board: BoardTable | None = None
     title: str = ""
     pieces: list[PieceTable] | None = None
     symbols: list[str | SymbolTable] | None = None
@@ -103,6 +110,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     clues: str | list[ClueTable] | None = None
     blanks: bool | None = None
     table: FittingTable | None = None
+    items: list[ItemTable | str] | None = None
+    options: list[OptionTable] | None = None
     fault_free: bool | None = None
     tatami: bool | None = None
     answers: AnswersTable | None = None
@@ -110,22 +119,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_toml(text: str) -> Problem:
     """The problem written as TOML."""
-    return _problem(document_in_toml(text))
-
-
-def document_in_toml(text: str) -> Document:
-    """The document written as TOML, before a problem is made of it."""
-    try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
-        reason, place = found.groups() if found else (str(error), "")
-        raise BadInput(f"expected TOML: {reason}", place=place) from None
-    except RecursionError:
-        raise BadInput("expected a problem document, found values nested too deeply") from None
-    except ValueError:
-        raise BadInput("expected TOML, found a number of too many digits") from None
-    return _document(tree)
+    return problem_of(toml_value(text))
 
 
 def read_json(text: str) -> Problem:
@@ -142,10 +136,11 @@ def answers_of(document: Document) -> KnownAnswers | None:
 
 def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
-    return _problem(_document(tree))
+    return _problem(document_of(tree))
 
 
-def _document(tree: Any) -> Document:
+def document_of(tree: Any) -> Document:
+    """The document in a tree of plain values, before a problem is made of it."""
     if not isinstance(tree, dict):
         raise BadInput("expected a table of keys, found a list or a single value")
     given = tree.get("format")
@@ -159,41 +154,65 @@ def _document(tree: Any) -> Document:
 
 
 def _problem(document: Document) -> Problem:
-    """The problem that a document describes; of its answers only the form is looked at."""
-    answers_of(document)
-    kinds = {"pieces": document.pieces, "symbols": document.symbols, "table": document.table}
-    chosen = [name for name, value in kinds.items() if value is not None]
+    _check_keys(document)
+    answers_of(document)  # only their form is looked at
+    if document.options is not None:
+        return covering_of(document.items or [], document.options, document.title)
+    if document.board is None:
+        raise BadInput("this key is missing", place="board")
+    if document.pieces is not None:
+        return _tiling(document, document.board, document.pieces)
+    if document.symbols is not None:
+        return _marking(document, document.board, document.symbols)
+    return _fitting(document, document.board)
+
+
+_KINDS = ("pieces", "symbols", "table", "options")
+_ONLY_WITH = {
+    "rules": "symbols",
+    "clues": "symbols",
+    "blanks": "symbols",
+    "fault_free": "pieces",
+    "tatami": "pieces",
+    "items": "options",
+}
+
+
+def _check_keys(document: Document) -> None:
+    """Raise BadInput unless the keys are those of one kind of problem."""
+    given = {key for key in document.__struct_fields__ if getattr(document, key) is not None}
+    chosen = [key for key in _KINDS if key in given]
     if len(chosen) != 1:
         found = " and ".join(chosen) or "none of them"
-        raise BadInput(f"expected one of the keys pieces, symbols and table, found {found}")
-    for kind, keys in _KEYS_OF_ONE_KIND.items():
-        for key in keys:
-            if kinds[kind] is None and getattr(document, key) is not None:
-                raise BadInput(f"goes with {kind} only", place=key)
-    if document.pieces is not None:
-        return _tiling(document, document.pieces)
-    if document.symbols is not None:
-        return _marking(document, document.symbols)
-    return _fitting(document)
+        raise BadInput(f"expected one of the keys {_listed(_KINDS)}, found {found}")
+    for key, kind in _ONLY_WITH.items():
+        if key in given and kind not in given:
+            raise BadInput(f"goes with {kind} only", place=key)
+    if "options" in given and "board" in given:
+        raise BadInput("goes with pieces, symbols or a table only", place="board")
 
 
-def _tiling(document: Document, tables: list[PieceTable]) -> Tiling:
-    board = _board(document.board)
+def _listed(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable]) -> Tiling:
+    board, optional = _board_with_optional_cells(board_table)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
         found = _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
         for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
             raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
         pieces += found
-    return Tiling(
-        board, tuple(pieces), document.title, bool(document.fault_free), bool(document.tatami)
-    )
+    rules = bool(document.fault_free), bool(document.tatami)
+    return Tiling(board, tuple(pieces), document.title, *rules, optional)
 
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     given = table.turn
     turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
-    copies = None if table.copies is None else _placed(".copies", lambda: _range(table.copies))
+    given_copies = table.copies
+    copies = None if given_copies is None else _placed(".copies", lambda: range_of(given_copies))
     if table.picture is None and table.cells is None:
         return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
     if table.picture is not None and table.cells is not None:
@@ -205,7 +224,22 @@ def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     return (Piece.from_cells(table.name, cells, *details),)
 
 
+def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell]]:
+    """The board of a tiling, and its cells that may stay empty: listed, or drawn as `?`."""
+    cells = [tuple(cell) for cell in table.optional or []]
+    drawn: frozenset[Cell] = frozenset()
+    if (picture := table.picture) is not None:
+        lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
+        plain, drawn = _placed("board.picture", lambda: split_optional(picture, lattice))
+        table = msgspec.structs.replace(table, picture=plain)
+    board = _board(msgspec.structs.replace(table, optional=None))
+    listed = _placed("board.optional", lambda: distinct_cells(cells, board.lattice))
+    return board, listed | drawn
+
+
 def _board(table: BoardTable) -> Board:
+    if table.optional is not None:
+        raise BadInput("goes with pieces only", place="board.optional")
     board = _board_before_holes(table)
     holes = [tuple(cell) for cell in table.holes or []]
     return _placed("board.holes", lambda: board.without(holes)) if holes else board
@@ -236,8 +270,10 @@ def _board_before_holes(table: BoardTable) -> Board:
     return _placed("board", lambda: Board.from_cells(cells, lattice))
 
 
-def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
-    board = _board(document.board)
+def _marking(
+    document: Document, board_table: BoardTable, tables: list[str | SymbolTable]
+) -> Marking:
+    board = _board(board_table)
     symbols = []
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
@@ -255,7 +291,7 @@ def _marking(document: Document, tables: list[str | SymbolTable]) -> Marking:
 
 
 def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    counted = _placed(".count", lambda: _range(table.count))
+    counted = _placed(".count", lambda: range_of(table.count))
     regions = _placed(".regions", lambda: _regions(table.regions, lattice))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
@@ -294,30 +330,15 @@ def _drawn(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
     return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
-def _fitting(document: Document) -> Fitting:
-    if document.board.picture is None or document.table is None:
+def _fitting(document: Document, board: BoardTable) -> Fitting:
+    if board.picture is None or document.table is None:
         raise BadInput("expected a picture, since the problem has a table", place="board")
-    game, table = document.board.picture, document.table.picture
+    game, table = board.picture, document.table.picture
     return Fitting(
         _placed("board.picture", lambda: read_matrix(game.encode())),
         _placed("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )
-
-
-def _range(copies: Copies | None) -> Supply:
-    """`"any"`, a number, or a list of the least and the most."""
-    if copies == "any":
-        return ANY
-    if isinstance(copies, int):
-        return Supply.exactly(copies)
-    if isinstance(copies, list) and len(copies) == 2:
-        low, high = copies
-        if isinstance(low, int) and isinstance(high, int):
-            return Supply.between(low, high)
-        if isinstance(low, int) and high == "any":
-            return Supply.between(low, None)
-    raise BadInput(f'expected "any", a number or [least, most], found {copies!r}')
 
 
 def _placed(place: str, make: Callable[[], Value]) -> Value:

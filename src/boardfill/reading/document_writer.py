@@ -9,15 +9,23 @@ from typing import Any
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Place
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
-from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, draw_picture
+from boardfill.problem.picture import (
+    BOARD_CELL,
+    BOARD_GAP,
+    OPTIONAL_CELL,
+    draw_picture,
+    split_optional,
+)
 from boardfill.problem.piece import Piece, default_turn
 from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.covering_document import covering_tree, range_tree
 from boardfill.reading.document import FORMAT
 
 _MOST_PICTURE_AREA = 10_000
@@ -45,12 +53,15 @@ def to_toml(problem: Problem) -> str:
 
 
 def to_picture(problem: Problem) -> str:
-    """The board alone, drawn with `.` and `#`."""
+    """The board alone, drawn with `.` and `#`, and `?` for cells that may stay empty."""
     if isinstance(problem, Fitting):
         return _matrix_picture(problem.game)
+    if isinstance(problem, Covering):
+        raise BadInput("a covering has no board, so there is no picture of it")
     if not problem.board.cells:
         return BOARD_GAP + "\n"
-    picture = _picture(problem.board)
+    optional = problem.optional if isinstance(problem, Tiling) else frozenset()
+    picture = _picture(problem.board, optional)
     if picture is None:
         raise BadInput("a board that lies away from the origin, or spread so wide, has no picture")
     return picture
@@ -66,10 +77,14 @@ def tree_of(problem: Problem) -> dict[str, Any]:
         tree["table"] = {"picture": _matrix_picture(problem.table)}
     elif isinstance(problem, Tiling):
         tree["board"] = _board(problem.board)
+        if problem.optional:
+            tree["board"]["optional"] = _cells(sorted(problem.optional))
         tree["pieces"] = [_piece(piece) for piece in problem.pieces]
         for rule in ("fault_free", "tatami"):
             if getattr(problem, rule):
                 tree[rule] = True
+    elif isinstance(problem, Covering):
+        tree |= covering_tree(problem)
     else:
         tree |= _marking(problem)
     return tree
@@ -103,7 +118,7 @@ def _extent(board: Board) -> tuple[int, ...]:
     )
 
 
-def _picture(board: Board) -> str | None:
+def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | None:
     """The board drawn, if it can be and gives the same board when it is read again."""
     lattice = board.lattice
     places = [lattice.place_of(cell) for cell in board.cells]
@@ -112,10 +127,12 @@ def _picture(board: Board) -> str | None:
         return None
     drawn = dict.fromkeys(_gaps(board), BOARD_GAP)
     drawn |= {cell: lattice.mark_of(cell) or BOARD_CELL for cell in board.cells}
+    drawn |= dict.fromkeys(optional, OPTIONAL_CELL)
     picture = draw_picture(drawn, lattice)
     wrap = [axis.name for axis in lattice.axes if board.periods and board.periods[axis.coordinate]]
     try:
-        same = Board.from_picture(picture, lattice, wrap) == board
+        plain, split = split_optional(picture, lattice)
+        same = Board.from_picture(plain, lattice, wrap) == board and split == optional
     except BadInput:
         return None
     return picture if same else None
@@ -148,7 +165,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": piece.name, "cells": _cells(sorted(piece.cells))}
     if piece.turn is not default_turn(piece.lattice):
         entry["turn"] = piece.turn.value
-    entry["copies"] = _range(*piece.copies)
+    entry["copies"] = range_tree(*piece.copies)
     return entry
 
 
@@ -172,7 +189,7 @@ def _marking(problem: Marking) -> dict[str, Any]:
             {
                 "each": rule.each,
                 "symbols": sorted(rule.symbols),
-                "count": _range(rule.low, rule.high),
+                "count": range_tree(rule.low, rule.high),
             }
             | (
                 {"regions": [_cells(sorted(region)) for region in rule.regions]}
@@ -182,12 +199,6 @@ def _marking(problem: Marking) -> dict[str, Any]:
             for rule in problem.rules
         ]
     return tree
-
-
-def _range(low: int, high: int | None) -> int | str | list[int | str]:
-    if high is None:
-        return [low, "any"] if low else "any"
-    return low if low == high else [low, high]
 
 
 def _cells(cells: Iterable[Cell]) -> list[list[int]]:
@@ -201,6 +212,9 @@ def _toml_lines(table: Mapping[str, Any]) -> list[str]:
 def _toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, dict):
+        pairs = (f"{_toml_value(key)} = {_toml_value(entry)}" for key, entry in value.items())
+        return "{" + ", ".join(pairs) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml_value, value)) + "]"
     if isinstance(value, str) and "\n" in value and not set(value) - set(".#^v \n"):

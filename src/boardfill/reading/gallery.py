@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
-from boardfill.reading.document import answers_of, document_in_toml
 from boardfill.reading.gallery_files import PREFIX, gallery_names
 from boardfill.reading.known_answers import KnownAnswers
 from boardfill.reading.problem_file import read_problem
 from boardfill.reading.text import read_text
+from boardfill.reading.toml_text import toml_value
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,10 @@ def gallery() -> dict[str, GalleryEntry]:
 
 def gallery_entry(name: str) -> GalleryEntry:
     """The problem of that name."""
-    document = document_in_toml(read_text(PREFIX + name))
+    # Only documents need their reader, which takes a while to load.
+    from boardfill.reading.document import answers_of, document_of
+
+    document = document_of(toml_value(read_text(PREFIX + name)))
     answers = answers_of(document)
     if answers is None:
         raise BadInput("this key is missing", place="answers").inside(PREFIX + name)

@@ -1,4 +1,4 @@
-"""Reading a problem from a file of any known kind, told by its ending or by its text."""
+"""Reading a problem from a file of any known kind, told by its ending or by what is in it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Lattice
+from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.text import read_text, shown_name
+from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.text import decoded, read_bytes, shown_name
+
+_KINDS = {
+    ".toml": "toml",
+    ".json": "json",
+    ".txt": "picture",
+    ".dlx": "dlx",
+    ".xcc": "dlx",
+    ".xmpuzzle": "xmpuzzle",
+}
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def read_problem(
@@ -24,46 +36,77 @@ def read_problem(
     """The problem in a file, on standard input for `-`, or in the gallery for `gallery:NAME`.
 
     A picture is a board only, so it needs `pieces`, and if it is not square, or closes on itself,
-    its `lattice` and `wrap`; a document brings its own.
+    its `lattice` and `wrap`; all others bring their own.  Of several problems in a file of
+    BurrTools one is named by its number: `puzzle.xmpuzzle#2`.
     """
     source = os.fspath(source)
-    text = read_text(source)
+    name, number = _numbered(source)
     try:
-        return problem_in(text, source, pieces, lattice=lattice, wrap=wrap)
+        data = read_bytes(name)
+        return problem_in(data, name, pieces, number=number, lattice=lattice, wrap=wrap)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
 
 
 def problem_in(
-    text: str,
+    data: bytes,
     name: str = "",
     pieces: tuple[Piece, ...] = (),
     *,
+    number: int | None = None,
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Problem:
-    """The problem in a text; the ending of `name` tells its kind, or else its first characters."""
-    kind = _kind(text, name)
+    """The problem in a file; the ending of `name` tells its kind, or else how it begins."""
+    kind = _kind(data, name)
     if kind == "picture":
+        text = decoded(data)
         if not pieces:
             raise BadInput("a picture is a board only; say with --pieces what to fill it with")
-        return Tiling(Board.from_picture(text, lattice or pieces[0].lattice, wrap), pieces)
+        lattice = lattice or pieces[0].lattice
+        plain, optional = split_optional(text, lattice)
+        return Tiling(Board.from_picture(plain, lattice, wrap), pieces, optional=optional)
     if pieces:
         raise BadInput("a document says itself what to fill the board with; leave out --pieces")
     if lattice or wrap:
         raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
-    # Only documents need their reader, which takes a while to load.
+    # Only who needs a reader waits until it is loaded.
+    if kind == "xmpuzzle":
+        from boardfill.reading.burrtools import read_burrtools
+
+        return read_burrtools(data, number)
+    if kind == "dlx":
+        from boardfill.reading.dlx import read_dlx
+
+        return read_dlx(decoded(data))
     from boardfill.reading import document
 
-    return document.read_json(text) if kind == "json" else document.read_toml(text)
+    return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
 
 
-def _kind(text: str, name: str) -> str:
-    for ending, kind in ((".toml", "toml"), (".json", "json"), (".txt", "picture")):
-        if name.lower().endswith(ending):
-            return kind
-    start = text.lstrip()
-    if start.startswith("{"):
+def _numbered(source: str) -> tuple[str, int | None]:
+    """The name of the file, and which of its problems is meant, if that is said."""
+    name, mark, number = source.rpartition("#")
+    is_number = number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
+    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number:
+        return source, None
+    return name, int(number)
+
+
+def _kind_by_ending(name: str) -> str | None:
+    lowered = name.lower()
+    return next((kind for ending, kind in _KINDS.items() if lowered.endswith(ending)), None)
+
+
+def _kind(data: bytes, name: str) -> str:
+    if kind := _kind_by_ending(name):
+        return kind
+    start = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:2]
+    if start.startswith((b"<", b"\x1f\x8b")):
+        return "xmpuzzle"
+    if start.startswith(b"{"):
         return "json"
+    if start.startswith(b"|"):
+        return "dlx"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
-    return "toml" if "=" in text else "picture"
+    return "toml" if b"=" in data else "picture"

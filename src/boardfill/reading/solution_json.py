@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from boardfill.answers.solution import Mark, Placement, Solution
+from boardfill.answers.solution import Mark, Pick, Placement, Solution
 from boardfill.errors import BadInput
 from boardfill.problem.lattice import Cell
 from boardfill.reading.json_text import json_value
@@ -27,11 +27,20 @@ class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
     symbol: str
 
 
+class PickObject(msgspec.Struct, forbid_unknown_fields=True):
+    """An option of a covering."""
+
+    option: int
+    items: tuple[str, ...]
+    name: str = ""
+
+
 class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A solution has placements or marks."""
+    """A solution has placements, marks or picks."""
 
     placements: list[PlacementObject] = []
     marks: list[MarkObject] = []
+    picks: list[PickObject] = []
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
@@ -52,10 +61,12 @@ def _solution(line: str) -> Solution:
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "").replace(", got", ", found")
         raise BadInput(reason[0].lower() + reason[1:]) from None
-    if found.placements and found.marks:
-        raise BadInput("expected either placements or marks, found both")
+    if sum(map(bool, (found.placements, found.marks, found.picks))) > 1:
+        raise BadInput("expected one of placements, marks and picks, found several")
     placements = [
         Placement(tuple(sorted(lying.cells)), lying.piece, tuple(sorted(lying.laid)))
         for lying in found.placements
     ]
-    return Solution.of([*placements, *(Mark(mark.cell, mark.symbol) for mark in found.marks)])
+    marks = [Mark(mark.cell, mark.symbol) for mark in found.marks]
+    picks = [Pick(pick.option, pick.items, pick.name) for pick in found.picks]
+    return Solution.of([*placements, *marks, *picks])

@@ -7,13 +7,14 @@ from fractions import Fraction
 from math import floor
 
 from boardfill.answers.marginals import Marginals
-from boardfill.answers.solution import Choice, Mark
+from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
 from boardfill.answers.tally import decimal
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.rendering.listing import placement_tree
-from boardfill.rendering.scene import Scene, board_cells, board_of, cell_tile
+from boardfill.rendering.scene import Scene, board_cells, board_of, cell_tile, option_line
 
 _EMPTY = "·"
 
@@ -25,6 +26,8 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
     there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
     that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
     """
+    if isinstance(problem, Covering):
+        return _option_heat(problem, marginals)
     name = name or _only_symbol(problem)
     board, tiles = board_of(problem), []
     for cell in sorted(board_cells(problem)):
@@ -44,6 +47,8 @@ def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None
     name = name or _only_symbol(problem)
     if name is not None:
         return f"{name} in the cell, in percent of {fillings}\n"
+    if isinstance(problem, Covering):
+        return f"the options, in percent of {fillings}\n"
     what = "symbol in" if isinstance(problem, Marking) else "placement over"
     return f"the likeliest {what} the cell, in percent of {fillings}\n"
 
@@ -65,19 +70,19 @@ def percent(probability: Fraction) -> str:
 def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
     """Every probability as one line of JSON, or those of the piece or symbol `name` alone."""
     chosen = sorted(
-        choice for choice in marginals.placements if name is None or _name(choice) == name
+        choice for choice in marginals.placements if name is None or choice_name(choice) == name
     )
     listed = [_tree(choice, marginals.placements[choice]) for choice in chosen]
-    key = "marks" if isinstance(problem, Marking) else "placements"
+    key = "placements"
+    if isinstance(problem, Marking | Covering):
+        key = "marks" if isinstance(problem, Marking) else "picks"
     found = {"count": decimal(marginals.total), key: listed}
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
     what: dict[str, object] = (
-        {"cell": choice.cell, "symbol": choice.symbol}
-        if isinstance(choice, Mark)
-        else placement_tree(choice)
+        placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
     )
     exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
     return what | {"probability": exact, "approx": float(probability)}
@@ -100,5 +105,15 @@ def _only_symbol(problem: Problem) -> str | None:
     return None
 
 
-def _name(choice: Choice) -> str:
-    return choice.symbol if isinstance(choice, Mark) else choice.piece
+def _option_heat(problem: Covering, marginals: Marginals) -> Scene:
+    """A line for every option with its probability."""
+    chances = {
+        choice.option: chance
+        for choice, chance in marginals.placements.items()
+        if isinstance(choice, Pick)
+    }
+    lines = (
+        f"{percent(chances.get(place, Fraction(0))):>3}  {option_line(option)}"
+        for place, option in enumerate(problem.options)
+    )
+    return Scene((), lines=tuple(lines))

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from boardfill.answers.solution import Placement, Solution
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 
@@ -23,7 +24,7 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
 
 
 def solution_json(problem: Problem, solution: Solution) -> str:
-    """The solution as one line of JSON: its marks or its placements, whichever the problem has."""
+    """The solution as one line of JSON: its marks, placements or picks, as the problem has."""
     tree = solution_tree(problem, solution)
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -32,6 +33,8 @@ def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
     """The solution as a tree of plain values."""
     if isinstance(problem, Marking):
         return {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
+    if isinstance(problem, Covering):
+        return {"picks": [pick._asdict() for pick in solution.picks]}
     return {"placements": [placement_tree(lying) for lying in solution.placements]}
 
 

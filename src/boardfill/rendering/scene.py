@@ -6,17 +6,19 @@ Every renderer draws a scene and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardfill.answers.fit import Fit
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
+from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
 from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
@@ -48,14 +50,21 @@ class Tile:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a lattice that do not overlap."""
+    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text."""
 
     tiles: tuple[Tile, ...]
     lattice: Lattice = SQUARE
+    lines: tuple[str, ...] | None = None
 
 
 def solution_scene(problem: Problem, solution: Solution) -> Scene:
-    """A solution on its board: pieces in colours, symbols in their cells, the rest empty."""
+    """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
+
+    Of a covering, the options chosen, a line for each.
+    """
+    if isinstance(problem, Covering):
+        chosen = [problem.options[pick.option] for pick in solution.picks]
+        return Scene((), lines=tuple(map(option_line, chosen)) or ("(no options)",))
     placements = solution.placements
     board = board_of(problem)
     labels = _labels(placements) if _tears_pieces_apart(problem) else [""] * len(placements)
@@ -71,11 +80,29 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
 
 
 def board_scene(problem: Problem) -> Scene:
-    """The board before anything is on it, with its clues."""
-    clues = problem.clues if isinstance(problem, Marking) else {}
+    """The board before anything is on it, with its clues; of a covering, its items and options."""
+    if isinstance(problem, Covering):
+        items = (f"{printable(item.name)} ({item.uses})" for item in problem.items)
+        return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
+    clues: Mapping[Cell, str] = {}
+    if isinstance(problem, Marking):
+        clues = problem.clues
+    elif isinstance(problem, Tiling):
+        clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
     board, cells = board_of(problem), sorted(board_cells(problem))
     tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
     return Scene(tuple(tiles), board.lattice)
+
+
+def option_line(option: CoveringOption) -> str:
+    """An option of a covering in one line: its name, if it has one, and its items."""
+    words = " ".join(option.words())
+    return printable(f"{option.name}: {words}" if option.name else words)
+
+
+def printable(text: str) -> str:
+    """The text in one line, without what a terminal would take for a command."""
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
@@ -115,12 +142,14 @@ def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
 
 def board_cells(problem: Problem) -> frozenset[Cell]:
     """The cells that something may lie on."""
+    if isinstance(problem, Covering):
+        return frozenset()
     return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 
 def board_of(problem: Problem) -> Board:
     """The board of the problem, without its cells if they are those of a game board."""
-    return Board(frozenset()) if isinstance(problem, Fitting) else problem.board
+    return Board(frozenset()) if isinstance(problem, Fitting | Covering) else problem.board
 
 
 def has_seam(problem: Problem) -> bool:

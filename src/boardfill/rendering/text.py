@@ -41,6 +41,8 @@ def as_text(scene: Scene, style: TextStyle = TextStyle()) -> str:  # noqa: B008 
     | a   a |
     +-------+
     """
+    if scene.lines is not None:
+        return "".join(line + "\n" for line in scene.lines)
     outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
 
-from boardfill.answers.solution import Choice, Mark, Solution
+from boardfill.answers.solution import Choice, Mark, Pick, Solution
+from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -32,14 +33,19 @@ class _Lines:
 
 
 def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
-    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols.
+    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols, or
+    `filling,option,name,items` for the options of a covering.
 
-    A cell is its coordinates with blanks between, cells are separated by semicolons.  A filling in
-    which nothing lies is a row with its number alone.  Where the board closes on itself, a last
-    column `laid` says how a piece lies that crosses the seam.
+    A cell is its coordinates with blanks between, cells are separated by semicolons, items by
+    blanks.  A filling in which nothing lies is a row with its number alone.  Where the board closes
+    on itself, a last column `laid` says how a piece lies that crosses the seam.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
-    columns = ["cell", "symbol"] if isinstance(problem, Marking) else ["piece", "cells"]
+    columns = ["piece", "cells"]
+    if isinstance(problem, Marking):
+        columns = ["cell", "symbol"]
+    elif isinstance(problem, Covering):
+        columns = ["option", "name", "items"]
     columns += ["laid"] if has_seam(problem) else []
     rows.writerow(["filling", *columns])
     nothing = [("",) * len(columns)]
@@ -53,6 +59,8 @@ def _fields(choice: Choice) -> tuple[str, ...]:
     """What tells the choice; the same ones come again and again."""
     if isinstance(choice, Mark):
         return _cell(choice.cell), choice.symbol
+    if isinstance(choice, Pick):
+        return str(choice.option), choice.name, " ".join(choice.items)
     return choice.piece, _cells(choice.cells), _cells(choice.laid)
 
 

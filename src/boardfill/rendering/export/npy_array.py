@@ -24,10 +24,11 @@ from itertools import product
 from math import prod
 from typing import BinaryIO
 
-from boardfill.answers.solution import Choice, Mark, Solution
+from boardfill.answers.solution import Choice, Mark, Solution, choice_cells
 from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import BoardProblem, Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
@@ -43,6 +44,8 @@ _LARGEST_COUNT = 2**64
 
 def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
     """Write the array, a filling at a time."""
+    if isinstance(problem, Covering):
+        raise BadInput("a covering has no board, so its solutions are no arrays of cells")
     if not file.seekable():
         raise BadInput("an array can be written to a file only, not to a pipe")
     box = _box(problem)
@@ -64,7 +67,7 @@ def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
 class _Layout:
     """Where each cell of a filling lies in the array, and as what."""
 
-    problem: Problem
+    problem: BoardProblem
     box: tuple[range, ...]
 
     @cached_property
@@ -101,7 +104,7 @@ class _Layout:
         numbers, places, number_of = self.empty[:], self.places, self.number_of
         for place, choice in enumerate(solution.choices, 1):
             number = number_of(place, choice)
-            for cell in (choice.cell,) if isinstance(choice, Mark) else choice.cells:
+            for cell in choice_cells(choice):
                 numbers[places[cell]] = number
         return numbers
 
@@ -114,7 +117,7 @@ class _Layout:
         return len(board_cells(self.problem)) // smallest
 
 
-def _box(problem: Problem) -> tuple[range, ...]:
+def _box(problem: BoardProblem) -> tuple[range, ...]:
     """The coordinates between the least and the greatest on every axis."""
     if isinstance(problem, Fitting):
         return range(problem.game.rows), range(problem.game.columns)

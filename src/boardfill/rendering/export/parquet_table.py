@@ -19,8 +19,9 @@ from pyarrow import parquet
 
 from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import BoardProblem, Problem
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.rendering.scene import has_seam
@@ -38,6 +39,8 @@ _MARK = pyarrow.struct([("cell", _CELL), ("symbol", pyarrow.string())])
 
 def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
     """Write row groups of a few thousand fillings, compressed with Zstandard."""
+    if isinstance(problem, Covering):
+        raise BadInput("Parquet files are for boards; write the options of a covering as CSV")
     cells = _cells_in_a_filling(problem)
     if isinstance(problem, Marking):
         name, entry = "marks", _MARK
@@ -54,7 +57,7 @@ def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file:
             writer.write_table(pyarrow.table([numbers, choices], schema=schema), group_size)
 
 
-def _cells_in_a_filling(problem: Problem) -> int:
+def _cells_in_a_filling(problem: BoardProblem) -> int:
     if isinstance(problem, Fitting):
         return len(problem.game.cells)
     for cell in problem.board.cells:

@@ -1,0 +1,76 @@
+"""From covering to cover: the same items and options; colours become choices of their own.
+
+An item whose colours several options share is in exactly one state: it has one of these colours, or
+it is used by one option alone, or not at all.  Each state is a choice.  For each state but the last
+there is an item used between 1 and K times, where K is the most options that may use it so: such an
+option uses it once, the choice of any other state K times.  So in that state at least one option
+says so, and in any other state none can.  The choice of the state thus follows from the options,
+and fillings stay one to one.
+"""
+
+from __future__ import annotations
+
+from boardfill.answers.solution import Pick, Solution
+from boardfill.cover.bounded import Cover, Implied, Item, Option
+from boardfill.problem.covering import Covering
+
+_ALONE = None
+_UNUSED = ""
+
+
+def covering_cover(problem: Covering) -> Cover:
+    """The cover whose fillings are the solutions; see above for what colours add."""
+    items = [Item(item.name, *item.uses) for item in problem.items]
+    index_of = {item.name: index for index, item in enumerate(problem.items)}
+    state_items: dict[tuple[str, str | None], int] = {}
+    for name, colours in problem.shared_colours.items():
+        items[index_of[name]] = Item(name, 1, 1)
+        for state, most in _most_uses(colours).items():
+            state_items[name, state] = len(items)
+            items.append(Item((name, state), 1, most))
+
+    options = []
+    for number, option in enumerate(problem.options):
+        colour_of = dict(option.colours)
+        used = []
+        for name in option.items:
+            shared = problem.shared_colours.get(name)
+            if shared is None:
+                used.append(index_of[name])
+            else:
+                colour = colour_of.get(name)
+                used.append(state_items[name, colour if colour in shared else _ALONE])
+        options.append(Option(tuple(sorted(used)), Pick(number, option.items, option.name)))
+    for name, colours in problem.shared_colours.items():
+        states = _most_uses(colours)
+        for chosen in (*states, _UNUSED):
+            others = [
+                state_items[name, state]
+                for state, most in states.items()
+                if state != chosen
+                for _ in range(most)
+            ]
+            options.append(Option((index_of[name], *others), Implied(name, chosen)))
+    return Cover(tuple(items), tuple(options))
+
+
+def implied_states(problem: Covering, solution: Solution) -> list[Implied]:
+    """The choices of states that follow from the options chosen."""
+    state_of: dict[str, str | None] = dict.fromkeys(problem.shared_colours, _UNUSED)
+    if state_of:
+        for pick in solution.picks:
+            option = problem.options[pick.option]
+            colour_of = dict(option.colours)
+            for name in option.items:
+                if name in state_of:
+                    colour = colour_of.get(name)
+                    shared = colour in problem.shared_colours[name]
+                    state_of[name] = colour if shared else _ALONE
+    return [Implied(name, state) for name, state in state_of.items()]
+
+
+def _most_uses(colours: dict[str, int]) -> dict[str | None, int]:
+    """The states in which an item is used, and by how many options at most."""
+    states: dict[str | None, int] = dict(colours.items())
+    states[_ALONE] = 1
+    return states

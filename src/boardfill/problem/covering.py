@@ -1,0 +1,124 @@
+"""Covering: items to be used so often, and options that use them, said outright.
+
+The other kinds of problem are turned into this form anyway; here it is for what has no board, and
+for the files of programs that know nothing else.
+
+Colours: options may use an item that is used at most once "in a colour".  Then any number of chosen
+options may use it, if all say the same colour; an option that says none keeps it to itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from boardfill.asking import Askable
+from boardfill.errors import BadInput
+from boardfill.problem.piece import ONE, Supply
+from boardfill.problem.tiling import refuse_repeated_names
+
+AT_MOST_ONCE = Supply(0, 1)
+
+
+class CoveringItem(NamedTuple):
+    """Something that the chosen options together use between `uses.low` and `uses.high` times."""
+
+    name: str
+    uses: Supply = ONE
+
+
+class CoveringOption(NamedTuple):
+    """One choice: the items it uses, one of them as often as it stands there.
+
+    `colours` are pairs of an item and the colour that it is used in.
+    """
+
+    items: tuple[str, ...]
+    name: str = ""
+    colours: tuple[tuple[str, str], ...] = ()
+
+    def words(self) -> list[str]:
+        """The items as people read them, `item:colour` where there is one.
+
+        >>> CoveringOption(("a", "x"), colours=(("x", "red"),)).words()
+        ['a', 'x:red']
+        """
+        colour_of = dict(self.colours)
+        return [f"{item}:{colour_of[item]}" if item in colour_of else item for item in self.items]
+
+
+@dataclass(frozen=True)
+class Covering(Askable):
+    """Items and options.  Two options that use the same items are still two different choices.
+
+    The only symmetry that is looked for is the one that changes nothing.
+
+    >>> items = [CoveringItem(name) for name in "abc"]
+    >>> options = [CoveringOption(tuple(word)) for word in ("ab", "c", "a", "bc", "abc")]
+    >>> Covering(tuple(items), tuple(options)).count()
+    3
+    """
+
+    items: tuple[CoveringItem, ...]
+    options: tuple[CoveringOption, ...]
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        for place, item in enumerate(self.items):
+            _check_item(item, f"items[{place}]")
+        refuse_repeated_names("items", (item.name for item in self.items))
+        uses = {item.name: item.uses for item in self.items}
+        for place, option in enumerate(self.options):
+            for name in option.items:
+                if name not in uses:
+                    raise BadInput(f"there is no item named {name!r}", place=f"options[{place}]")
+            if option.colours:
+                _check_colours(option, uses, f"options[{place}]")
+
+    @cached_property
+    def shared_colours(self) -> dict[str, dict[str, int]]:
+        """For each item the colours that several options say, and how many do.
+
+        A colour that only one option says is as good as none.
+        """
+        sayings = Counter(pair for option in self.options for pair in option.colours)
+        found: dict[str, dict[str, int]] = {}
+        for (item, colour), options in sayings.items():
+            if options > 1:
+                found.setdefault(item, {})[colour] = options
+        return found
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names that options have, each once, in order."""
+        return tuple(dict.fromkeys(option.name for option in self.options if option.name))
+
+
+def _check_item(item: CoveringItem, place: str) -> None:
+    low, high = item.uses
+    if not item.name:
+        raise BadInput("an item needs a name", place=place)
+    if low < 0:
+        raise BadInput(f"expected a number of uses of at least 0, found {low}", place=place)
+    if high is not None and high < low:
+        raise BadInput(
+            f"expected the least before the most uses, found [{low}, {high}]", place=place
+        )
+
+
+def _check_colours(option: CoveringOption, uses: dict[str, Supply], place: str) -> None:
+    coloured: Iterable[str] = (item for item, _ in option.colours)
+    refuse_repeated_names(f"{place}.colours", coloured)
+    for item, colour in option.colours:
+        if not colour:
+            raise BadInput(f"the colour of item {item!r} is empty", place=place)
+        if option.items.count(item) != 1:
+            raise BadInput(f"item {item!r} has a colour, so it must be used once", place=place)
+        if uses[item] != AT_MOST_ONCE:
+            raise BadInput(
+                f"item {item!r} has a colour, so its uses must be [0, 1], found {uses[item]}",
+                place=place,
+            )

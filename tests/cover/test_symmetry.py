@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
+
 import pytest
 
 from boardfill import (
     BadInput,
     Board,
     Fitting,
+    LimitReached,
     Marking,
     Matrix,
     Piece,
@@ -24,7 +28,7 @@ from boardfill import (
 )
 from boardfill.cover.orbits import one_of_each_orbit
 from boardfill.cover.quotient import quotient
-from boardfill.cover.symmetry import Group, group_of
+from boardfill.cover.symmetry import Group, Permutation, group_of
 from boardfill.cover.translation import cover_of
 from boardfill.problem.kinds import Problem
 
@@ -171,6 +175,41 @@ def test_conjugates_and_inverses_are_counted_once() -> None:
         ("mirror left-right", 2),
         ("mirror along the diagonal", 2),
     ]
+
+
+@pytest.mark.parametrize("size", [(3, 3), (2, 4)])
+def test_classes_on_a_torus_are_those_found_by_trying_every_product(size: tuple[int, int]) -> None:
+    problem = Tiling(Board.rectangle(*size, wrap=["rows", "columns"]), pieces("L3,I1"))
+    group = group_of(problem, cover_of(problem), translations=True)
+    acting = [element.options for element in group.acting]
+
+    def conjugates(one: Permutation) -> set[Permutation]:
+        found = set()
+        for other in acting:
+            carried = {other[at]: other[to] for at, to in enumerate(one)}
+            found.add(tuple(carried[at] for at in range(len(one))))
+        return found
+
+    def inverse(one: Permutation) -> Permutation:
+        return tuple(map(one.index, range(len(one))))
+
+    kinds = {frozenset(conjugates(one) | conjugates(inverse(one))) for one in acting}
+    sizes = Counter(element.options for element in group.elements)
+    expected = {min(kind): sum(sizes[one] for one in kind) for kind in kinds}
+    classes = group.classes()
+    assert {
+        min(conjugates(member.options) | conjugates(inverse(member.options))): size
+        for member, size in classes
+    } == expected
+    assert len(classes) == len(kinds)
+
+
+def test_a_time_limit_holds_for_the_many_motions_of_a_torus() -> None:
+    problem = Tiling(Board.rectangle(16, 16, wrap=["rows", "columns"]), pieces("domino"))
+    start = time.perf_counter()
+    with pytest.raises(LimitReached):
+        count(problem, up_to="symmetry+translation", time_limit=1)
+    assert time.perf_counter() - start < 5
 
 
 def test_a_quotient_keeps_half_the_board_along_its_longer_side() -> None:

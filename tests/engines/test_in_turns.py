@@ -66,7 +66,7 @@ def test_a_sweep_has_its_turn_again_where_the_search_does_not_end_either() -> No
 
 
 def test_a_sweep_whose_work_is_known_is_not_left() -> None:
-    sweep = Sweep(needs=3600, is_exact=True)
+    sweep = Sweep(needs=0.2, is_exact=True)
     assert count_in_turns(sweep, LONG, Limits()).count == 7
     assert sweep.allowed == [None]
 

@@ -137,7 +137,8 @@ def group_of(
     )
     elements = [still]
     index_of = {option.meaning: index for index, option in enumerate(cover.options)}
-    for motion, carried in islice(motions(problem, cover, translations=translations), 1, None):
+    moving = motions(problem, cover, check, translations=translations)
+    for motion, carried in islice(moving, 1, None):
         options = _carried_options(cover, index_of, carried, check)
         check()
         image = None if options is None else items.carried(options)

@@ -155,6 +155,14 @@ def test_holes_go_to_holes_that_take_equal_supplies() -> None:
     assert _names(Fitting(game, one)) == ["identity"]
 
 
+def test_cells_that_may_stay_empty_go_to_such_cells_even_if_they_never_do() -> None:
+    ring = Board.rectangle(2, 1, wrap=["rows"])
+    problem = Tiling(ring, pieces("I2"), optional=frozenset({(1, 0)}))
+    assert count(problem) == 2
+    assert count(problem, up_to="translation") == 2
+    assert count(Tiling(ring, pieces("I2")), up_to="translation") == 1
+
+
 def test_symmetries_that_act_alike_are_kept_by_name() -> None:
     problem = Tiling(Board.rectangle(1, 4), pieces("I2"))
     group = _group(problem)

@@ -78,7 +78,9 @@ def motions(
         return
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
-            yield motion, _tiling_map(motion, problem)
+            # Also where what may stay empty never does, and so could be exchanged unnoticed.
+            if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
+                yield motion, _tiling_map(motion, problem)
         else:
             yield motion, _marking_map(motion, problem)
 

@@ -193,7 +193,8 @@ class Said:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
         family, size = parse_board(self.board)
         lattice = self._lattice()
-        if lattice is None and family is None and len(size) == CUBIC.dimensions:
+        is_plain = family is None and len(size) == CUBIC.dimensions
+        if lattice is None and (is_plain or family == "cuboid"):
             lattice = CUBIC
         pieces = self._pieces(lattice)
         if not pieces:

@@ -40,12 +40,13 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     >>> len(family_board("aztec-diamond", (3,), SQUARE).cells)
     24
     """
-    if name in ("rectangle", "cuboid"):
+    plain = "cuboid" if lattice.dimensions > 2 else "rectangle"
+    if name == plain:
         return Board.rectangle(*size, lattice=lattice)
     families = FAMILIES[lattice.name]
     family = families.get(name)
     if family is None:
-        known = ", ".join(["cuboid" if lattice.dimensions > 2 else "rectangle", *families])
+        known = ", ".join([plain, *families])
         raise BadInput(f"expected a {lattice.name} board such as {known}, found {name!r}")
     if len(size) not in family.numbers:
         wanted = " or ".join(map(str, family.numbers))

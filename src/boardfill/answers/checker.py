@@ -17,7 +17,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
-from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
 
@@ -47,10 +47,12 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     Rules that look at the whole, such as the counts of a row, are left aside.
     """
     if isinstance(problem, Tiling):
-        pieces = tuple(
-            replace(piece, copies=Supply(0, piece.copies.high)) for piece in problem.pieces
-        )
+        pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
         alone = replace(problem, pieces=pieces, fault_free=False, tatami=False)
+        used = Counter(placement.piece for placement in part.placements)
+        for piece in problem.pieces:
+            if not _within(Supply(0, piece.copies.high), used[piece.name]):
+                return f"piece {piece.name} lies {used[piece.name]} times, not {piece.copies}"
         return _why_no_tiling(alone, part, wholly=False)
     if isinstance(problem, Covering):
         items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)

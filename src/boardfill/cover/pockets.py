@@ -11,7 +11,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import name_of
 from boardfill.problem.lattice import Cell
 
-_SMALL = 20
+_SMALL = 15
 """Pockets of so many cells are searched, the larger ones judged by their area alone."""
 _MOST_NODES = 400
 """A search for the filling of a pocket that takes longer would convince nobody."""

@@ -135,7 +135,7 @@ def conflict_words(choices: Sequence[Choice]) -> str:
     """Choices that cannot all stand."""
     named = _listed(map(_short, choices))
     if len(choices) == 1:
-        return f"no filling has {named} so"
+        return f"no filling has {named}{', lying so' * isinstance(choices[0], Placement)}"
     return f"no filling has {'both ' if len(choices) == 2 else ''}{named}"
 
 
@@ -175,7 +175,11 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
             cells = cell_words(end.pocket[0])
         return f"the pieces left cannot fill {cells}"
     assert end.starved is not None
-    return subject_of(problem, cover.items[end.starved]).starved
+    item = cover.items[end.starved]
+    subject = subject_of(problem, item)
+    if item.high is not None and item.low > item.high:
+        return f"the rule for {subject.name} is broken"
+    return subject.starved
 
 
 def _pocket_words(ends: Sequence[DeadEnd]) -> str:
@@ -190,13 +194,17 @@ def _pocket_words(ends: Sequence[DeadEnd]) -> str:
 
 
 def _starved_words(problem: Problem, cover: Cover, ends: Sequence[DeadEnd]) -> str:
-    items = dict.fromkeys(end.starved for end in ends if end.starved is not None)
-    words = [subject_of(problem, cover.items[item]).starved for item in items]
-    return (
-        _listed(words[:_MOST_NAMED], "or")
-        if len(words) <= _MOST_NAMED
-        else (f"something can no longer be filled, for instance {words[0]}")
-    )
+    """What could no longer be filled after one or the other choice."""
+    found = dict.fromkeys(end.starved for end in ends if end.starved is not None)
+    items = [cover.items[item] for item in found]
+    first = subject_of(problem, items[0]).starved
+    if len(items) > _MOST_NAMED:
+        return f"{first}, or something else is left without a choice"
+    places = [item.place for item in items if item.place is not None]
+    if len(places) == len(items):
+        # Cells end the phrase for the first of them.
+        return f"{first.removesuffix(cell_text(places[0]))}{_listed(map(cell_text, places), 'or')}"
+    return _listed((subject_of(problem, item).starved for item in items), "or")
 
 
 def _listed(words: Iterable[str], last: str = "and") -> str:

@@ -189,10 +189,11 @@ class _Position:
 
     def _in_all(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), words.place_words(choice)
+        same_way = ", lying the same way" * isinstance(choice, Placement)
         return Hint(
             HintKind.ALL_FILLINGS,
             words.sentence(f"look at {place}: all fillings agree there"),
-            words.sentence(f"{every} {name} at {place}, lying the same way"),
+            words.sentence(f"{every} {name} at {place}{same_way}"),
             words.sentence(f"{every} {words.choice_words(choice)}"),
             choice,
             choice_cells(choice)[:1],

@@ -1,0 +1,57 @@
+"""The fewest options to take back: right, and no fewer would do."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill.cover.bounded import Cover
+from boardfill.engines.completions import unavoidable_option, uses_of_options
+from boardfill.engines.protocol import Limits
+from boardfill.engines.repair import smallest_repair
+from tests.agreement.brute_force import all_fillings
+from tests.strategies import covers
+
+
+@given(covers(), st.data())
+def test_no_smaller_repair_would_do(cover: Cover, data: st.DataObject) -> None:
+    numbers = range(len(cover.options))
+    some = st.frozensets(st.sampled_from(numbers)) if numbers else st.just(frozenset())
+    fixed = sorted(data.draw(some))
+    loose = sorted(data.draw(some) - set(fixed))
+    fillings = [found for found in all_fillings(cover) if found.issuperset(fixed)]
+    found = smallest_repair(cover, fixed, loose, Limits())
+    if not fillings:
+        assert found is None
+        return
+    assert found is not None
+    fewest = min(
+        len(back)
+        for size in range(len(loose) + 1)
+        for back in combinations(loose, size)
+        if any(filling.issuperset(set(loose) - set(back)) for filling in fillings)
+    )
+    assert len(found.taken_back) == fewest
+    assert any(filling.issuperset(set(loose) - set(found.taken_back)) for filling in fillings)
+    for conflict in found.conflicts:
+        assert not any(filling.issuperset(conflict) for filling in fillings)
+        for left_out in conflict:
+            others = set(conflict) - {left_out}
+            assert any(filling.issuperset(others) for filling in fillings)
+
+
+@given(covers())
+def test_what_fillings_have_in_common(cover: Cover) -> None:
+    fillings = all_fillings(cover)
+    uses = uses_of_options(cover, Limits())
+    assert uses is not None
+    assert uses.total == len(fillings)
+    assert list(uses.taking) == [
+        sum(option in filling for filling in fillings) for option in range(len(cover.options))
+    ]
+    for filling in list(fillings)[:3]:
+        common = frozenset.intersection(*fillings)
+        option = unavoidable_option(cover, tuple(sorted(filling)), Limits())
+        assert option in common if common else option is None

@@ -50,7 +50,8 @@ def test_what_to_take_back(run: Run) -> None:
 
 
 def test_json_leads_from_the_empty_board_to_the_full_one(run: Run) -> None:
-    part, kinds = "", []
+    part = ""
+    kinds: list[str] = []
     while not kinds or kinds[-1] != "complete":
         arguments = ("-",) if part else ()
         status, out, errors = run("hint", CHIMNEY, *arguments, "--json", stdin=part)

@@ -235,7 +235,7 @@ def test_what_all_fillings_have_in_common() -> None:
     )
     found = hint(problem, part)
     assert found.kind is HintKind.ALL_FILLINGS
-    assert (found.fillings, found.share) == (3, 1)
+    assert (found.fillings, found.share) == (3, Fraction(1))
     assert found.clear == (
         "All 3 fillings that complete this one have W at cell (3, 5), lying the same way."
     )

@@ -7,10 +7,11 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill.cover.bounded import Cover
+from boardfill import Mark
+from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.engines.completions import unavoidable_option, uses_of_options
 from boardfill.engines.protocol import Limits
-from boardfill.engines.repair import smallest_repair
+from boardfill.engines.repair import Repair, smallest_repair
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers
 
@@ -55,3 +56,11 @@ def test_what_fillings_have_in_common(cover: Cover) -> None:
         common = frozenset.intersection(*fillings)
         option = unavoidable_option(cover, tuple(sorted(filling)), Limits())
         assert option in common if common else option is None
+
+
+def test_one_option_may_be_in_every_conflict() -> None:
+    """The last clashes with both others, which get along."""
+    items = Item("x", 0, 1), Item("y", 0, 1)
+    used = (0,), (1,), (0, 1)
+    cover = Cover(items, tuple(Option(one, Mark((0,), "x")) for one in used))
+    assert smallest_repair(cover, [], [0, 1, 2], Limits()) == Repair((2,), ((1, 2), (0, 2)))

@@ -23,7 +23,7 @@ from boardfill.cover.partial import Rest, options_taken, rest_after
 from boardfill.engines.completions import UsesOfOptions, unavoidable_option, uses_of_options
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.one_filling import one_filling
-from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.protocol import Filling
 from boardfill.engines.repair import smallest_repair
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.covering import Covering
@@ -35,7 +35,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.questions import hint_words as words
 from boardfill.questions.limits import cover_within_limits
 
-_PATIENCE = 20.0
+_PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""
 
 
@@ -72,7 +72,6 @@ def hint(
         done = "The filling is complete."
         return Hint(HintKind.COMPLETE, done, done, done)
     cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
-    _refuse_too_large(cover, limits)
     return _Position(problem, cover, part, Deadline(limits)).hint()
 
 
@@ -145,10 +144,10 @@ class _Position:
 
     def _by_fillings(self, filling: Filling) -> Hint:
         """What all fillings that complete this one, or most of them, have in common."""
-        uses = uses_of_options(self.rest.cover, self.deadline.left())
-        if uses is not None:
-            return self._counted(uses)
         try:
+            uses = uses_of_options(self.rest.cover, self.deadline.left())
+            if uses is not None:
+                return self._counted(uses)
             option = unavoidable_option(
                 self.rest.cover, filling, self.deadline.left(at_most=_PATIENCE)
             )
@@ -287,13 +286,3 @@ def _brought_home(problem: Problem, part: Solution) -> Solution:
         return choice._replace(laid=() if board.cells.issuperset(laid) else laid)
 
     return Solution.of(map(home, part.choices))
-
-
-def _refuse_too_large(cover: Cover, limits: Limits) -> None:
-    """Raise LimitReached if the sets of options that use each item would not fit the memory."""
-    needed = len(cover.items) * len(cover.options) // 8
-    if limits.bytes is not None and needed > limits.bytes:
-        raise LimitReached(
-            f"a hint is predicted to need {needed:,} bytes, "
-            f"above the memory limit of {limits.bytes:,}"
-        )

@@ -39,6 +39,7 @@ from boardfill.engines.protocol import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices import LATTICES
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -100,6 +101,38 @@ def _positions(draw: st.DrawFn, problems: st.SearchStrategy[Problem]) -> tuple[P
     return problem, Solution.of(laid)
 
 
+TIGHT = {
+    "square": ["I2", "L3", "I2,I3", "L3,I4", "I3,I2:0-2", "T4,L4,I2:0-1", "L3:0-4,S4:0-2,O4:0-2"],
+    "hex": ["I3,A3", "I2:any,P4:0-1", "A3,I2:0-2"],
+    "triangle": ["I2", "I3,I2:0-3"],
+}
+
+
+@st.composite
+def _tight_tilings(draw: st.DrawFn) -> Tiling:
+    """Boards that pieces of the catalogue just fill, or just not."""
+    lattice = LATTICES[draw(st.sampled_from(list(TIGHT)))]
+    columns = draw(st.sampled_from([4, 6] if lattice.name == "triangle" else [3, 4, 5]))
+    wrap = draw(st.sampled_from([[], [], ["columns"]]))
+    board = Board.rectangle(3, columns, lattice=lattice, wrap=wrap)
+    board = board.without(draw(st.sets(st.sampled_from(board.ordered), max_size=3)))
+    names = draw(st.sampled_from(TIGHT[lattice.name]))
+    rules = lattice.name == "square" and not wrap
+    return Tiling(
+        board,
+        pieces(names, lattice=lattice),
+        tatami=rules and draw(st.booleans()),
+        fault_free=rules and draw(st.integers(0, 5)) == 0,
+    )
+
+
+@given(_positions(_tight_tilings()))
+def test_hints_on_tight_boards_are_right(position: tuple[Problem, Solution]) -> None:
+    """Where every kind of reason occurs."""
+    problem, part = position
+    _check(problem, part, hint(problem, part), _all_fillings(problem))
+
+
 @given(_positions(tilings(9) | lattice_tilings(9)))
 def test_hints_for_pieces_are_right(position: tuple[Problem, Solution]) -> None:
     problem, part = position
@@ -118,14 +151,20 @@ def test_hints_for_coverings_are_right(position: tuple[Problem, Solution]) -> No
     _check(problem, part, hint(problem, part), _all_fillings(problem))
 
 
-@given(_positions(tilings(9) | lattice_tilings(9) | markings()))
-def test_hints_without_counting_are_right(position: tuple[Problem, Solution]) -> None:
-    """As on boards with too many fillings to look at them all."""
+@given(_positions(_tight_tilings() | tilings(9) | markings()), st.booleans())
+def test_hints_by_fillings_alone_are_right(
+    position: tuple[Problem, Solution], counted: bool
+) -> None:
+    """Where nothing is seen to be forced; and with too many fillings to look at them all."""
     problem, part = position
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardfill.questions.hints.uses_of_options", lambda *_: None)
+        patch.setattr("boardfill.cover.forced.Foresight.only_choice", lambda _: None)
+        patch.setattr("boardfill.cover.forced.Foresight.others_fail", lambda _: None)
+        if not counted:
+            patch.setattr("boardfill.questions.hints.uses_of_options", lambda *_: None)
         found = hint(problem, part)
-    assert found.kind is not HintKind.LIKELIEST
+    assert found.kind not in (HintKind.ONLY_CHOICE, HintKind.OTHERS_FAIL)
+    assert counted or found.kind is not HintKind.LIKELIEST
     _check(problem, part, found, _all_fillings(problem))
 
 

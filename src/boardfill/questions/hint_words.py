@@ -173,7 +173,8 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
         cells = f"the pocket of {n} cells around {cell_words(end.pocket[0])}"
         if n == 1:
             cells = cell_words(end.pocket[0])
-        return f"the pieces left cannot fill {cells}"
+        why = f", since no areas add up to {n}" if end.by_area else ""
+        return f"the pieces left cannot fill {cells}{why}"
     assert end.starved is not None
     item = cover.items[end.starved]
     subject = subject_of(problem, item)

@@ -169,7 +169,7 @@ class _Position:
             every = (
                 "the only filling that completes this one has"
                 if uses.total == 1
-                else f"all {readable(uses.total)} fillings that complete this one have"
+                else f"{_all_of(uses.total)} fillings that complete this one have"
             )
             return self._in_all(choice, every, uses.total)
         name, place = choice_name(choice), words.place_words(choice)
@@ -286,3 +286,7 @@ def _brought_home(problem: Problem, part: Solution) -> Solution:
         return choice._replace(laid=() if board.cells.issuperset(laid) else laid)
 
     return Solution.of(map(home, part.choices))
+
+
+def _all_of(number: int) -> str:
+    return "both" if number == 2 else f"all {readable(number)}"

@@ -346,7 +346,7 @@ def test_what_is_forced_is_said_even_if_completing_takes_too_long(
     def never(*_: object) -> None:
         raise LimitReached("the time limit stopped the search")
 
-    monkeypatch.setattr("boardfill.questions.hints.one_filling", never)
+    monkeypatch.setattr("boardfill.questions.hints.any_filling", never)
     found = _hint("....\n.##.", "I2")
     assert found.kind is HintKind.ONLY_CHOICE
     assert found.is_completable is None
@@ -358,7 +358,7 @@ def test_a_limit_leaves_open_what_to_take_back(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object) -> None:
         raise LimitReached("the time limit stopped the search")
 
-    monkeypatch.setattr("boardfill.engines.repair.one_filling", never)
+    monkeypatch.setattr("boardfill.engines.repair.any_filling", never)
     with pytest.raises(LimitReached, match="cannot be completed, but what to take back"):
         _hint("....", "I2", ".aa.")
 

@@ -19,6 +19,8 @@ from boardfill.engines.protocol import Filling, Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 
+_SEARCH_PATIENCE = 0.1
+"""Seconds after which a search makes way for a diagram, if that is small."""
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
 """Seconds for a listing."""
@@ -30,6 +32,26 @@ class UsesOfOptions:
 
     total: int
     taking: tuple[int, ...]
+
+
+def any_filling(cover: Cover, limits: Limits) -> Filling | None:
+    """A filling, or None if it is certain that there is none.
+
+    A search soon finds one, or none, in most partial fillings; that dominoes leave one black cell
+    too many it would show by trying everything, which a diagram need not.
+    """
+    deadline = Deadline(limits)
+    try:
+        return SearchEngine().first(cover, deadline.left(at_most=_SEARCH_PATIENCE))
+    except LimitReached:
+        deadline.check()
+    diagram = DiagramEngine()
+    if diagram.is_cheap(cover):
+        try:
+            return next(diagram.fillings(cover, deadline.left()), None)
+        except LimitReached:
+            deadline.check()
+    return one_filling(cover, deadline.left())
 
 
 def uses_of_options(cover: Cover, limits: Limits) -> UsesOfOptions | None:
@@ -69,7 +91,7 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
     while candidates:
         option = candidates[0]
         rest = without_options(cover, [option])
-        other = one_filling(rest.cover, deadline.left())
+        other = any_filling(rest.cover, deadline.left())
         if other is None:
             return option
         shared = set(rest.in_whole(other))

@@ -4,6 +4,9 @@ Options that cannot all stand are a conflict; whatever is taken back must hit ev
 the smallest set that hits all conflicts known is tried: if what stands without it can be completed,
 no smaller set will do; if not, there is another conflict among what stands.  A conflict is made
 small by leaving out, one by one, the options without which there is still no completion.
+
+Where much is wrong there are too many conflicts.  Then a diagram of all fillings, if it is small,
+tells the filling that keeps the most.
 """
 
 from __future__ import annotations
@@ -13,14 +16,19 @@ from dataclasses import dataclass, field
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.partial import rest_after
+from boardfill.engines.completions import any_filling
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.one_filling import one_filling
+from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.protocol import Limits
+from boardfill.errors import LimitReached
+
+_PATIENCE = 2.0
+"""Seconds for conflicts before a diagram has its turn, and for making one conflict small."""
 
 
 @dataclass(frozen=True)
 class Repair:
-    """Options to take back, as few as possible, and conflicts that show that fewer would not do."""
+    """Options to take back, as few as possible, and conflicts, each of which they hit."""
 
     taken_back: tuple[int, ...]
     conflicts: tuple[tuple[int, ...], ...]
@@ -30,6 +38,23 @@ def smallest_repair(
     cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
 ) -> Repair | None:
     """The fewest `loose` options to take back; None if even the `fixed` ones have no completion."""
+    deadline = Deadline(limits)
+    try:
+        return repair_by_conflicts(cover, fixed, loose, deadline.left(at_most=_PATIENCE))
+    except LimitReached:
+        deadline.check()
+    if DiagramEngine().is_cheap(rest_after(cover, fixed).cover):
+        try:
+            return repair_by_diagram(cover, fixed, loose, deadline.left())
+        except LimitReached:
+            deadline.check()
+    return repair_by_conflicts(cover, fixed, loose, deadline.left())
+
+
+def repair_by_conflicts(
+    cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
+) -> Repair | None:
+    """As `smallest_repair`, whatever there is to hit."""
     work = _Work(cover, tuple(fixed), Deadline(limits))
     if not work.can_stand(()):
         return None
@@ -39,6 +64,22 @@ def smallest_repair(
         conflicts.append(work.small_conflict(kept))
         taken_back = work.smallest_hit(conflicts, len(taken_back))
     return Repair(taken_back, tuple(conflicts))
+
+
+def repair_by_diagram(
+    cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
+) -> Repair | None:
+    """As `smallest_repair`, by the filling that keeps the most, with one conflict at most."""
+    deadline = Deadline(limits)
+    rest = rest_after(cover, fixed)
+    kept = set(loose)
+    weights = [int(number in kept) for number in rest.numbers]
+    for _, filling in DiagramEngine().build(rest.cover, deadline.left()).best(weights):
+        kept &= set(rest.in_whole(filling))
+        taken_back = tuple(option for option in loose if option not in kept)
+        work = _Work(cover, tuple(fixed), Deadline(deadline.left(at_most=_PATIENCE)))
+        return Repair(taken_back, (work.conflict_in_time(tuple(loose)),) if taken_back else ())
+    return None
 
 
 @dataclass
@@ -52,17 +93,30 @@ class _Work:
         """Is there a filling with these options?"""
         if kept not in self.known:
             rest = rest_after(self.cover, (*self.fixed, *kept))
-            self.known[kept] = one_filling(rest.cover, self.deadline.left()) is not None
+            self.known[kept] = any_filling(rest.cover, self.deadline.left()) is not None
         return self.known[kept]
 
     def small_conflict(self, options: tuple[int, ...]) -> tuple[int, ...]:
         """Some of these options that cannot all stand, while without any one of them they can."""
         conflict = options
         for option in options:
-            smaller = tuple(other for other in conflict if other != option)
-            if not self.can_stand(smaller):
-                conflict = smaller
+            conflict = self._without(conflict, option)
         return conflict
+
+    def conflict_in_time(self, options: tuple[int, ...]) -> tuple[int, ...]:
+        """As `small_conflict`, as small as it can be made in time."""
+        conflict = options
+        try:
+            for option in options:
+                conflict = self._without(conflict, option)
+        except LimitReached:
+            pass
+        return conflict
+
+    def _without(self, conflict: tuple[int, ...], option: int) -> tuple[int, ...]:
+        """The conflict without the option, if it still is one."""
+        smaller = tuple(other for other in conflict if other != option)
+        return conflict if self.can_stand(smaller) else smaller
 
     def smallest_hit(self, conflicts: list[tuple[int, ...]], least: int) -> tuple[int, ...]:
         """The fewest options, at least so many, with one of every conflict among them."""

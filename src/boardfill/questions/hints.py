@@ -20,9 +20,13 @@ from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.forced import Forced, Foresight
 from boardfill.cover.partial import Rest, options_taken, rest_after
-from boardfill.engines.completions import UsesOfOptions, unavoidable_option, uses_of_options
+from boardfill.engines.completions import (
+    UsesOfOptions,
+    any_filling,
+    unavoidable_option,
+    uses_of_options,
+)
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.repair import smallest_repair
 from boardfill.errors import BadInput, LimitReached
@@ -101,7 +105,7 @@ class _Position:
         try:
             # Half of the time, so that some is left to say why.
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
-            filling = one_filling(self.rest.cover, half)
+            filling = any_filling(self.rest.cover, half)
         except LimitReached:
             forced = self._seen_to_be_forced()
             if forced is None:

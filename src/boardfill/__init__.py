@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from boardfill.answers.fit import Fit as Fit
     from boardfill.answers.fit import FittedPiece as FittedPiece
     from boardfill.answers.forecast import Forecast as Forecast
+    from boardfill.answers.hint import Hint as Hint
+    from boardfill.answers.hint import HintKind as HintKind
+    from boardfill.answers.hint import HintLevel as HintLevel
     from boardfill.answers.marginals import Marginals as Marginals
     from boardfill.answers.recurrence import Recurrence as Recurrence
     from boardfill.answers.recurrence import StripRecurrence as StripRecurrence
@@ -68,6 +71,7 @@ if TYPE_CHECKING:
     from boardfill.questions import first as first
     from boardfill.questions import fit as fit
     from boardfill.questions import forecast as forecast
+    from boardfill.questions import hint as hint
     from boardfill.questions import is_unique as is_unique
     from boardfill.questions import marginals as marginals
     from boardfill.questions import one_of_each_class as one_of_each_class
@@ -81,6 +85,7 @@ if TYPE_CHECKING:
     from boardfill.reading.gallery import GalleryEntry as GalleryEntry
     from boardfill.reading.gallery import gallery as gallery
     from boardfill.reading.known_answers import KnownAnswers as KnownAnswers
+    from boardfill.reading.partial_filling import read_partial as read_partial
     from boardfill.reading.piece_list import pieces as pieces
     from boardfill.reading.problem_file import read_problem as read_problem
 
@@ -90,6 +95,7 @@ _HOMES = {
     "boardfill.answers.distribution": "Distribution",
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
+    "boardfill.answers.hint": "Hint HintKind HintLevel",
     "boardfill.answers.marginals": "Marginals",
     "boardfill.answers.recurrence": "Recurrence StripRecurrence",
     "boardfill.answers.solution": "Mark Pick Placement Solution",
@@ -107,12 +113,13 @@ _HOMES = {
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
         "arrow_boards at_most_two best best_few count count_by_pieces count_polyforms first fit "
-        "forecast is_unique marginals one_of_each_class polyforms recurrence sample solution "
+        "forecast hint is_unique marginals one_of_each_class polyforms recurrence sample solution "
         "solutions table tally "
         "SolutionRange SolutionSet"
     ),
     "boardfill.reading.gallery": "GalleryEntry gallery",
     "boardfill.reading.known_answers": "KnownAnswers",
+    "boardfill.reading.partial_filling": "read_partial",
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",
 }

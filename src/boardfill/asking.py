@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Unpack, cast
 if TYPE_CHECKING:
     from boardfill.answers.best import Best, WeightedSolution
     from boardfill.answers.distribution import Distribution
+    from boardfill.answers.hint import Hint
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
@@ -89,3 +90,9 @@ class Askable:
         from boardfill import questions
 
         return questions.marginals(cast("Problem", self), **options)
+
+    def hint(self, partial: Solution | None = None, **options: Unpack[AllLimits]) -> Hint:
+        """The next step in a partial filling, and why; see `boardfill.hint`."""
+        from boardfill import questions
+
+        return questions.hint(cast("Problem", self), partial, **options)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Set
+from dataclasses import replace
 
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
 from boardfill.problem.covering import Covering
@@ -16,7 +17,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattice import Cell, Lattice
 from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
-from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.square import SQUARE
 from boardfill.problem.tiling import Tiling
 
@@ -38,6 +39,32 @@ def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> s
     if isinstance(problem, Covering):
         return _why_no_covering(problem, solution)
     return _why_no_marking(problem, solution, wholly=not partial and not problem.blanks)
+
+
+def why_no_part(problem: Problem, part: Solution) -> str | None:
+    """Why these choices are no part of a filling, as far as each cell and supply tells; or None.
+
+    Rules that look at the whole, such as the counts of a row, are left aside.
+    """
+    if isinstance(problem, Tiling):
+        pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
+        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False)
+        used = Counter(placement.piece for placement in part.placements)
+        for piece in problem.pieces:
+            if not _within(Supply(0, piece.copies.high), used[piece.name]):
+                return f"piece {piece.name} lies {used[piece.name]} times, not {piece.copies}"
+        return _why_no_tiling(alone, part, wholly=False)
+    if isinstance(problem, Covering):
+        items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)
+        return _why_no_covering(replace(problem, items=items), part)
+    if isinstance(problem, Fitting):
+        return _why_no_fitting(problem, part)
+    for mark in part.marks:
+        if problem.clues.get(mark.cell, mark.symbol) != mark.symbol:
+            return f"cell {mark.cell} does not hold its clue {problem.clues[mark.cell]}"
+    symbols = tuple(replace(symbol, points_at=()) for symbol in problem.symbols)
+    alone_marking = replace(problem, symbols=symbols, rules=(), clues={})
+    return _why_no_marking(alone_marking, part, wholly=False)
 
 
 def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str | None:

@@ -32,6 +32,7 @@ COMMANDS = (
     "rank",
     "unrank",
     "heat",
+    "hint",
     "best",
     "fit",
     "arrows",

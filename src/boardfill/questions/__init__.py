@@ -8,6 +8,7 @@ from boardfill.questions.fitting import fit as fit
 from boardfill.questions.fitting import solution as solution
 from boardfill.questions.generating import count_polyforms as count_polyforms
 from boardfill.questions.generating import polyforms as polyforms
+from boardfill.questions.hints import hint as hint
 from boardfill.questions.listing import arrow_boards as arrow_boards
 from boardfill.questions.listing import at_most_two as at_most_two
 from boardfill.questions.listing import first as first

@@ -1,0 +1,101 @@
+"""Partial fillings: which options were taken, and what is left of a cover after them.
+
+What is left is a cover like any other, so that every engine answers every question about it: items
+need so much less and have so much less room, and options that no longer fit are gone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from boardfill.answers.solution import Choice, Placement
+from boardfill.cover.bounded import Cover, Implied, Item
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What is left of a cover, and for each option that is left its number in the whole cover."""
+
+    cover: Cover
+    numbers: tuple[int, ...]
+
+    def in_whole(self, filling: Iterable[int]) -> tuple[int, ...]:
+        """The options of the whole cover that these options of the rest are."""
+        return tuple(self.numbers[option] for option in filling)
+
+
+def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
+    """What is left once these options are taken.
+
+    A filling of the rest together with what is taken is a filling of the cover, and every filling
+    with all that is taken comes about so.  Where more is taken than an item has room for, the item
+    gets bounds that nothing can meet.
+
+    >>> from boardfill.answers.solution import Mark
+    >>> from boardfill.cover.bounded import Option
+    >>> items = Item("a", 1, 1), Item("b", 1, 2)
+    >>> options = (0, 1), (0,), (1,), (1, 1)
+    >>> cover = Cover(items, tuple(Option(used, Mark((0,), "x")) for used in options))
+    >>> rest = rest_after(cover, [0])
+    >>> rest.numbers, [item[1:3] for item in rest.cover.items]
+    ((2,), [(0, 0), (0, 1)])
+    """
+    used = Counter(item for option in taken for item in cover.options[option].items)
+    items = tuple(_left(item, used[index]) for index, item in enumerate(cover.items))
+    gone = set(taken)
+    numbers = tuple(
+        index
+        for index, option in enumerate(cover.options)
+        if index not in gone and _fits(option.items, items)
+    )
+    return Rest(Cover(items, tuple(cover.options[index] for index in numbers)), numbers)
+
+
+def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
+    """The same cover, but for these options, which may not be taken."""
+    gone = set(dropped)
+    numbers = tuple(index for index in range(len(cover.options)) if index not in gone)
+    return Rest(Cover(cover.items, tuple(cover.options[index] for index in numbers)), numbers)
+
+
+def options_taken(
+    cover: Cover, choices: Iterable[Choice | Implied]
+) -> tuple[list[int], list[Choice | Implied]]:
+    """The options that mean these choices, and the choices that no option means.
+
+    A placement that does not say how it lies across a seam may be any that covers its cells: they
+    use the same items.
+    """
+    by_meaning = {option.meaning: index for index, option in enumerate(cover.options)}
+    by_cells: dict[tuple[object, ...], int] = {}
+    for index, option in enumerate(cover.options):
+        if isinstance(option.meaning, Placement):
+            by_cells.setdefault(option.meaning[:2], index)
+    taken, unknown = [], []
+    for choice in choices:
+        found = by_meaning.get(choice)
+        if found is None and isinstance(choice, Placement) and not choice.laid:
+            found = by_cells.get(choice[:2])
+        if found is None:
+            unknown.append(choice)
+        else:
+            taken.append(found)
+    return taken, unknown
+
+
+def _left(item: Item, used: int) -> Item:
+    if item.high is not None and used > item.high:
+        return item._replace(low=1, high=0)
+    high = None if item.high is None else item.high - used
+    return item._replace(low=max(item.low - used, 0), high=high)
+
+
+def _fits(used: tuple[int, ...], items: tuple[Item, ...]) -> bool:
+    """Is there room for the option?  Nearly all options use an item once."""
+    for index in used:
+        high = items[index].high
+        if high is not None and (high == 0 or (high < len(used) and used.count(index) > high)):
+            return False
+    return True

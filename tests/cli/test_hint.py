@@ -1,0 +1,108 @@
+"""`boardfill hint`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CHIMNEY = str(EXAMPLES / "chimney.toml")
+
+
+def test_three_levels_say_more_and_more(run: Run) -> None:
+    problem = ("--board", "1x6", "--pieces", "I2", "-")
+    told = [
+        run("hint", *problem, "--ascii", *level, stdin="..aa..")
+        for level in ([], ["--level", "clear"], ["--level", "full"])
+    ]
+    assert [(status, errors) for status, _, errors in told] == [(0, "")] * 3
+    assert told[0][1] == "Look at cell (0, 0): little is left for it.\n"
+    assert told[1][1] == (
+        "Cell (0, 0) can be covered in only one way.\n\n"
+        "+---+---+-------+---+---+\n"
+        "| ? | . |       | . | . |\n"
+        "+---+---+-------+---+---+\n"
+    )
+    assert told[2][1] == (
+        "Cell (0, 0) can be covered in only one way. Lay I2 on (0, 0) (0, 1).\n\n"
+        "+-------+-------+---+---+\n"
+        "| *   * |       | . | . |\n"
+        "+-------+-------+---+---+\n"
+    )
+
+
+def test_what_to_take_back(run: Run) -> None:
+    status, out, errors = run(
+        "hint", "--board", "1x4", "--pieces", "I2", "--level", "full", "--ascii", "-", stdin=".aa."
+    )
+    assert (status, errors) == (1, "")
+    assert out == (
+        "This cannot be completed: nothing can cover cell (0, 0). No filling has I2 at "
+        "cell (0, 1), lying so. Take back I2 on (0, 1) (0, 2).\n\n"
+        "+---+-------+---+\n"
+        "| . | !   ! | . |\n"
+        "+---+-------+---+\n"
+    )
+    status, out, _ = run("hint", "--board", "1x4", "--pieces", "I2", "-", stdin=".aa.")
+    assert (status, out) == (1, "This cannot be completed. Take back I2 at cell (0, 1).\n")
+
+
+def test_json_leads_from_the_empty_board_to_the_full_one(run: Run) -> None:
+    part = ""
+    kinds: list[str] = []
+    while not kinds or kinds[-1] != "complete":
+        arguments = ("-",) if part else ()
+        status, out, errors = run("hint", CHIMNEY, *arguments, "--json", stdin=part)
+        assert (status, errors) == (0, "")
+        answer = json.loads(out)
+        kinds.append(answer["kind"])
+        assert answer["forced"] == (answer["kind"] != "complete")
+        part = json.dumps(answer["next"])
+    status, out, _ = run("rank", CHIMNEY, stdin=part)
+    assert (status, out) == (0, "0\n")
+
+
+def test_symbols_and_their_clues_are_drawn(run: Run) -> None:
+    sudoku = str(EXAMPLES / "sudoku.toml")
+    status, out, _ = run("hint", sudoku, "--level", "full", "--ascii")
+    assert status == 0
+    assert out.startswith("Cell (4, 4) can hold only one symbol. Put 5 in cell (4, 4).\n")
+    assert "| 5 | 3 | . |" in out
+    assert "|5* |" in out
+
+
+def test_options_of_a_covering(run: Run, tmp_path: Path) -> None:
+    problem = tmp_path / "cover.dlx"
+    problem.write_text("a b c\na b\nc\nb c\n")
+    status, out, _ = run("hint", str(problem), "--level", "full")
+    assert status == 0
+    assert out == ("Only one option is left for item a. Take option 0 (a b).\n\n* a b\n")
+    picked = '{"picks": [{"option": 2, "items": ["b", "c"]}]}'
+    status, out, _ = run("hint", str(problem), "-", "--level", "full", stdin=picked)
+    assert status == 1
+    assert out.endswith("Take back option 2 (b c).\n\n! b c\n")
+
+
+def test_bad_input(run: Run, tmp_path: Path) -> None:
+    part = tmp_path / "part.txt"
+    part.write_text("aaa.\n")
+    status, out, errors = run("hint", "--board", "1x4", "--pieces", "I2", str(part))
+    assert (status, out) == (2, "")
+    assert errors == (
+        f"boardfill: {part}: cell [0, 0]: the cells of 'a' are no piece, turned as it may be; "
+        "pieces that touch need different letters\n"
+    )
+    status, _, errors = run("hint", "-", "-")
+    assert (status, errors) == (
+        2,
+        "boardfill: only one of PROBLEM and PARTIAL can be read from standard input\n",
+    )
+    status, _, errors = run("hint", "--board", "1x4", "--pieces", "I2:1", "-", stdin="aabb")
+    assert (status, errors) == (
+        2,
+        "boardfill: standard input: piece I2 lies 2 times, not 1\n",
+    )
+    status, _, errors = run("hint", "a", "b", "c")
+    assert (status, errors) == (2, "boardfill: expected at most two files, found 3\n")

@@ -1,0 +1,98 @@
+"""How does a search go, step by step?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import get_args
+
+from boardfill.answers.events import Done, Event, Fail, Found, Place
+from boardfill.answers.search_cost import SearchCost
+from boardfill.engines.taught_search import Choose, TaughtSearch
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Cell
+from boardfill.problem.square import SQUARE
+from boardfill.questions.limits import cover_within_limits
+
+WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
+MOST_NODES = 100_000
+"""Where a comparison stops by default, some seconds of search."""
+
+
+def watch(problem: Problem, *, choose: Choose = "first", pockets: bool = False) -> Iterator[Event]:
+    """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
+
+    It takes the first empty cell in reading order, tries all that fits there, and steps back.  With
+    `choose="tightest"` it takes instead what has the fewest placements left.  With `pockets` it
+    gives a part of the board up as soon as no pieces left can fill it.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> *_, last = watch(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    >>> last
+    Done(nodes=9, fails=1, found=3)
+    """
+    if choose not in WAYS_TO_CHOOSE:
+        raise BadInput(
+            f"expected one of {', '.join(WAYS_TO_CHOOSE)}, found {choose!r}", place="choose"
+        )
+    return _search(problem, choose, pockets=pockets, time_limit=None).events()
+
+
+def compare_searches(
+    problem: Problem, *, most_nodes: int = MOST_NODES, time_limit: float | None = None
+) -> list[SearchCost]:
+    """What each way to search saves: how many boards each of the four looks at.
+
+    A search that would look at more than `most_nodes`, or take more than its quarter of the time
+    limit, is not finished; its numbers are what it came to.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes"))):
+    ...     print(way.choose, way.pockets, way.nodes)
+    """
+    if most_nodes < 1:
+        raise BadInput(f"expected at least 1 node, found {most_nodes}")
+    ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
+    return [
+        _cost(
+            _search(problem, choose, pockets=pockets, time_limit=time_limit),
+            most_nodes,
+            None if time_limit is None else time_limit / len(ways),
+        )
+        for choose, pockets in ways
+    ]
+
+
+def _search(
+    problem: Problem, choose: Choose, *, pockets: bool, time_limit: float | None
+) -> TaughtSearch:
+    cover, _ = cover_within_limits(problem, time_limit, None, None)
+
+    def beside(cell: Cell) -> Iterator[Cell]:
+        if isinstance(problem, Fitting):
+            return SQUARE.neighbours(cell)
+        if isinstance(problem, Covering):
+            return iter(())
+        return map(problem.board.home, problem.board.lattice.neighbours(cell))
+
+    return TaughtSearch(cover, choose, pockets, beside)
+
+
+def _cost(search: TaughtSearch, most_nodes: int, seconds: float | None) -> SearchCost:
+    """What the search comes to within the limits."""
+    nodes, fails, found, finished = 1, 0, 0, False
+    start = time.monotonic()
+    for event in search.events():
+        if isinstance(event, Place):
+            if nodes == most_nodes:
+                break
+            nodes += 1
+            if seconds is not None and time.monotonic() - start > seconds:
+                break
+        finished = isinstance(event, Done)
+        fails += isinstance(event, Fail)
+        found += isinstance(event, Found)
+    return SearchCost(search.choose, search.pockets, nodes, fails, found, finished)

@@ -72,6 +72,7 @@ class Found:
 
     solution: Solution
     number: int
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def _show_costs(costs: list[SearchCost], *, as_json: bool) -> int:
 
 
 def _table(costs: list[SearchCost]) -> str:
-    rows = [("choose", "pockets", "nodes", "dead ends", "fillings")]
+    rows: list[tuple[str, ...]] = [("choose", "pockets", "nodes", "dead ends", "fillings")]
     for cost in costs:
         more = "" if cost.finished else "+"
         numbers = (f"{number:,}{more}" for number in (cost.nodes, cost.fails, cost.found))

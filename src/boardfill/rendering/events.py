@@ -19,7 +19,7 @@ def event_line(event: Event) -> str:
     depth = 0
     if isinstance(event, Place):
         depth = event.depth - 1
-    elif isinstance(event, TakeBack | Fail):
+    elif isinstance(event, TakeBack | Fail | Found):
         depth = event.depth
     return _INDENT * depth + event_words(event) + "\n"
 
@@ -72,7 +72,7 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
         }
     if isinstance(event, Found):
         solution = solution_tree(problem, event.solution)
-        return {"event": "found", "number": event.number, **solution}
+        return {"event": "found", "number": event.number, "depth": event.depth, **solution}
     return {"event": "done", "nodes": event.nodes, "fails": event.fails, "found": event.found}
 
 

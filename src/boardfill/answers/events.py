@@ -49,7 +49,7 @@ class Place:
 class Fail:
     """The board as it lies cannot be filled; `reason` says why.
 
-    `cells` are those that cannot be filled; none where a rule or a supply cannot be met.
+    `cells` are those that cannot be filled, or the empty ones where a rule cannot be met.
     """
 
     kind: FailKind

@@ -23,7 +23,7 @@ class Replay:
     >>> film.back()
     True
     >>> film.found, film.event.choice.cells
-    (0, ((0, 2), (1, 2)))
+    (0, ((1, 0), (1, 1)))
     """
 
     def __init__(self, events: Iterable[Event], most_back: int = MOST_BACK) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -30,8 +31,9 @@ from boardfill.cli.terminal import Terminal
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.rendering.events import event_json, event_line
-from boardfill.rendering.frame import search_frame
+from boardfill.rendering.frame import counters, search_frame
 from boardfill.rendering.text import TextStyle
+from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="watch")
@@ -99,17 +101,22 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": time_limit is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
-        costs = questions.compare_searches(
-            said.problem(problem), most_nodes=nodes or questions.MOST_NODES, time_limit=time_limit
-        )
+        with ProgressLine() as progress:
+            costs = questions.compare_searches(
+                said.problem(problem),
+                most_nodes=nodes or questions.MOST_NODES,
+                time_limit=time_limit,
+                watch=progress.watch,
+            )
         return _show_costs(costs, as_json=as_json)
     _refuse(comparing, "goes with --compare")
     asked = said.problem(problem)
     events = questions.watch(asked, choose=choose or "first", pockets=bool(pockets))
-    if sys.stdout.isatty() and not as_json:
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not as_json:
         film = Replay(events)
         player = Player(film, speed or 5, not paused, until_found, steps)
         _play(asked, player, text_style(ascii_only=ascii_only))
+        click.echo(counters(film))
         return NO_FILLING if film.is_done and not film.found else 0
     _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
     return _print(asked, _up_to_found(islice(events, steps), stop=until_found), as_json=as_json)

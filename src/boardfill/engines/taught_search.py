@@ -27,6 +27,7 @@ from boardfill.answers.events import Done, Event, Fail, Found, ItemColour, Place
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.engines.pockets import Beside, Pocket, Pockets, nothing_beside
 from boardfill.engines.taught_words import Wording
+from boardfill.problem.lattice import Cell
 
 Choose: TypeAlias = Literal["first", "tightest"]
 
@@ -180,19 +181,19 @@ class TaughtSearch:
     def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
         """What to cover next, None if nothing must be; and why the board cannot be filled."""
         item = self._next_item(state)
-        if self.pockets:
-            dead = self._pockets.dead_end(state.live, state.need, state.room, self.users)
-            if dead is not None:
-                return item, self._fail_of_pocket(dead, state, depth)
-        if item is None:
-            return None, None
-        for short in (item, *self._rules) if self.choose == "first" else (item,):
-            need = state.need[short]
-            if need > 0:
-                possible = self._possible(short, state.live)
-                if possible < need:
-                    return item, self._shortage(short, possible, state, depth)
-        return item, None
+        watched = self._rules if self.choose == "first" else ()
+        short = next((other for other in (*watched, item) if self._is_short(other, state)), None)
+        if self.pockets and (short is None or self._is_cell[short]):
+            pocket = self._pockets.dead_end(state.live, state.need, state.room, self.users)
+            if pocket is not None:
+                return item, self._fail_of_pocket(pocket, state, depth)
+        return item, None if short is None else self._shortage(short, state, depth)
+
+    def _is_short(self, item: int | None, state: State) -> bool:
+        """Must the item be used more often than it can be?"""
+        if item is None or state.need[item] <= 0:
+            return False
+        return self._possible(item, state.live) < state.need[item]
 
     def _next_item(self, state: State) -> int | None:
         need = state.need
@@ -205,17 +206,20 @@ class TaughtSearch:
             default=None,
         )
 
-    def _shortage(self, item: int, possible: int, state: State, depth: int) -> Fail:
-        kind, place = self._words.kind(item), self.cover.items[item].place
-        full = self._full(item, state) if possible == 0 else []
+    def _shortage(self, item: int, state: State, depth: int) -> Fail:
+        possible = self._possible(item, state.live)
+        full = self._full(item, state) if possible == 0 else ()
         reason = self._words.shortage(item, state.need[item], possible, full)
-        return Fail(kind, reason, () if place is None else (place,), depth)
+        return Fail(self._words.kind(item), reason, self._cells_of(item, state), depth)
 
     def _fail_of_pocket(self, pocket: Pocket, state: State, depth: int) -> Fail:
         items = pocket.items
         if len(items) == 1:
-            return self._shortage(items[0], 0, state, depth)
-        reason = self._words.of_pocket(len(items), something_fits=pocket.something_fits)
+            return self._shortage(items[0], state, depth)
+        is_all = len(items) == sum(state.need[cell] > 0 for cell in self.cells)
+        reason = self._words.of_pocket(
+            len(items), is_all=is_all, something_fits=pocket.something_fits
+        )
         places = (self.cover.items[item].place for item in items)
         cells = tuple(sorted(place for place in places if place is not None))
         return Fail("pocket", reason, cells, depth)
@@ -223,18 +227,36 @@ class TaughtSearch:
     def _full(self, item: int, state: State) -> list[int]:
         """What has no more room, so that options which would fit cannot be taken at the item."""
         full: dict[int, None] = {}
-        would = self.users[item][0] & state.fits
-        while would:
-            lowest = would & -would
-            would ^= lowest
-            uses = self.cover.options[lowest.bit_length() - 1].items
+        for option in _members(self.users[item][0] & state.fits):
+            uses = self.cover.options[option].items
             for used in uses:
                 left = state.room[used]
                 if left is not None and left < uses.count(used):
                     full[used] = None
+                    break
         return list(full)
+
+    def _cells_of(self, item: int, state: State) -> tuple[Cell, ...]:
+        """Where the item lies, or the empty cells in which a symbol would serve the rule."""
+        place = self.cover.items[item].place
+        if place is not None:
+            return (place,)
+        if not self._words.marked:
+            return ()
+        uses = (self.cover.options[option].items for option in _members(self.users[item][0]))
+        cells = {cell for used in uses for cell in used if self._is_cell[cell] and state.room[cell]}
+        places = (self.cover.items[cell].place for cell in cells)
+        return tuple(sorted(cell for cell in places if cell is not None))
 
     def _place(self, option: int, item: int | None, depth: int, node: int) -> Place:
         cell = None if item is None else self.cover.items[item].place
         name = "" if item is None else self._words.name(item)
         return Place(self.steps[option], cell, name, depth, node)
+
+
+def _members(options: int) -> Iterator[int]:
+    """The options in a set of them, in rising order."""
+    while options:
+        lowest = options & -options
+        options ^= lowest
+        yield lowest.bit_length() - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from boardfill.answers.solution import Mark, Placement
 from boardfill.cover.bounded import Cover
 from boardfill.problem.lattice import Cell
 
-_MOST_NAMED = 3
+_MOST_NAMED = 4
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,16 @@ class Wording:
             and self.cover.items[index].meaning == option.meaning.piece
         )
 
+    @cached_property
+    def laid(self) -> bool:
+        """Are pieces laid, so that rules are lines to be crossed and corners?"""
+        return any(isinstance(option.meaning, Placement) for option in self.cover.options)
+
+    @cached_property
+    def marked(self) -> bool:
+        """Are symbols set, and not pieces laid?"""
+        return any(isinstance(option.meaning, Mark) for option in self.cover.options)
+
     def name(self, index: int) -> str:
         """What people call the item."""
         item = self.cover.items[index]
@@ -41,8 +52,9 @@ class Wording:
         if not isinstance(item.meaning, tuple):
             return str(item.meaning)
         first, second = item.meaning
-        if first == "target":
-            return f"the meeting of {' '.join(map(cell_name, second))}"
+        if item.family:  # where a symbol points at
+            kind = "the edge between" if len(second) == 2 else "the corner of"
+            return f"{kind} {_listed([cell_name(cell) for cell in second])}"
         if isinstance(second, tuple):  # the symbols that a rule counts
             return f"{' or '.join(second)} in {first}"
         return f"{first} used alone" if second is None else f"{first} in colour {second}"
@@ -53,42 +65,45 @@ class Wording:
             return "cell"
         return "supply" if index in self.supplies else "rule"
 
-    def shortage(self, index: int, need: int, possible: int, full: list[int]) -> str:
+    def shortage(self, index: int, need: int, possible: int, full: Sequence[int]) -> str:
         """Why the item cannot be used `need` times more; `full` are items without room for that."""
-        if self.cover.items[index].meaning == "area":
+        kind, name, item = self.kind(index), self.name(index), self.cover.items[index]
+        if item.meaning == "area":
             return "no set of these pieces has as many cells as the board"
-        name = self.name(index)
-        low, high = self.cover.items[index][1:3]
-        if self.kind(index) == "supply" and high is not None and low > high:
+        if kind == "supply" and item.high is not None and item.low > item.high:
             return f"no number of copies of {name} goes with the number of cells"
-        if self.kind(index) == "cell":
-            reason = f"nothing left can {self._verb} {name}"
-            return f"{reason}: {self._used_up(full)}" if full else reason
-        if self.kind(index) == "supply":
+        if kind == "cell":
+            reason = f"nothing left can {'stand in' if self.marked else 'cover'} {name}"
+            return f"{reason}: {self._without_room(full)}" if full else reason
+        if kind == "supply":
             where = "it fits nowhere" if possible == 0 else f"it fits {_times(possible)} at most"
             return f"{name} must be laid {_times(need)} more, but {where}"
-        room = "nothing left can do that" if possible == 0 else f"only {possible} can be had"
+        if possible == 0 and item.family:
+            return f"nothing left can point at {name}"
+        if possible == 0 and self.laid:
+            return f"nothing left can cross the {name}"
+        room = "nothing left can give it" if possible == 0 else f"there is room for {possible} only"
         return f"{name}: {need} more needed, but {room}"
 
-    def of_pocket(self, size: int, *, something_fits: bool) -> str:
-        """Why a pocket of so many cells cannot be filled."""
+    def of_pocket(self, size: int, *, is_all: bool, something_fits: bool) -> str:
+        """Why a pocket of so many cells, or all that is left, cannot be filled."""
+        pocket = f"the last {size} cells" if is_all else f"a pocket of {size} cells"
         if something_fits:
-            return f"a pocket of {size} cells, and no pieces that fit there have so many together"
-        return f"a pocket of {size} cells that nothing left can fill"
+            return f"{pocket}: no pieces that fit there have so many together"
+        return f"{pocket} that nothing left can fill"
 
-    @cached_property
-    def _verb(self) -> str:
-        marked = any(isinstance(option.meaning, Mark) for option in self.cover.options)
-        return "stand in" if marked else "cover"
-
-    def _used_up(self, full: list[int]) -> str:
-        used_up = all(index in self.supplies for index in full)
-        names = [str(self.cover.items[i].meaning) if used_up else self.name(i) for i in full]
-        if len(names) > _MOST_NAMED:
-            names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
-        *some, last = names
-        listed = f"{', '.join(some)} and {last}" if some else last
-        return f"{listed} {'are' if some else 'is'} {'used up' if used_up else 'settled'}"
+    def _without_room(self, full: Sequence[int]) -> str:
+        """What has been used as often as it may be."""
+        used_up = [str(self.cover.items[i].meaning) for i in full if i in self.supplies]
+        others = _listed([self.name(index) for index in full if index not in self.supplies])
+        reasons = []
+        if used_up:
+            reasons.append(f"{_listed(used_up)} {'is' if len(used_up) == 1 else 'are'} used up")
+        if others:
+            reasons.append(
+                f"{'four pieces would meet at' if self.laid else 'no room for'} {others}"
+            )
+        return ", ".join(reasons)
 
 
 def cell_name(cell: Cell) -> str:
@@ -98,6 +113,17 @@ def cell_name(cell: Cell) -> str:
     '2,3'
     """
     return ",".join(map(str, cell))
+
+
+def _listed(names: list[str]) -> str:
+    """The names in a sentence, not too many of them.
+
+    >>> _listed(["a"]), _listed(["a", "b"]), _listed([*"abcdef"])
+    ('a', 'a and b', 'a, b, c and 3 others')
+    """
+    if len(names) > _MOST_NAMED:
+        names = [*names[: _MOST_NAMED - 1], f"{len(names) - _MOST_NAMED + 1} others"]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _times(number: int) -> str:

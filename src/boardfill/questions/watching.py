@@ -8,6 +8,7 @@ from typing import get_args
 
 from boardfill.answers.events import Done, Event, Fail, Found, Place
 from boardfill.answers.search_cost import SearchCost
+from boardfill.engines.protocol import Watch
 from boardfill.engines.taught_search import Choose, TaughtSearch
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
@@ -41,12 +42,17 @@ def watch(problem: Problem, *, choose: Choose = "first", pockets: bool = False) 
 
 
 def compare_searches(
-    problem: Problem, *, most_nodes: int = MOST_NODES, time_limit: float | None = None
+    problem: Problem,
+    *,
+    most_nodes: int = MOST_NODES,
+    time_limit: float | None = None,
+    watch: Watch | None = None,
 ) -> list[SearchCost]:
     """What each way to search saves: how many boards each of the four looks at.
 
     A search that would look at more than `most_nodes`, or take more than its quarter of the time
-    limit, is not finished; its numbers are what it came to.
+    limit, is not finished; its numbers are what it came to.  `watch` is called with a function that
+    tells the fraction of the work done at any time.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes:any"))):
@@ -59,14 +65,14 @@ def compare_searches(
     if most_nodes < 1:
         raise BadInput(f"expected at least 1 node, found {most_nodes}")
     ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
-    return [
-        _cost(
-            _search(problem, choose, pockets=pockets, time_limit=time_limit),
-            most_nodes,
-            None if time_limit is None else time_limit / len(ways),
-        )
-        for choose, pockets in ways
-    ]
+    seconds = None if time_limit is None else time_limit / len(ways)
+    costs: list[SearchCost] = []
+    for choose, pockets in ways:
+        search = _search(problem, choose, pockets=pockets, time_limit=time_limit)
+        costs.append(_cost(search, most_nodes, seconds))
+        if watch is not None:
+            watch(lambda: len(costs) / len(ways))
+    return costs
 
 
 def _search(

@@ -31,7 +31,8 @@ def event_words(event: Event) -> str:
     'take back Q in 0,3'
     """
     if isinstance(event, Place):
-        return f"place {_step_words(event.choice)}"
+        turn = f"{event.item}: " if event.item else ""
+        return printable(turn) + f"place {_step_words(event.choice)}"
     if isinstance(event, TakeBack):
         return f"take back {_step_words(event.choice)}"
     if isinstance(event, Fail):

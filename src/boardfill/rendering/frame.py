@@ -30,7 +30,7 @@ def search_frame(
     """The lines of the picture, not more and not longer than there is room for."""
     if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
         return [f"The window is too small: at least {_LEAST_COLUMNS}x{_LEAST_ROWS}."[:columns]]
-    below = ["", _counters(film), *_happened(film), footer]
+    below = ["", counters(film), *_happened(film), footer]
     drawn = as_text(_scene(problem, film, style), replace(style, width=columns)).splitlines()
     room = rows - len(below)
     if len(drawn) > room or any(visible_width(line) > columns for line in drawn):
@@ -60,7 +60,8 @@ def clipped(line: str, width: int) -> str:
     return "".join(kept) + (RESET if "\x1b" in kept else "")
 
 
-def _counters(film: Replay) -> str:
+def counters(film: Replay) -> str:
+    """What the search came to so far, in a line."""
     numbers = {
         "nodes": film.nodes,
         "depth": film.depth,
@@ -73,7 +74,10 @@ def _counters(film: Replay) -> str:
 def _happened(film: Replay) -> list[str]:
     """What happened last, and the last dead end if that was something else."""
     event, fail = film.event, film.last_fail
-    now = "nothing lies yet" if event is None else event_words(event)
+    if event is not None:
+        now = event_words(event)
+    else:
+        now = "nothing lies yet" if film.nodes == 1 else "what was before is not remembered"
     if fail is None or fail is event:
         return [now, ""]
     return [now, f"(last dead end: {printable(fail.reason)})"]
@@ -116,8 +120,8 @@ def _pointed_at(tile: Tile, event: Event, style: TextStyle) -> Tile:
         return replace(tile, label=sign(_FAILED), shade=_RED)
     if isinstance(event, TakeBack):
         return replace(tile, label=sign(_FREED))
-    if isinstance(event, Place) and isinstance(event.choice, Mark):
-        bracketed = tile.label if style.colour else f"[{tile.label}]"
-        label = bracketed if visible_width(bracketed) <= 3 else tile.label
-        return replace(tile, label=label, colour=_NEW_MARK)
-    return replace(tile, label=tile.label or sign(_LAID))
+    # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
+    if isinstance(event, Place) and isinstance(event.choice, Mark) and style.colour:
+        return replace(tile, colour=_NEW_MARK)
+    bracketed = f"[{tile.label}]" if tile.label else sign(_LAID)
+    return replace(tile, label=bracketed if visible_width(bracketed) <= 3 else tile.label)

@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from boardfill.answers.best import Best, WeightedSolution
     from boardfill.answers.distribution import Distribution
+    from boardfill.answers.events import Event
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import SolutionSet
+    from boardfill.questions import Choose, SolutionSet
     from boardfill.questions.options import (
         AllLimits,
         BestOptions,
@@ -89,3 +92,9 @@ class Askable:
         from boardfill import questions
 
         return questions.marginals(cast("Problem", self), **options)
+
+    def watch(self, *, choose: Choose = "first", pockets: bool = False) -> Iterator[Event]:
+        """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
+        from boardfill import questions
+
+        return questions.watch(cast("Problem", self), choose=choose, pockets=pockets)

@@ -89,7 +89,7 @@ class Wording:
         """Why a pocket of so many cells, or all that is left, cannot be filled."""
         pocket = f"the last {size} cells" if is_all else f"a pocket of {size} cells"
         if something_fits:
-            return f"{pocket}: no pieces that fit there have so many together"
+            return f"{pocket}, and no pieces that fit there add up to it"
         return f"{pocket} that nothing left can fill"
 
     def _without_room(self, full: Sequence[int]) -> str:
@@ -100,9 +100,8 @@ class Wording:
         if used_up:
             reasons.append(f"{_listed(used_up)} {'is' if len(used_up) == 1 else 'are'} used up")
         if others:
-            reasons.append(
-                f"{'four pieces would meet at' if self.laid else 'no room for'} {others}"
-            )
+            clash = "four pieces would meet at" if self.laid else "no room is left for"
+            reasons.append(f"{clash} {others}")
         return ", ".join(reasons)
 
 

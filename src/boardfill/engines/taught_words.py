@@ -12,6 +12,8 @@ from boardfill.cover.bounded import Cover
 from boardfill.problem.lattice import Cell
 
 _MOST_NAMED = 4
+_RULES = "line after ", "corner ", "area"
+"""How the items of a tiling begin that stand for no piece."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,13 @@ class Wording:
 
     @cached_property
     def supplies(self) -> frozenset[int]:
-        """The items that stand for the copies of a piece."""
-        return frozenset(
+        """The items that stand for the copies of a piece, even of one that fits nowhere."""
+        unlaid = (
+            index
+            for index, item in enumerate(self.cover.items)
+            if self.laid and isinstance(item.meaning, str) and not item.meaning.startswith(_RULES)
+        )
+        return frozenset(unlaid).union(
             index
             for option in self.cover.options
             if isinstance(option.meaning, Placement)

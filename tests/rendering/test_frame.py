@@ -38,7 +38,7 @@ def _film_at(problem: Problem, kind: type) -> Replay:
 
 
 def _drawn(film: Replay, problem: Problem = CORNERS, style: TextStyle = PLAIN) -> str:
-    return "\n".join(search_frame(problem, film, style, 24, 80, "keys"))
+    return "\n".join(search_frame(problem, film, style, 24, 80, ["keys"]))
 
 
 def test_a_piece_just_laid_is_dotted() -> None:
@@ -85,12 +85,12 @@ def test_pictures_stay_within_the_window(
     film = Replay(watch(problem))
     for _ in range(steps):
         film.step()
-    lines = search_frame(problem, film, TextStyle(colour=colour), rows, columns, "q quit " * 9)
+    lines = search_frame(problem, film, TextStyle(colour=colour), rows, columns, ["q quit " * 9])
     assert len(lines) <= rows
     assert all(visible_width(line) <= columns for line in lines)
 
 
-@pytest.mark.parametrize(("size", "words"), [((5, 80), "too small"), ((8, 80), "larger than")])
+@pytest.mark.parametrize(("size", "words"), [((5, 80), "too small"), ((9, 80), "larger than")])
 def test_small_windows_are_told_of(size: tuple[int, int], words: str) -> None:
     rows, columns = size
     film = Replay(watch(CORNERS))

@@ -79,12 +79,12 @@ class Player:
             return _IDLE
         return min(max((1 - self.owed) / self.speed, FRAME), _IDLE)
 
-    def footer(self, *, ascii_only: bool) -> str:
+    def footer(self, *, ascii_only: bool) -> tuple[str, str]:
         """What the player does, and what the keys do."""
         doing = f"running, {self.speed:g} steps a second" if self.running else "paused"
         if self.seeking:
             doing = "looking for the next filling"
-        return f"{doing} | {ASCII_KEYS if ascii_only else KEYS}"
+        return doing, ASCII_KEYS if ascii_only else KEYS
 
     def _step(self) -> None:
         if not self.film.step():

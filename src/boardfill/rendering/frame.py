@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from boardfill.answers.events import Event, Fail, Place, TakeBack
@@ -21,16 +22,21 @@ _RED = 0.45
 """The shade of cells that cannot be filled."""
 _NEW_MARK = 4
 """The colour of the symbol set last."""
-_LEAST_COLUMNS, _LEAST_ROWS = 20, 6
+_LEAST_COLUMNS, _LEAST_ROWS = 20, 8
 
 
 def search_frame(
-    problem: Problem, film: Replay, style: TextStyle, rows: int, columns: int, footer: str = ""
+    problem: Problem,
+    film: Replay,
+    style: TextStyle,
+    rows: int,
+    columns: int,
+    footer: Sequence[str] = (),
 ) -> list[str]:
     """The lines of the picture, not more and not longer than there is room for."""
     if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
-        return [f"The window is too small: at least {_LEAST_COLUMNS}x{_LEAST_ROWS}."[:columns]]
-    below = ["", counters(film), *_happened(film), footer]
+        return [f"too small: {_LEAST_COLUMNS}x{_LEAST_ROWS} at least"[:columns]]
+    below = ["", counters(film), *_happened(film), *footer]
     drawn = as_text(_scene(problem, film, style), replace(style, width=columns)).splitlines()
     room = rows - len(below)
     if len(drawn) > room or any(visible_width(line) > columns for line in drawn):

@@ -138,12 +138,25 @@ def test_ctrl_c_ends_it_and_restores_the_terminal(screen: Screen) -> None:
     screen.assert_restored(130)
 
 
-def test_being_told_to_terminate_restores_the_terminal(screen: Screen) -> None:
-    screen.start("--board", "6x10", "--pieces", "pentominoes", "--speed", "1000")
-    shell = screen.tmux("display-message", "-p", "#{pane_pid}").strip()
-    found = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True)
-    os.kill(int(found.stdout.split()[0]), signal.SIGTERM)
+def test_being_told_to_terminate_restores_the_terminal(screen: Screen, tmp_path: Path) -> None:
+    board = "--board 6x10 --pieces pentominoes --speed 1000"
+    screen.type(f"sh -c 'echo $$ > pid; exec {WATCH} {board}'; echo status $?", "Enter")
+    screen.wait_for("q quit")
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
     screen.assert_restored(128 + signal.SIGTERM)
+
+
+def test_it_can_be_suspended(screen: Screen) -> None:
+    screen.type("set -m", "Enter")
+    screen.start("--board", "6x10", "--pieces", "pentominoes", "--paused")
+    screen.type("C-z")
+    screen.wait_for(lambda text: "q quit" not in text and text.rstrip().endswith("ready>"))
+    screen.type("clear; fg", "Enter")
+    screen.wait_for("q quit")
+    screen.type("s")
+    screen.wait_for("nodes 2")
+    screen.type("q")
+    screen.wait_for("nodes 2   depth 1   dead ends 0   found 0\nready>")
 
 
 def test_the_problem_may_come_from_a_pipe(screen: Screen) -> None:

@@ -13,12 +13,13 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Cover
-from boardfill.problem.lattice import Cell
 
-Beside: TypeAlias = Callable[[Cell], Iterable[Cell]]
+Place: TypeAlias = tuple[int, ...]
+"""Where a cell lies."""
+Beside: TypeAlias = Callable[[Place], Iterable[Place]]
 
 
-def nothing_beside(cell: Cell) -> Iterable[Cell]:  # noqa: ARG001 - as if cells had no neighbours
+def nothing_beside(_place: Place) -> Iterable[Place]:
     """No cell is beside any other."""
     return ()
 

@@ -27,7 +27,6 @@ from boardfill.answers.events import Done, Event, Fail, Found, ItemColour, Place
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.engines.pockets import Beside, Pocket, Pockets, nothing_beside
 from boardfill.engines.taught_words import Wording
-from boardfill.problem.lattice import Cell
 
 Choose: TypeAlias = Literal["first", "tightest"]
 
@@ -236,7 +235,7 @@ class TaughtSearch:
                     break
         return list(full)
 
-    def _cells_of(self, item: int, state: State) -> tuple[Cell, ...]:
+    def _cells_of(self, item: int, state: State) -> tuple[tuple[int, ...], ...]:
         """Where the item lies, or the empty cells in which a symbol would serve the rule."""
         place = self.cover.items[item].place
         if place is not None:

@@ -9,7 +9,6 @@ from functools import cached_property
 from boardfill.answers.events import FailKind
 from boardfill.answers.solution import Mark, Placement
 from boardfill.cover.bounded import Cover
-from boardfill.problem.lattice import Cell
 
 _MOST_NAMED = 4
 _RULES = "line after ", "corner ", "area"
@@ -112,7 +111,7 @@ class Wording:
         return ", ".join(reasons)
 
 
-def cell_name(cell: Cell) -> str:
+def cell_name(cell: tuple[int, ...]) -> str:
     """The cell as people write it.
 
     >>> cell_name((2, 3))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import Choose, SolutionSet
+    from boardfill.questions import SolutionSet
     from boardfill.questions.options import (
         AllLimits,
         BestOptions,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         EngineAndLimits,
         FewOptions,
         TimeLimit,
+        WatchOptions,
     )
 
 
@@ -93,8 +94,8 @@ class Askable:
 
         return questions.marginals(cast("Problem", self), **options)
 
-    def watch(self, *, choose: Choose = "first", pockets: bool = False) -> Iterator[Event]:
+    def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
         """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
         from boardfill import questions
 
-        return questions.watch(cast("Problem", self), choose=choose, pockets=pockets)
+        return questions.watch(cast("Problem", self), **options)

@@ -13,6 +13,7 @@ from boardfill import (
     Board,
     Done,
     Found,
+    LimitReached,
     Place,
     Replay,
     Tiling,
@@ -88,6 +89,12 @@ def test_events_come_when_they_are_asked_for() -> None:
     """All twelve pentominoes on 6x10 would take days."""
     events = watch(Tiling(Board.rectangle(6, 10), pieces("pentominoes")))
     assert len(list(islice(events, 1000))) == 1000
+
+
+def test_a_search_that_needs_too_much_memory_is_not_begun() -> None:
+    problem = Tiling(Board.rectangle(20, 20), pieces("L3"))
+    with pytest.raises(LimitReached, match="above the memory limit of 1,000,000"):
+        problem.watch(memory_limit=1_000_000)
 
 
 def test_unknown_ways_are_refused() -> None:

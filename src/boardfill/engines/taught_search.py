@@ -29,6 +29,8 @@ from boardfill.engines.pockets import Beside, Pocket, Pockets, nothing_beside
 from boardfill.engines.taught_words import Wording
 
 Choose: TypeAlias = Literal["first", "tightest"]
+_BYTES_PER_ITEM = 16
+"""What the needs and the room of an item take in a state."""
 
 
 class State(NamedTuple):
@@ -90,6 +92,12 @@ class TaughtSearch:
             nodes += 1
             state = self._after(state, option)
             yield self._place(option, item, len(laid), nodes)
+
+    @property
+    def most_bytes(self) -> int:
+        """What its tables need: a bit an option for each item, and two numbers an item and step."""
+        items, options = len(self.cover.items), len(self.cover.options)
+        return items * options // 8 + items * min(items, options) * _BYTES_PER_ITEM
 
     @cached_property
     def users(self) -> list[list[int]]:

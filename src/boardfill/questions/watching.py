@@ -10,7 +10,7 @@ from boardfill.answers.events import Done, Event, Fail, Found, Place
 from boardfill.answers.search_cost import SearchCost
 from boardfill.engines.protocol import Watch
 from boardfill.engines.taught_search import Choose, TaughtSearch
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -23,12 +23,19 @@ MOST_NODES = 100_000
 """Where a comparison stops by default, some seconds of search."""
 
 
-def watch(problem: Problem, *, choose: Choose = "first", pockets: bool = False) -> Iterator[Event]:
+def watch(
+    problem: Problem,
+    *,
+    choose: Choose = "first",
+    pockets: bool = False,
+    memory_limit: int | None = None,
+) -> Iterator[Event]:
     """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
 
     It takes the first empty cell in reading order, tries all that fits there, and steps back.  With
     `choose="tightest"` it takes instead what has the fewest placements left.  With `pockets` it
-    gives a part of the board up as soon as no pieces left can fill it.
+    gives a part of the board up as soon as no pieces left can fill it.  Where it might need more
+    than `memory_limit` bytes, LimitReached is raised at once.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> *_, last = watch(Tiling(Board.rectangle(2, 3), pieces("I2")))
@@ -38,7 +45,7 @@ def watch(problem: Problem, *, choose: Choose = "first", pockets: bool = False) 
     if choose not in WAYS_TO_CHOOSE:
         known = ", ".join(WAYS_TO_CHOOSE)
         raise BadInput(f"expected one of {known}, found {choose!r}", place="choose")
-    return _search(problem, choose, pockets=pockets, time_limit=None).events()
+    return _search(problem, choose, None, memory_limit, pockets=pockets).events()
 
 
 def compare_searches(
@@ -68,7 +75,7 @@ def compare_searches(
     seconds = None if time_limit is None else time_limit / len(ways)
     costs: list[SearchCost] = []
     for choose, pockets in ways:
-        search = _search(problem, choose, pockets=pockets, time_limit=time_limit)
+        search = _search(problem, choose, time_limit, None, pockets=pockets)
         costs.append(_cost(search, most_nodes, seconds))
         if watch is not None:
             watch(lambda: len(costs) / len(ways))
@@ -76,9 +83,15 @@ def compare_searches(
 
 
 def _search(
-    problem: Problem, choose: Choose, *, pockets: bool, time_limit: float | None
+    problem: Problem,
+    choose: Choose,
+    time_limit: float | None,
+    memory_limit: int | None,
+    *,
+    pockets: bool,
 ) -> TaughtSearch:
-    cover, _ = cover_within_limits(problem, time_limit, None, None)
+    """The search, if there is room for it."""
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, None)
 
     def beside(cell: Cell) -> Iterator[Cell]:
         if isinstance(problem, Fitting):
@@ -87,7 +100,13 @@ def _search(
             return iter(())
         return map(problem.board.home, problem.board.lattice.neighbours(cell))
 
-    return TaughtSearch(cover, choose, pockets, beside)
+    search = TaughtSearch(cover, choose, pockets, beside)
+    if limits.bytes is not None and search.most_bytes > limits.bytes:
+        raise LimitReached(
+            f"the search may need {search.most_bytes:,} bytes, "
+            f"above the memory limit of {limits.bytes:,}"
+        )
+    return search
 
 
 def _cost(search: TaughtSearch, most_nodes: int, seconds: float | None) -> SearchCost:

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from boardfill.answers.checker import is_solution as is_solution
     from boardfill.answers.checker import why_not as why_not
     from boardfill.answers.distribution import Distribution as Distribution
+    from boardfill.answers.events import Done as Done
+    from boardfill.answers.events import Fail as Fail
+    from boardfill.answers.events import Found as Found
+    from boardfill.answers.events import ItemColour as ItemColour
+    from boardfill.answers.events import Place as Place
+    from boardfill.answers.events import TakeBack as TakeBack
     from boardfill.answers.fit import Fit as Fit
     from boardfill.answers.fit import FittedPiece as FittedPiece
     from boardfill.answers.forecast import Forecast as Forecast
@@ -28,6 +34,8 @@ if TYPE_CHECKING:
     from boardfill.answers.marginals import Marginals as Marginals
     from boardfill.answers.recurrence import Recurrence as Recurrence
     from boardfill.answers.recurrence import StripRecurrence as StripRecurrence
+    from boardfill.answers.replay import Replay as Replay
+    from boardfill.answers.search_cost import SearchCost as SearchCost
     from boardfill.answers.solution import Mark as Mark
     from boardfill.answers.solution import Pick as Pick
     from boardfill.answers.solution import Placement as Placement
@@ -65,6 +73,7 @@ if TYPE_CHECKING:
     from boardfill.questions import at_most_two as at_most_two
     from boardfill.questions import best as best
     from boardfill.questions import best_few as best_few
+    from boardfill.questions import compare_searches as compare_searches
     from boardfill.questions import count as count
     from boardfill.questions import count_by_pieces as count_by_pieces
     from boardfill.questions import count_polyforms as count_polyforms
@@ -82,6 +91,7 @@ if TYPE_CHECKING:
     from boardfill.questions import solutions as solutions
     from boardfill.questions import table as table
     from boardfill.questions import tally as tally
+    from boardfill.questions import watch as watch
     from boardfill.reading.gallery import GalleryEntry as GalleryEntry
     from boardfill.reading.gallery import gallery as gallery
     from boardfill.reading.known_answers import KnownAnswers as KnownAnswers
@@ -93,11 +103,14 @@ _HOMES = {
     "boardfill.answers.best": "Best WeightedSolution",
     "boardfill.answers.checker": "is_solution why_not",
     "boardfill.answers.distribution": "Distribution",
+    "boardfill.answers.events": "Done Fail Found ItemColour Place TakeBack",
     "boardfill.answers.fit": "Fit FittedPiece",
     "boardfill.answers.forecast": "Forecast",
     "boardfill.answers.hint": "Hint HintKind HintLevel",
     "boardfill.answers.marginals": "Marginals",
     "boardfill.answers.recurrence": "Recurrence StripRecurrence",
+    "boardfill.answers.replay": "Replay",
+    "boardfill.answers.search_cost": "SearchCost",
     "boardfill.answers.solution": "Mark Pick Placement Solution",
     "boardfill.answers.table": "Table",
     "boardfill.answers.tally": "Effort Tally",
@@ -112,9 +125,9 @@ _HOMES = {
     "boardfill.problem.piece": "Piece Supply Turn",
     "boardfill.problem.tiling": "Tiling",
     "boardfill.questions": (
-        "arrow_boards at_most_two best best_few count count_by_pieces count_polyforms first fit "
-        "forecast hint is_unique marginals one_of_each_class polyforms recurrence sample solution "
-        "solutions table tally "
+        "arrow_boards at_most_two best best_few compare_searches count count_by_pieces "
+        "count_polyforms first fit forecast hint is_unique marginals one_of_each_class polyforms "
+        "recurrence sample solution solutions table tally watch "
         "SolutionRange SolutionSet"
     ),
     "boardfill.reading.gallery": "GalleryEntry gallery",

@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from boardfill.answers.best import Best, WeightedSolution
     from boardfill.answers.distribution import Distribution
+    from boardfill.answers.events import Event
     from boardfill.answers.hint import Hint
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
         EngineAndLimits,
         FewOptions,
         TimeLimit,
+        WatchOptions,
     )
 
 
@@ -96,3 +100,9 @@ class Askable:
         from boardfill import questions
 
         return questions.hint(cast("Problem", self), partial, **options)
+
+    def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
+        """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
+        from boardfill import questions
+
+        return questions.watch(cast("Problem", self), **options)

@@ -42,6 +42,7 @@ COMMANDS = (
     "draw",
     "convert",
     "explain",
+    "watch",
     "demo",
 )
 """Each is `command` in the module of its name."""

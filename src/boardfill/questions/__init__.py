@@ -1,5 +1,6 @@
 """Every question about a problem, as a function."""
 
+from boardfill.engines.taught_search import Choose as Choose
 from boardfill.questions.counting import count as count
 from boardfill.questions.counting import count_by_pieces as count_by_pieces
 from boardfill.questions.counting import forecast as forecast
@@ -24,5 +25,9 @@ from boardfill.questions.solution_set import SolutionSet as SolutionSet
 from boardfill.questions.symmetry import UpTo as UpTo
 from boardfill.questions.tables import recurrence as recurrence
 from boardfill.questions.tables import table as table
+from boardfill.questions.watching import MOST_NODES as MOST_NODES
+from boardfill.questions.watching import WAYS_TO_CHOOSE as WAYS_TO_CHOOSE
+from boardfill.questions.watching import compare_searches as compare_searches
+from boardfill.questions.watching import watch as watch
 from boardfill.questions.weighing import best as best
 from boardfill.questions.weighing import best_few as best_few

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from boardfill.cover.weights import Weights
+from boardfill.engines.taught_search import Choose
 from boardfill.questions.symmetry import UpTo
 
 
@@ -46,3 +47,11 @@ class BestOptions(FewOptions, total=False):
     """The same, and who shall find it."""
 
     engine: str | None
+
+
+class WatchOptions(TypedDict, total=False):
+    """How to search, and what that may take."""
+
+    choose: Choose
+    pockets: bool
+    memory_limit: int | None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
     from boardfill.answers.best import Best, WeightedSolution
+    from boardfill.answers.certificate import Certificate
     from boardfill.answers.distribution import Distribution
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
@@ -89,3 +90,9 @@ class Askable:
         from boardfill import questions
 
         return questions.marginals(cast("Problem", self), **options)
+
+    def why_none(self, **options: Unpack[AllLimits]) -> Certificate | None:
+        """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
+        from boardfill import questions
+
+        return questions.why_none(cast("Problem", self), **options)

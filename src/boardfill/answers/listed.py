@@ -28,7 +28,7 @@ class Listed:
     def __init__(self, problem: Tiling | Marking | Covering) -> None:
         self.low: dict[Subject, int] = {}
         self.high: dict[Subject, int] = {}
-        self.uses: dict[Choice, Counter[Subject]] = {}
+        self.uses: dict[Choice, dict[Subject, int]] = {}
         self.colours: dict[Choice, dict[str, str | None]] = {}
         """The items of a covering that may be shared in a colour, and the colour of each use."""
         bounds: dict[Subject, tuple[int, int | None]] = {}
@@ -42,16 +42,16 @@ class Listed:
         for choice, uses in choices:
             highs = ((bounds[subject][1], times) for subject, times in uses.items())
             if all(high is None or times <= high for high, times in highs):
-                if choice not in self.uses:
-                    total.update(uses)
                 self.uses[choice] = uses
+                for subject, times in uses.items():
+                    total[subject] += times
         for subject, (low, high) in bounds.items():
             self.low[subject] = low
             self.high[subject] = total[subject] if high is None else min(high, total[subject])
 
     def _tiling(
         self, problem: Tiling, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, Counter[Subject]]]:
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
         for cell in problem.board.cells:
             bounds[Subject(CELL, cell)] = (int(cell not in problem.optional), 1)
         for piece in problem.pieces:
@@ -60,17 +60,18 @@ class Listed:
             bounds |= dict.fromkeys(_lines(problem.board.cells), (1, None))
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
+        subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
+            supply = Subject(PIECE, piece.name)
             for cells in set(_placements(problem, piece)):
-                uses = Counter(Subject(CELL, cell) for cell in cells)
-                uses[Subject(PIECE, piece.name)] = 1
+                used = [supply, *(subject_of[cell] for cell in cells)]
                 if problem.fault_free or problem.tatami:
-                    uses.update(filter(bounds.__contains__, _rules_used(cells)))
-                yield Placement(cells, piece.name), uses
+                    used += filter(bounds.__contains__, _rules_used(cells))
+                yield Placement(cells, piece.name), dict.fromkeys(used, 1)
 
     def _marking(
         self, problem: Marking, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, Counter[Subject]]]:
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
         counted: dict[tuple[Cell, str], list[Subject]] = {}
         for number, rule in enumerate(problem.rules):
             for region, cells in problem.regions_of(rule).items():
@@ -92,7 +93,7 @@ class Listed:
 
     def _covering(
         self, problem: Covering, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, Counter[Subject]]]:
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
         coloured = {item for option in problem.options for item, _ in option.colours}
         for item in problem.items:
             if item.name not in coloured:
@@ -109,23 +110,29 @@ class Listed:
 def _placements(problem: Tiling, piece: Piece) -> Iterator[tuple[Cell, ...]]:
     """Every way to lay the piece, as the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
-    for place, symmetry in enumerate(lattice.symmetries):
-        if piece.turn is Turn.FREE or place == 0 or (
-            piece.turn is Turn.ROTATE and not symmetry.reflects
-        ):  # fmt: skip
-            first, *others = map(symmetry.apply, sorted(piece.cells))
-            for target in board.cells:
-                if lattice.colour(target) == lattice.colour(first):
-                    step = [to - at for to, at in zip(target, first, strict=True)]
-                    moved = {target}
-                    for cell in others:
-                        there = tuple(at + by for at, by in zip(cell, step, strict=True))
-                        home = board.home(there)
-                        if home not in board.cells or home in moved:
-                            break
-                        moved.add(home)
-                    else:
-                        yield tuple(sorted(moved))
+    for first, *others in _turned(piece):
+        for target in board.cells:
+            if lattice.colour(target) == lattice.colour(first):
+                step = tuple(to - at for to, at in zip(target, first, strict=True))
+                moved = {target}
+                for cell in others:
+                    home = board.home(lattice.moved(cell, step))
+                    if home not in board.cells or home in moved:
+                        break
+                    moved.add(home)
+                else:
+                    yield tuple(sorted(moved))
+
+
+def _turned(piece: Piece) -> set[tuple[Cell, ...]]:
+    """The piece in every way that it may be turned, wherever that brings it."""
+    return {
+        tuple(sorted(map(symmetry.apply, piece.cells)))
+        for place, symmetry in enumerate(piece.lattice.symmetries)
+        if piece.turn is Turn.FREE
+        or (piece.turn is Turn.ROTATE and not symmetry.reflects)
+        or place == 0
+    }
 
 
 def _lines(cells: Iterable[Cell]) -> Iterator[Subject]:

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Placement
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.bounded import Cover, Implied, Item
 from boardfill.cover.covering import covering_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tiling import tiling_cover
@@ -123,15 +123,11 @@ def _stated(cover: Cover, named: dict[int, Subject]) -> Statement:
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in cover.options:
-        used = tuple(number_of[item] for item in option.items if item in number_of)
-        if isinstance(option.meaning, Implied) or not all(
-            (most := items[item].high) is None or times <= most
-            for item, times in Counter(used).items()
-        ):
-            continue
-        options.append(used)
-        choices.append(option.meaning)
-        total.update(used)
+        used = tuple([number_of[item] for item in option.items if item in number_of])
+        if not isinstance(option.meaning, Implied) and _fits(items, used):
+            options.append(used)
+            choices.append(option.meaning)
+            total.update(used)
     return Statement(
         tuple(named.values()),
         tuple(item.low for item in items),
@@ -142,3 +138,11 @@ def _stated(cover: Cover, named: dict[int, Subject]) -> Statement:
         tuple(options),
         tuple(choices),
     )
+
+
+def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:
+    for item in used:
+        high = items[item].high
+        if high is not None and (high == 0 or (len(used) > high and used.count(item) > high)):
+            return False
+    return True

@@ -70,7 +70,8 @@ def _tiling(random: Random) -> Tiling:
         shape = _shape(random, board.lattice, cells)
         pieces.append(Piece("abc"[number], shape, turn, supply, board.lattice))
     plain = board.lattice == SQUARE and not board.periods
-    optional = frozenset(random.sample(board.ordered, random.choice((0, 0, 0, 1, 2))))
+    spared = min(random.choice((0, 0, 0, 1, 2)), len(board.cells))
+    optional = frozenset(random.sample(board.ordered, spared))
     return Tiling(
         board,
         tuple(pieces),

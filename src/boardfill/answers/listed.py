@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
+from operator import add, sub
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
@@ -111,12 +112,12 @@ def _placements(problem: Tiling, piece: Piece) -> Iterator[tuple[Cell, ...]]:
     """Every way to lay the piece, as the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
     for first, *others in _turned(piece):
+        steps = [tuple(map(sub, cell, first)) for cell in others]
         for target in board.cells:
             if lattice.colour(target) == lattice.colour(first):
-                step = tuple(to - at for to, at in zip(target, first, strict=True))
                 moved = {target}
-                for cell in others:
-                    home = board.home(lattice.moved(cell, step))
+                for step in steps:
+                    home = board.home(tuple(map(add, target, step)))
                     if home not in board.cells or home in moved:
                         break
                     moved.add(home)

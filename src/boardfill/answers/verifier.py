@@ -65,6 +65,8 @@ def why_no_proof(
     trying = _Trying(listed, time.monotonic() + time_limit)
     start = trying.start(listed.low)
     if isinstance(certificate, Exhaustion):
+        if len({engine.engine for engine in certificate.engines}) < 2:
+            return "fewer than two engines have tried everything"
         return "there is a filling" if trying.can_fill(start) else None
     if isinstance(certificate, Forced):
         return _why_not_forced(problem, trying, start, certificate)

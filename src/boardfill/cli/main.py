@@ -40,6 +40,7 @@ COMMANDS = (
     "draw",
     "convert",
     "explain",
+    "verify",
     "demo",
 )
 """Each is `command` in the module of its name."""

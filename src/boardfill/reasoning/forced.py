@@ -7,7 +7,7 @@ cannot be filled, or nothing is forced any more.  Only those steps are told on w
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class Position:
 
     def __init__(self, statement: Statement) -> None:
         self.statement = statement
-        self.uses = [Counter(option) for option in statement.options]
+        self.uses = statement.uses
         self.need = list(statement.low)
         self.room = list(statement.high)
         self.available = [0] * len(statement.subjects)

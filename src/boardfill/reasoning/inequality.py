@@ -17,6 +17,7 @@ from boardfill.reasoning.statement import Statement
 
 _MOST_TIMES = 60
 _MOST_OPTIONS = 20_000
+_MOST_WORK = 200_000
 
 
 def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
@@ -27,8 +28,30 @@ def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
     for times in range(1, _MOST_TIMES + 1) if duals is not None and any(duals) else ():
         weights = [round(times * dual) for dual in duals or ()]
         if _is_proof(statement, weights):
+            _spare_weights(statement, weights)
             return Inequality(statement.weighed(weights))
     return None
+
+
+def _spare_weights(statement: Statement, weights: list[int]) -> None:
+    """Leave out those parts of the argument that have nothing to do with the rest, if they can be.
+
+    Two weights belong together if some option uses what has them both.
+    """
+    group_of = {subject: {subject} for subject, weight in enumerate(weights) if weight}
+    for option in statement.options:
+        first, *others = [group_of[used] for used in option if used in group_of] or [set()]
+        for other in others:
+            if other is not first:
+                first |= other
+                group_of |= dict.fromkeys(other, first)
+    groups = list({id(group): group for group in group_of.values()}.values())
+    if len(groups) * len(statement.options) > _MOST_WORK:
+        return
+    for group in groups:
+        spared = [0 if subject in group else weight for subject, weight in enumerate(weights)]
+        if _is_proof(statement, spared):
+            weights[:] = spared
 
 
 def _is_proof(statement: Statement, weights: list[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Literal, cast
 
 from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket, Starved
@@ -16,6 +17,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.area import sums_of_areas
 from boardfill.reasoning.forced import Position
 
+_STRIDE = 61
 _MOST_TRIED = 24
 """Cells of a pocket that is filled by trying: so few that a person might do it too."""
 
@@ -48,11 +50,19 @@ def _pockets(position: Position) -> Iterator[list[int]]:
             cell = parent[cell]
         return cell
 
-    for option, live in enumerate(position.live):
-        if live:
+    # A few options from all over the board mostly join it into one, and that is the end of it.
+    number = len(statement.options)
+    parts = len(parent)
+    for option in chain(range(0, number, _STRIDE), range(number)):
+        if parts <= 1:
+            break
+        if position.live[option]:
             first, *others = (used for used in statement.options[option] if used in parent)
-            for other in others:
-                parent[top(other)] = top(first)
+            root = top(first)
+            for other in map(top, others):
+                if other != root:
+                    parent[other] = root
+                    parts -= 1
     pockets: dict[int, list[int]] = {}
     for cell in parent:
         pockets.setdefault(top(cell), []).append(cell)

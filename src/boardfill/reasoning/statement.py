@@ -41,9 +41,18 @@ class Statement:
     def users(self) -> list[list[int]]:
         """For each subject the options that use it, each once."""
         found: list[list[int]] = [[] for _ in self.subjects]
-        for number, option in enumerate(self.options):
-            for subject in dict.fromkeys(option):
+        for number, uses in enumerate(self.uses):
+            for subject in uses:
                 found[subject].append(number)
+        return found
+
+    @cached_property
+    def uses(self) -> list[dict[int, int]]:
+        """For each option how often it uses each of its subjects."""
+        found = [dict.fromkeys(option, 1) for option in self.options]
+        for uses, option in zip(found, self.options, strict=True):
+            if len(uses) < len(option):
+                uses.update(Counter(option))
         return found
 
     @cached_property

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from operator import add, sub
+from typing import TypeAlias
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
@@ -18,6 +19,9 @@ from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
+
+Colours: TypeAlias = dict[Choice, dict[str, str | None]]
+"""For each choice the items that it uses and others may share, with the colour of each use."""
 
 
 class Listed:
@@ -30,8 +34,7 @@ class Listed:
         self.low: dict[Subject, int] = {}
         self.high: dict[Subject, int] = {}
         self.uses: dict[Choice, dict[Subject, int]] = {}
-        self.colours: dict[Choice, dict[str, str | None]] = {}
-        """The items of a covering that may be shared in a colour, and the colour of each use."""
+        self.colours: Colours = {}
         bounds: dict[Subject, tuple[int, int | None]] = {}
         if isinstance(problem, Tiling):
             choices = self._tiling(problem, bounds)

@@ -3,8 +3,8 @@
 It looks at the problem and the certificate alone, and at all choices as `listed.py` lists them; it
 shares no code with the covers and engines by which certificates are found.
 
-An item of a covering that options use in colours binds them only where choices are tried one after
-the other; arguments by weights do without it, which proves no less.
+An item of a covering that options use in colours binds them only where everything is tried; other
+arguments do without it, which proves no less.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from boardfill.answers.certificate import (
     Subject,
     Weights,
 )
-from boardfill.answers.listed import Listed
+from boardfill.answers.listed import Colours, Listed
 from boardfill.answers.solution import Choice, Placement
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
@@ -62,7 +62,8 @@ def why_no_proof(
         return _why_not_colouring(listed, certificate)
     if isinstance(certificate, Inequality):
         return _why_not_inequality(listed, certificate)
-    trying = _Trying(listed, time.monotonic() + time_limit)
+    colours = listed.colours if isinstance(certificate, Exhaustion) else {}
+    trying = _Trying(listed, colours, time.monotonic() + time_limit)
     start = trying.start(listed.low)
     if isinstance(certificate, Exhaustion):
         if len({engine.engine for engine in certificate.engines}) < 2:
@@ -197,8 +198,8 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: Listed, deadline: float) -> None:
-        self.listed, self.deadline = listed, deadline
+    def __init__(self, listed: Listed, colours: Colours, deadline: float) -> None:
+        self.listed, self.colours, self.deadline = listed, colours, deadline
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
         if len(self.choices) * len(listed.low) > _MOST_BITS:
@@ -236,10 +237,10 @@ class _Trying:
                     del need[subject]
             for level in self.users[subject][max(room[subject], 0) :]:
                 live &= ~level
-        if colours := self.listed.colours.get(choice):
+        if said := self.colours.get(choice):
             for number, other in enumerate(self.choices):
-                for item, colour in self.listed.colours[other].items():
-                    if item in colours and (colour is None or colour != colours[item]):
+                for item, colour in self.colours[other].items():
+                    if item in said and (colour is None or colour != said[item]):
                         live &= ~(1 << number)
         return _Position(need, room, live)
 
@@ -274,7 +275,7 @@ def _why_not_forced(
         if others >= position.need.get(subject, 0):
             return f"nothing forces {choice} because of {subject.kind} {subject.key}"
         if not position.live >> option & 1:
-            return None  # it is needed, and has no room any more
+            return f"{choice} has no room after the steps before it"
         position = trying.after(position, option)
     return _why_not_at_end(problem, trying, position, certificate.end)
 

@@ -7,14 +7,18 @@ checked exactly.  Without HiGHS (extra "opt") there is no such argument.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
 from boardfill.answers.certificate import Inequality
 from boardfill.engines.extras import has_extra, load_extra
+from boardfill.engines.integer_program import run_stoppably
 from boardfill.engines.protocol import Limits
 from boardfill.reasoning.statement import Statement
 
+_PATIENCE = 30.0
+"""Seconds after which the programme is given up."""
 _MOST_TIMES = 60
 _MOST_OPTIONS = 20_000
 _MOST_WORK = 200_000
@@ -92,11 +96,8 @@ def _duals(statement: Statement, limits: Limits) -> list[float] | None:
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("parallel", "off")
-    if limits.seconds is not None:
-        solver.setOptionValue("time_limit", limits.seconds)
     solver.passModel(model)
-    solver.run()
+    run_stoppably(solver, min(limits.seconds or _PATIENCE, _PATIENCE))
     solution = solver.getSolution()
-    if not solution.dual_valid:
-        return None
-    return list(map(float, solution.row_dual))
+    duals = list(map(float, solution.row_dual)) if solution.dual_valid else []
+    return duals if len(duals) == subjects and all(map(math.isfinite, duals)) else None

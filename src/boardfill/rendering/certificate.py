@@ -124,7 +124,8 @@ def subject_words(problem: Problem, subject: Subject) -> str:
     if kind == TARGET:
         return f"the place where cells {listing(map(str, key))} meet"
     if kind == RULE and isinstance(problem, Marking) and 0 <= key[0] < len(problem.rules):
-        return f"{listing(sorted(problem.rules[key[0]].symbols))} in {key[1]}"
+        symbols = sorted(problem.rules[key[0]].symbols)
+        return f"symbol{'s' * (len(symbols) > 1)} {listing(symbols)} in {key[1]}"
     return f"{kind} {key}"
 
 
@@ -162,9 +163,8 @@ def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
         what = "hold a symbol" if isinstance(problem, Marking) else "be covered"
         yield f"{_capital(name)} must {what}, and nothing can do that."
         return
-    needed = _times(end.needed, "time")
-    can = _times(end.available, "time")
-    yield f"{_capital(name)} must be used {needed}, and all choices together use it {can}."
+    needed, can = _times(end.needed, "time"), _times(end.available, "time")
+    yield f"{_capital(name)}: needed {needed}, possible only {can}."
 
 
 def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:

@@ -92,6 +92,7 @@ def test_proofs_are_accepted(problem: Tiling, certificate: Certificate) -> None:
         (Colouring(0, ((Subject(PIECE, "X"), 1),)), "no piece X"),
         (Colouring(0, ((Subject(CELL, (0, 0)), 1),) * 2), "two weights"),
         (Inequality(((Subject(CELL, (0, 0)), 1),)), "choices can weigh"),
+        (Inequality(()), "choices can weigh 0 together"),
         (Exhaustion(()), "fewer than two engines"),
     ],
 )
@@ -151,3 +152,15 @@ def test_supplies_of_millions_cost_nothing() -> None:
     problem = Tiling(Board.rectangle(1, 5), (many,))
     assert is_proof(problem, Area(5, 5, (PieceArea("M", 2, 0, 10**12),), 4, 6))
     assert not is_proof(problem, Colouring(7, ((Subject(PIECE, "M"), 7),)))
+
+
+def test_where_there_is_a_filling_the_last_sum_counts_too() -> None:
+    """Arguments that would hold if one number at the end of a range were forgotten."""
+    even = Tiling(Board.rectangle(1, 4), pieces("domino"))
+    assert not is_proof(even, Area(4, 4, (PieceArea("I2", 2, 0, None),), 2, 6))
+    loose = replace(even, board=Board.rectangle(1, 5), optional=frozenset({(0, 0)}))
+    assert not is_proof(loose, Area(4, 5, (PieceArea("I2", 2, 0, None),), 2, 6))
+    two = Tiling(Board.rectangle(1, 2), pieces("I1:0-2"))
+    cells = tuple((Subject(CELL, cell), 1) for cell in two.board.ordered)
+    for modulus in (0, 2, 3, 4):
+        assert not is_proof(two, Colouring(modulus, (*cells, (Subject(PIECE, "I1"), -1))))

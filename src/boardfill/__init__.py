@@ -16,6 +16,7 @@ from boardfill._version import __version__
 if TYPE_CHECKING:
     from boardfill.answers.best import Best as Best
     from boardfill.answers.best import WeightedSolution as WeightedSolution
+    from boardfill.answers.certificate import Certificate as Certificate
     from boardfill.answers.checker import is_solution as is_solution
     from boardfill.answers.checker import why_not as why_not
     from boardfill.answers.distribution import Distribution as Distribution
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from boardfill.answers.table import Table as Table
     from boardfill.answers.tally import Effort as Effort
     from boardfill.answers.tally import Tally as Tally
+    from boardfill.answers.verifier import is_proof as is_proof
+    from boardfill.answers.verifier import why_no_proof as why_no_proof
     from boardfill.errors import BadInput as BadInput
     from boardfill.errors import BoardfillError as BoardfillError
     from boardfill.errors import LimitReached as LimitReached
@@ -92,6 +95,7 @@ if TYPE_CHECKING:
     from boardfill.questions import table as table
     from boardfill.questions import tally as tally
     from boardfill.questions import watch as watch
+    from boardfill.questions import why_none as why_none
     from boardfill.reading.gallery import GalleryEntry as GalleryEntry
     from boardfill.reading.gallery import gallery as gallery
     from boardfill.reading.known_answers import KnownAnswers as KnownAnswers
@@ -101,6 +105,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "boardfill.answers.best": "Best WeightedSolution",
+    "boardfill.answers.certificate": "Certificate",
     "boardfill.answers.checker": "is_solution why_not",
     "boardfill.answers.distribution": "Distribution",
     "boardfill.answers.events": "Done Fail Found ItemColour Place TakeBack",
@@ -114,6 +119,7 @@ _HOMES = {
     "boardfill.answers.solution": "Mark Pick Placement Solution",
     "boardfill.answers.table": "Table",
     "boardfill.answers.tally": "Effort Tally",
+    "boardfill.answers.verifier": "is_proof why_no_proof",
     "boardfill.errors": "BadInput BoardfillError LimitReached NoEngine",
     "boardfill.problem.board": "Board",
     "boardfill.problem.catalogue": "named_piece named_set",
@@ -127,7 +133,7 @@ _HOMES = {
     "boardfill.questions": (
         "arrow_boards at_most_two best best_few compare_searches count count_by_pieces "
         "count_polyforms first fit forecast hint is_unique marginals one_of_each_class polyforms "
-        "recurrence sample solution solutions table tally watch "
+        "recurrence sample solution solutions table tally watch why_none "
         "SolutionRange SolutionSet"
     ),
     "boardfill.reading.gallery": "GalleryEntry gallery",

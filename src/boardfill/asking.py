@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from boardfill.answers.best import Best, WeightedSolution
+    from boardfill.answers.certificate import Certificate
     from boardfill.answers.distribution import Distribution
     from boardfill.answers.events import Event
     from boardfill.answers.hint import Hint
@@ -106,3 +107,9 @@ class Askable:
         from boardfill import questions
 
         return questions.watch(cast("Problem", self), **options)
+
+    def why_none(self, **options: Unpack[AllLimits]) -> Certificate | None:
+        """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
+        from boardfill import questions
+
+        return questions.why_none(cast("Problem", self), **options)

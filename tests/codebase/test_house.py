@@ -26,9 +26,10 @@ MAY_IMPORT = {
     "cover": {"problem", "answers"},
     "writing": {"problem", "answers", "cover"},
     "engines": {"cover", "answers"},
+    "reasoning": {"problem", "answers", "cover", "engines"},
     "running": {"cover", "engines", "answers"},
     "rendering": {"problem", "answers"},
-    "questions": {"problem", "answers", "cover", "engines", "running", "asking"},
+    "questions": {"problem", "answers", "cover", "engines", "reasoning", "running", "asking"},
     "cli": {"questions", "reading", "writing", "running", "rendering", "problem", "answers"},
 }
 """Every room, and the top-level modules that act as one.  errors and the version are for all."""

@@ -42,6 +42,7 @@ COMMANDS = (
     "draw",
     "convert",
     "explain",
+    "verify",
     "watch",
     "demo",
 )

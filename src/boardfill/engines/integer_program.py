@@ -24,6 +24,32 @@ _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 """How far a bound of HiGHS is trusted: rounding errors beyond these would be a fault of HiGHS."""
 
 
+def run_stoppably(solver: Any, seconds: float | None) -> None:
+    """Let HiGHS work, in a thread of its own so that Ctrl-C and the time limit can stop it."""
+    solver.HandleUserInterrupt = True
+    deadline = math.inf if seconds is None else time.monotonic() + seconds
+    finished = Event()
+
+    def work() -> None:
+        try:
+            solver.run()
+        finally:
+            finished.set()
+
+    Thread(target=work, daemon=True).start()
+    # Not by joining the thread: CPython 3.11 takes it for ended when a join is interrupted.
+    try:
+        while not finished.wait(_POLL):
+            if time.monotonic() > deadline:
+                solver.cancelSolve()
+    except BaseException:
+        solver.cancelSolve()
+        if not finished.wait(_GRACE):
+            # It will see that it was told to stop; the interpreter must not end before.
+            atexit.register(finished.wait)
+        raise
+
+
 class Program:
     """The cover as HiGHS takes it, and what HiGHS has found out about it."""
 
@@ -33,40 +59,19 @@ class Program:
         self.solver.setOptionValue("output_flag", False)
         self.solver.setOptionValue("mip_rel_gap", 0.0)
         self.solver.setOptionValue("parallel", "off")
-        self.solver.HandleUserInterrupt = True
         self.solver.passModel(self._model())
 
     def run(
         self, seconds: float | None, *, relaxed: bool = False, start: Filling | None = None
     ) -> None:
-        """Let HiGHS work, in a thread of its own so that Ctrl-C and the time limit can stop it."""
-        deadline = math.inf if seconds is None else time.monotonic() + seconds
+        """Let HiGHS work, on the linear relaxation alone or on the whole, from a filling or not."""
         self.solver.setOptionValue("solve_relaxation", relaxed)
         if start is not None:
             known = self.highspy.HighsSolution()
             taken = set(start)
             known.col_value = [float(i in taken) for i in range(len(self.cover.options))]
             self.solver.setSolution(known)
-        finished = Event()
-
-        def work() -> None:
-            try:
-                self.solver.run()
-            finally:
-                finished.set()
-
-        Thread(target=work, daemon=True).start()
-        # Not by joining the thread: CPython 3.11 takes it for ended when a join is interrupted.
-        try:
-            while not finished.wait(_POLL):
-                if time.monotonic() > deadline:
-                    self.solver.cancelSolve()
-        except BaseException:
-            self.solver.cancelSolve()
-            if not finished.wait(_GRACE):
-                # It will see that it was told to stop; the interpreter must not end before.
-                atexit.register(finished.wait)
-            raise
+        run_stoppably(self.solver, seconds)
 
     def filling(self) -> Filling | None:
         """The best filling found, if there is one and it keeps to all bounds exactly."""

@@ -5,6 +5,7 @@ from boardfill.questions.counting import count as count
 from boardfill.questions.counting import count_by_pieces as count_by_pieces
 from boardfill.questions.counting import forecast as forecast
 from boardfill.questions.counting import tally as tally
+from boardfill.questions.explaining import why_none as why_none
 from boardfill.questions.fitting import fit as fit
 from boardfill.questions.fitting import solution as solution
 from boardfill.questions.generating import count_polyforms as count_polyforms

@@ -1,0 +1,158 @@
+"""Certificates: why there is no filling, as an argument that anybody can check.
+
+Certificate
+├── Area          no choice of pieces has as many cells as the board
+├── Starved       something must be used, and too little can use it
+├── Pocket        some cells that only pieces among them can cover, and none fill them
+├── Forced        choices that follow one from the other, and end in one of the two above
+├── Colouring     weights that make every choice weigh 0, but never the whole
+├── Inequality    weights of which all choices together have less than the bounds ask for
+└── Exhaustion    every possibility has been tried, by two engines
+
+A certificate names what it speaks of as a person would (see `Subject`) and is checked against the
+problem alone, by `boardfill.answers.verifier`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from boardfill.answers.solution import Choice
+from boardfill.problem.lattice import Cell
+
+CELL, PIECE, LINE, CORNER = "cell", "piece", "line", "corner"
+TARGET, RULE, ITEM = "target", "rule", "item"
+
+
+class Subject(NamedTuple):
+    """Something that a filling uses so and so often.
+
+    kind      key                         used by
+    cell      its coordinates             whatever lies or stands there
+    piece     its name                    each copy of the piece
+    line      ("row" or "column", n)      the pieces that cross the line after row or column n
+    corner    the cell below on its right the pieces that have one cell there and no more
+    target    the cells that meet there   the symbols that point there
+    rule      (its number, the region)    the symbols that the rule counts in that region
+    item      its name                    the options of a covering that have it
+    """
+
+    kind: str
+    key: Hashable
+
+
+Weights = tuple[tuple[Subject, int], ...]
+"""What has a weight other than 0, each once, with its weight."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Why there is no filling; `kind` says by which sort of argument."""
+
+    kind: ClassVar[str]
+
+
+class PieceArea(NamedTuple):
+    """A piece, its number of cells, and how many copies may be used; `high` None for any number."""
+
+    piece: str
+    cells: int
+    low: int
+    high: int | None
+
+
+@dataclass(frozen=True)
+class Area(Certificate):
+    """No choice of pieces covers between `least` and `most` cells, all there are to cover.
+
+    `below` and `above` are the numbers of cells nearest to these that can be had, None if none can.
+    """
+
+    kind: ClassVar[str] = "area"
+    least: int
+    most: int
+    pieces: tuple[PieceArea, ...]
+    below: int | None
+    above: int | None
+
+
+@dataclass(frozen=True)
+class Starved(Certificate):
+    """The subject must be used `needed` times; all that is left can use it `available` times."""
+
+    kind: ClassVar[str] = "starved"
+    subject: Subject
+    needed: int
+    available: int
+
+
+@dataclass(frozen=True)
+class Pocket(Certificate):
+    """What covers one of these cells lies on these cells alone, and nothing fills them.
+
+    That follows from the areas of the pieces, or by trying everything, as `by` says.
+    """
+
+    kind: ClassVar[str] = "pocket"
+    cells: tuple[Cell, ...]
+    by: Literal["area", "search"]
+
+
+class Step(NamedTuple):
+    """The subject needs this choice: without it, too little is left that can use the subject."""
+
+    subject: Subject
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Forced(Certificate):
+    """Every filling has these choices, each because of those before it; then comes the end."""
+
+    kind: ClassVar[str] = "forced"
+    steps: tuple[Step, ...]
+    end: Starved | Pocket
+
+
+@dataclass(frozen=True)
+class Colouring(Certificate):
+    """Every choice weighs 0, as often as each subject may be used the whole never does.
+
+    A choice weighs what the subjects it uses weigh together.  With a `modulus` weights count modulo
+    it; 0 means that there is none.
+    """
+
+    kind: ClassVar[str] = "colouring"
+    modulus: int
+    weights: Weights
+
+
+@dataclass(frozen=True)
+class Inequality(Certificate):
+    """The choices that weigh more than 0 weigh less, all together, than the bounds ask for.
+
+    Mostly no choice weighs more than 0 at all.
+    """
+
+    kind: ClassVar[str] = "inequality"
+    weights: Weights
+
+
+class Exhausted(NamedTuple):
+    """An engine that tried everything: the nodes of its search or the states of its sweep.
+
+    `effort` is None where nobody knows.
+    """
+
+    engine: str
+    effort: int | None
+
+
+@dataclass(frozen=True)
+class Exhaustion(Certificate):
+    """Nobody knows a shorter reason; engines of different kinds have tried everything."""
+
+    kind: ClassVar[str] = "exhaustion"
+    engines: tuple[Exhausted, ...]

@@ -1,0 +1,88 @@
+"""Certificates are never wrong: they explain just those problems that have no filling."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
+from boardfill.answers.listed import Listed
+from boardfill.problem.kinds import Problem
+from boardfill.reading.certificate_json import certificate_json, read_certificate
+from boardfill.reasoning.statement import statement_of
+from tests.agreement.certificate_trial import has_filling, trial
+from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
+
+OFTEN = {"area", "starved", "forced", "inequality", "exhaustion"}
+
+
+def _explained_just_if_there_is_no_filling(problem: Problem) -> None:
+    certificate = why_none(problem)
+    assert (certificate is None) == has_filling(problem)
+    if certificate is not None:
+        read = read_certificate(certificate_json(certificate))
+        assert why_no_proof(problem, read) is None
+
+
+@given(tilings())
+def test_tilings_are_explained_just_if_there_is_none(problem: Tiling) -> None:
+    _explained_just_if_there_is_no_filling(problem)
+
+
+@given(lattice_tilings())
+def test_tilings_on_any_lattice_are_explained_just_if_there_is_none(problem: Tiling) -> None:
+    _explained_just_if_there_is_no_filling(problem)
+
+
+@given(markings() | lattice_markings())
+def test_markings_are_explained_just_if_there_is_none(problem: Marking) -> None:
+    _explained_just_if_there_is_no_filling(problem)
+
+
+@given(coverings())
+def test_coverings_are_explained_just_if_there_is_none(problem: Covering) -> None:
+    _explained_just_if_there_is_no_filling(problem)
+
+
+@given(tilings() | lattice_tilings() | markings() | lattice_markings() | coverings())
+def test_finders_and_verifier_list_the_same(problem: Tiling | Marking | Covering) -> None:
+    """Two listings that share no code: the same choices use the same, within the same bounds."""
+    listed, stated = Listed(problem), statement_of(problem)
+    named = {
+        choice: {stated.subjects[used]: times for used, times in uses.items()}
+        for choice, uses in zip(stated.choices, stated.uses, strict=True)
+    }
+    supplied = set(stated.subjects)
+    assert named == {
+        choice: {subject: times for subject, times in uses.items() if subject in supplied}
+        for choice, uses in listed.uses.items()
+    }
+    for subject, low, high in zip(stated.subjects, stated.low, stated.high, strict=True):
+        assert (low, high) == (listed.low[subject], listed.high[subject])
+    assert all(low == 0 for subject, low in listed.low.items() if subject not in supplied)
+
+
+@given(tilings() | lattice_tilings(), st.randoms(use_true_random=False))
+def test_weights_by_which_choices_weigh_nothing_prove_nothing_where_there_is_a_filling(
+    problem: Tiling, random: Random
+) -> None:
+    """Each placement weighs 0, since its piece weighs the opposite of the cells it covers."""
+    if not has_filling(problem):
+        return
+    modulus = random.choice((0, 2, 3, 4, 7))
+    weight = random.choice((1, 2, 3))
+    weights = [(Subject(CELL, cell), weight) for cell in problem.board.ordered]
+    weights += [(Subject(PIECE, p.name), -weight * len(p.cells)) for p in problem.pieces]
+    assert why_no_proof(problem, Colouring(modulus, tuple(weights)))
+    assert why_no_proof(problem, Inequality(tuple(weights)))
+    assert why_no_proof(problem, Inequality(tuple((s, -w) for s, w in weights)))
+
+
+def test_certificates_of_random_problems_stand_trial() -> None:
+    figures = trial(150, seed=3)
+    assert figures.explained == 150
+    assert figures.silent == 150
+    assert set(figures.kinds) >= OFTEN

@@ -1,0 +1,98 @@
+"""`explain` and `verify` from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+MUTILATED = ("--board", "2x3", "--holes", "0,0 1,1", "--pieces", "domino")
+
+
+def test_explain_draws_the_colouring_and_tells_the_sum(run: Run) -> None:
+    status, out, err = run("explain", "--board", "4x4", "--holes", "0,0 3,3", "--pieces", "I2",
+                           "--ascii")  # fmt: skip
+    assert (status, err) == (0, "")
+    assert out == (
+        "There is no filling.\n"
+        "    +---+---+---+\n"
+        "    | 1 |-1 | 1 |\n"
+        "+---+---+---+---+\n"
+        "| 1 |-1 | 1 |-1 |\n"
+        "+---+---+---+---+\n"
+        "|-1 | 1 |-1 | 1 |\n"
+        "+---+---+---+---+\n"
+        "| 1 |-1 | 1 |\n"
+        "+---+---+---+\n"
+        "Give weights so that whatever is chosen weighs 0:\n"
+        "  weight 1: 8 cells\n"
+        "  weight -1: 6 cells\n"
+        "  I2: 1 x 1 - 1 x 1 = 0\n"
+        "But the whole must weigh 8 x 1 - 6 x 1 = 2, not 0.\n"
+    )
+
+
+def test_explain_says_that_there_is_a_filling(run: Run) -> None:
+    assert run("explain", "--board", "2x3", "--pieces", "L3")[:2] == (
+        0,
+        "There is a filling; `boardfill solve` shows it.\n",
+    )
+    assert run("explain", "--board", "2x3", "--pieces", "L3", "--json")[:2] == (0, "null\n")
+
+
+def test_a_written_certificate_is_verified(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "why.json")
+    assert run("explain", *MUTILATED, "--certificate", file)[0] == 0
+    status, out, _ = run("explain", *MUTILATED, "--json")
+    assert (status, out) == (0, Path(file).read_text(encoding="utf-8"))
+    status, out, err = run("verify", file, *MUTILATED)
+    assert (status, err) == (0, "")
+    assert out.startswith("proof: there is no filling, by ")
+    status, out, err = run("verify", "-", *MUTILATED, stdin=Path(file).read_text(encoding="utf-8"))
+    assert status == 0
+
+
+def test_a_certificate_of_another_board_is_no_proof(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "why.json")
+    run("explain", *MUTILATED, "--certificate", file)
+    status, out, err = run("verify", file, "--board", "2x3", "--pieces", "domino")
+    assert (status, err) == (1, "")
+    assert out.startswith("no proof: ")
+
+
+@pytest.mark.parametrize("text", ["{}", "[1]", "", '{"format": "boardfill-certificate/1"}'])
+def test_what_is_no_certificate_is_bad_input(run: Run, text: str) -> None:
+    status, out, err = run("verify", "-", *MUTILATED, stdin=text)
+    assert (status, out) == (2, "")
+    assert err.startswith("boardfill: standard input: ")
+
+
+def test_what_cannot_be_tried_in_time_ends_with_status_3(run: Run) -> None:
+    engines = [{"engine": "search"}, {"engine": "frontier"}]
+    tree = {"format": "boardfill-certificate/1", "kind": "exhaustion", "engines": engines}
+    board = ("--board", "8x8", "--pieces", "Y,I1:4", "--time-limit", "0.01")
+    status, out, err = run("verify", "-", *board, stdin=json.dumps(tree))
+    assert (status, out) == (3, "")
+    assert "too much to try" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("explain", *MUTILATED, "--engine", "reference"),
+        ("explain", *MUTILATED, "--plan", "--certificate", "x.json"),
+        ("verify", "-", "-"),
+    ],
+)
+def test_options_that_do_not_go_together(run: Run, arguments: tuple[str, ...]) -> None:
+    status, out, _ = run(*arguments)
+    assert (status, out) == (2, "")
+
+
+def test_the_plan_is_still_told(run: Run) -> None:
+    status, out, _ = run("explain", "--plan", "--board", "8x8", "--pieces", "domino")
+    assert status == 0
+    assert out.startswith("engine   frontier\n")

@@ -1,0 +1,1 @@
+"""Tests of the arguments for which there is no filling."""

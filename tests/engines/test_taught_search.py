@@ -44,7 +44,7 @@ FIRST: Way = "first", False
 ways: st.SearchStrategy[Way] = st.sampled_from(
     [FIRST, ("first", True), ("tightest", False), ("tightest", True)]
 )
-problems = st.one_of(tilings(), lattice_tilings(), markings(), fittings(), coverings())
+problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), coverings())
 
 
 def _all_events(cover: Cover, way: Way) -> list[Event]:
@@ -116,7 +116,7 @@ def test_the_events_tell_one_story(problem: Problem, way: Way) -> None:
             assert isinstance(following, TakeBack | Done)
 
 
-@given(st.one_of(tilings(), lattice_tilings()))
+@given(st.one_of(tilings(8), lattice_tilings(8)))
 def test_looking_for_pockets_only_saves(problem: Tiling) -> None:
     cover = cover_of(problem)
     plain, saving = (_done(_all_events(cover, ("first", pockets))) for pockets in (False, True))
@@ -124,7 +124,7 @@ def test_looking_for_pockets_only_saves(problem: Tiling) -> None:
     assert saving.found == plain.found
 
 
-@given(tilings(), ways)
+@given(tilings(8), ways)
 def test_cells_that_nothing_can_cover_are_just_that(problem: Tiling, way: Way) -> None:
     """Whatever lies on such a cell would make some item used too often."""
     cover = cover_of(problem)

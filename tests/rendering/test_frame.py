@@ -25,7 +25,7 @@ from boardfill.rendering.frame import search_frame
 from boardfill.rendering.text import TextStyle, visible_width
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
-problems = st.one_of(tilings(), lattice_tilings(), markings(), fittings(), coverings())
+problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), coverings())
 PLAIN = TextStyle()
 CORNERS = Tiling(Board.rectangle(3, 3), pieces("L3"))
 

@@ -358,7 +358,7 @@ def test_a_limit_leaves_open_what_to_take_back(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object) -> None:
         raise LimitReached("the time limit stopped the search")
 
-    monkeypatch.setattr("boardfill.engines.repair.any_filling", never)
+    monkeypatch.setattr("boardfill.questions.hints.smallest_repair", never)
     with pytest.raises(LimitReached, match="cannot be completed, but what to take back"):
         _hint("....", "I2", ".aa.")
 

@@ -16,10 +16,11 @@ demo: $(READY)
 	@$(BIN)/boardfill demo
 
 test: $(READY)
-	$(BIN)/pytest -m "not slow"
+	$(BIN)/pytest -n auto -m "not slow and not process"
+	$(BIN)/pytest -m "process and not slow"
 
 test-slow: $(READY)
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow --durations=10
 
 lint: $(READY)
 	$(BIN)/ruff check

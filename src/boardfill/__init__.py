@@ -82,6 +82,9 @@ if TYPE_CHECKING:
     from boardfill.questions import table as table
     from boardfill.questions import tally as tally
     from boardfill.questions import why_none as why_none
+    from boardfill.reading.gallery import GalleryEntry as GalleryEntry
+    from boardfill.reading.gallery import gallery as gallery
+    from boardfill.reading.known_answers import KnownAnswers as KnownAnswers
     from boardfill.reading.piece_list import pieces as pieces
     from boardfill.reading.problem_file import read_problem as read_problem
 
@@ -114,6 +117,8 @@ _HOMES = {
         "solutions table tally why_none "
         "SolutionRange SolutionSet"
     ),
+    "boardfill.reading.gallery": "GalleryEntry gallery",
+    "boardfill.reading.known_answers": "KnownAnswers",
     "boardfill.reading.piece_list": "pieces",
     "boardfill.reading.problem_file": "read_problem",
 }

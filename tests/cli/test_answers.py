@@ -24,6 +24,16 @@ def test_count_prints_the_integer_alone(run: Run) -> None:
     assert run("count", "--board", "12x12", "--pieces", "L3") == (0, "2033502499954\n", "")
 
 
+def test_a_cuboid_lies_on_the_cubic_lattice(run: Run) -> None:
+    for board in ("2x2x2", "cuboid:2x2x2"):
+        assert run("count", "--board", board, "--pieces", "I2") == (0, "9\n", "")
+
+
+@pytest.mark.parametrize("board", ["cuboid:2x2", "rectangle:2x2x2"])
+def test_boards_are_called_by_their_dimensions(run: Run, board: str) -> None:
+    assert run("count", "--board", board, "--pieces", "I2")[:2] == (2, "")
+
+
 def test_count_zero_is_an_answer(run: Run) -> None:
     assert run("count", "--board", "2x2", "--pieces", "L3") == (0, "0\n", "")
 

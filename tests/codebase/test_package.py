@@ -37,6 +37,9 @@ def test_the_program_runs_from_the_wheel(built: Path, tmp_path: Path) -> None:
     command = [str(binaries / "boardfill"), "count", "--board", "12x12", "--pieces", "L3"]
     result = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path)
     assert result.stdout == b"2033502499954\n"
+    command = [str(binaries / "boardfill"), "count", "gallery:soma-cube"]
+    result = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path)
+    assert result.stdout == b"11520\n"
 
 
 def test_the_wheel_holds_the_package_with_its_types(built: Path) -> None:
@@ -44,6 +47,8 @@ def test_the_wheel_holds_the_package_with_its_types(built: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in ("py.typed", "_core.pyi", "cli/main.py"):
         assert f"boardfill/{wanted}" in names
+    for entry in boardfill.gallery():
+        assert f"boardfill/examples/{entry}.toml" in names
     assert any(name.startswith("boardfill/_core.") and ".pyi" not in name for name in names)
     assert not any(name.startswith(("tests", "native", "benchmarks")) for name in names)
 

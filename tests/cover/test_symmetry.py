@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from boardfill import (
     BadInput,
     Board,
     Fitting,
+    LimitReached,
     Marking,
     Matrix,
     Piece,
@@ -24,8 +27,9 @@ from boardfill import (
 )
 from boardfill.cover.orbits import one_of_each_orbit
 from boardfill.cover.quotient import quotient
-from boardfill.cover.symmetry import Group, group_of
+from boardfill.cover.symmetry import Group, Permutation, group_of
 from boardfill.cover.translation import cover_of
+from boardfill.cover.turning import board_motions
 from boardfill.problem.kinds import Problem
 
 SQUARE = Board.rectangle(4, 4)
@@ -151,6 +155,14 @@ def test_holes_go_to_holes_that_take_equal_supplies() -> None:
     assert _names(Fitting(game, one)) == ["identity"]
 
 
+def test_cells_that_may_stay_empty_go_to_such_cells_even_if_they_never_do() -> None:
+    ring = Board.rectangle(2, 1, wrap=["rows"])
+    problem = Tiling(ring, pieces("I2"), optional=frozenset({(1, 0)}))
+    assert count(problem) == 2
+    assert count(problem, up_to="translation") == 2
+    assert count(Tiling(ring, pieces("I2")), up_to="translation") == 1
+
+
 def test_symmetries_that_act_alike_are_kept_by_name() -> None:
     problem = Tiling(Board.rectangle(1, 4), pieces("I2"))
     group = _group(problem)
@@ -171,6 +183,52 @@ def test_conjugates_and_inverses_are_counted_once() -> None:
         ("mirror left-right", 2),
         ("mirror along the diagonal", 2),
     ]
+
+
+@pytest.mark.parametrize("size", [(3, 3), (2, 4)])
+def test_classes_on_a_torus_are_those_found_by_trying_every_product(size: tuple[int, int]) -> None:
+    problem = Tiling(Board.rectangle(*size, wrap=["rows", "columns"]), pieces("L3,I1"))
+    group = group_of(problem, cover_of(problem), translations=True)
+    acting = [element.options for element in group.acting]
+
+    def conjugates(one: Permutation) -> set[Permutation]:
+        found = set()
+        for other in acting:
+            carried = {other[at]: other[to] for at, to in enumerate(one)}
+            found.add(tuple(carried[at] for at in range(len(one))))
+        return found
+
+    def inverse(one: Permutation) -> Permutation:
+        return tuple(map(one.index, range(len(one))))
+
+    kinds = {frozenset(conjugates(one) | conjugates(inverse(one))) for one in acting}
+    sizes = Counter(element.options for element in group.elements)
+    expected = {min(kind): sum(sizes[one] for one in kind) for kind in kinds}
+    classes = group.classes()
+    assert {
+        min(conjugates(member.options) | conjugates(inverse(member.options))): size
+        for member, size in classes
+    } == expected
+    assert len(classes) == len(kinds)
+
+
+def test_sorting_the_many_motions_of_a_torus_can_be_stopped() -> None:
+    problem = Tiling(Board.rectangle(4, 4, wrap=["rows", "columns"]), pieces("domino"))
+    group = group_of(problem, cover_of(problem), translations=True)
+
+    def stop() -> None:
+        raise LimitReached("enough")
+
+    with pytest.raises(LimitReached, match="enough"):
+        group.classes(stop)
+
+
+def test_looking_for_motions_of_a_torus_can_be_stopped_though_a_hole_leaves_none() -> None:
+    board = Board.rectangle(4, 4, wrap=["rows", "columns"]).without([(0, 0)])
+    checks: list[None] = []
+    found = list(board_motions(board, lambda: checks.append(None), translations=True))
+    assert len(found) == 8
+    assert len(checks) == 8 * 16
 
 
 def test_a_quotient_keeps_half_the_board_along_its_longer_side() -> None:

@@ -170,7 +170,7 @@ def _bomb() -> bytes:
         (_puzzle([ROW]), "expected a problem, found shapes alone"),
         (_puzzle([]), "no problem"),
         (_puzzle([DOMINO], _problem(1, DOMINOES)), "does not say which shape is the result"),
-        (_puzzle([DOMINO], _problem(0, '<shape id="7"/>')), "there is no shape 7"),
+        (_puzzle([DOMINO], _problem(0, '<shape id="7"/>')), "column 38: there is no shape 7"),
         (_puzzle([DOMINO], _problem(0, '<shape id="0" min="2" max="1"/>')), "min 2 and max 1"),
         (_puzzle([DOMINO], _problem(0, "")), "no pieces were given"),
         (_puzzle([ROW.replace("####", "###")], _problem(0, '<shape id="0"/>')), "4 x 1 x 1 chara"),

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from boardfill import (
     BadInput,
@@ -19,11 +20,19 @@ from boardfill import (
     arrows,
     sudoku,
 )
+from boardfill.problem.families import FAMILIES
 from boardfill.problem.kinds import Problem
 from boardfill.reading.document import read_json, read_toml
 from boardfill.reading.document_writer import to_json, to_picture, to_toml
 from boardfill.reading.problem_file import problem_in
-from tests.strategies import coverings, fittings, markings, tilings
+from tests.strategies import (
+    coverings,
+    fittings,
+    lattice_markings,
+    lattice_tilings,
+    markings,
+    tilings,
+)
 
 EXAMPLE = '''
 format = "boardfill/1"
@@ -267,6 +276,23 @@ def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
 
 @given(markings())
 def test_markings_survive_the_round_trip(problem: Marking) -> None:
+    _same(problem)
+
+
+@given(st.one_of(lattice_tilings(), lattice_markings()))
+def test_problems_of_any_lattice_survive_the_round_trip(problem: Tiling | Marking) -> None:
+    _same(problem)
+
+
+@pytest.mark.parametrize(
+    ("lattice", "family"), [(name, family) for name, known in FAMILIES.items() for family in known]
+)
+def test_boards_of_families_survive_the_round_trip(lattice: str, family: str) -> None:
+    numbers = min(FAMILIES[lattice][family].numbers)
+    tree = {"lattice": lattice, "family": family, "size": [3] * numbers}
+    problem = read_json(
+        json.dumps({"format": "boardfill/1", "board": tree, "pieces": [{"name": "I1"}]})
+    )
     _same(problem)
 
 

@@ -25,7 +25,7 @@ from boardfill import (
 from boardfill.problem.kinds import Problem
 from boardfill.reading.dlx import read_dlx
 from boardfill.writing.dlx import as_covering, to_dlx
-from tests.strategies import coverings, fittings, markings, tilings
+from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
 EXAMPLE = """\
 | A simple example of color controls
@@ -86,7 +86,7 @@ def test_coverings_survive_the_round_trip(problem: Covering) -> None:
 
 
 @settings(deadline=None)
-@given(st.one_of(tilings(9), markings(5), fittings()))
+@given(st.one_of(tilings(9), markings(5), fittings(), lattice_tilings(8)))
 def test_every_kind_of_problem_keeps_its_fillings(problem: Problem) -> None:
     covering = as_covering(problem)
     assert count(covering) == count(problem)

@@ -14,3 +14,5 @@ class Forecast:
     states: int | None
     seconds: float | None
     peak_bytes: int | None
+    is_exact: bool = False
+    """Will just these states be visited, rather than about so many?"""

@@ -11,6 +11,7 @@ from boardfill.cli.options import (
     problem_argument,
     text_style,
 )
+from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.rendering.scene import board_scene, piece_scene, printable
 from boardfill.rendering.text import TextStyle, as_text, in_rows
@@ -30,9 +31,14 @@ def command(
     style = text_style(ascii_only=ascii_only)
     if asked.title:
         click.echo(printable(asked.title))
-    click.echo(as_text(board_scene(asked), style), nl=False, color=True)
-    if isinstance(asked, Tiling):
-        click.echo("\n" + _pieces(asked, style), nl=False, color=True)
+    draw_problem(asked, style)
+
+
+def draw_problem(problem: Problem, style: TextStyle) -> None:
+    """The board and the pieces with their supplies, without the title."""
+    click.echo(as_text(board_scene(problem), style), nl=False, color=True)
+    if isinstance(problem, Tiling):
+        click.echo("\n" + _pieces(problem, style), nl=False, color=True)
 
 
 def _pieces(problem: Tiling, style: TextStyle) -> str:

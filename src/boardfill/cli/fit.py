@@ -13,6 +13,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.matrix import Matrix
 from boardfill.reading.matrix import read_matrix
+from boardfill.reading.problem_file import read_problem
 from boardfill.reading.text import read_bytes, shown_name
 from boardfill.rendering.scene import fit_scenes
 from boardfill.rendering.text import as_text, side_by_side
@@ -23,23 +24,22 @@ MOST_DRAWN = 60
 
 @click.command(name="fit")
 @click.argument("game", type=FILE)
-@click.argument("table", type=FILE)
+@click.argument("table", required=False, type=FILE)
 @json_option
 @ascii_option
 def command(
     game: str,
-    table: str,
+    table: str | None,
     as_json: bool,
     ascii_only: bool,
 ) -> int:
     """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
 
     Each file is a JSON matrix of 0 and 1, or a picture with # for 1 and . for 0.  A piece may be
-    turned, not flipped, and must fill a hole exactly.
+    turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME is a document that holds
+    both.
     """
-    if game == table == "-":
-        raise BadInput("only one of GAME and TABLE can be standard input")
-    problem = Fitting(_matrix(game), _matrix(table))
+    problem = _problem(game, table)
     found = questions.fit(problem)
     if as_json:
         pieces = [fitted._asdict() for fitted in found.pieces]
@@ -54,6 +54,17 @@ def command(
     drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
     click.echo("\n" + side_by_side(drawings), nl=False, color=True)
     return 0
+
+
+def _problem(game: str, table: str | None) -> Fitting:
+    if table is None:
+        problem = read_problem(game)
+        if not isinstance(problem, Fitting):
+            raise BadInput(f"{game} has no table of pieces; say TABLE, or ask `count` or `solve`")
+        return problem
+    if game == table == "-":
+        raise BadInput("only one of GAME and TABLE can be standard input")
+    return Fitting(_matrix(game), _matrix(table))
 
 
 def _matrix(source: str) -> Matrix:

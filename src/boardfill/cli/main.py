@@ -36,6 +36,7 @@ COMMANDS = (
     "fit",
     "arrows",
     "polyforms",
+    "gallery",
     "judge",
     "draw",
     "convert",
@@ -74,7 +75,7 @@ def program() -> None:
 
     A PROBLEM is a document (TOML or JSON), a picture of `#` and `.` together with --pieces, a file
     of Knuth's DLX or of BurrTools, or - for standard input.  Instead of a file: --board 12x12
-    --pieces L3.
+    --pieces L3, or gallery:NAME.
     """
 
 

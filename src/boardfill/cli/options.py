@@ -11,6 +11,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -24,6 +25,7 @@ from boardfill.problem.lattices import named_lattice
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 from boardfill.reading.amounts import parse_board, parse_cells
+from boardfill.reading.gallery_files import PREFIX, gallery_names
 from boardfill.reading.piece_list import pieces as read_pieces
 from boardfill.reading.problem_file import read_problem
 from boardfill.rendering.text_style import TextStyle
@@ -85,8 +87,20 @@ def board_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-FILE = click.Path(allow_dash=True)
-"""Names of files, so that shells can complete them; reading them has its own errors."""
+class _File(click.Path):
+    """Names of files, so that shells can complete them; reading them has its own errors."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What the shell itself completes, or else the names in the gallery."""
+        if not incomplete.startswith(PREFIX):
+            return super().shell_complete(ctx, param, incomplete)
+        names = (PREFIX + name for name in gallery_names())
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+FILE = _File(allow_dash=True)
 problem_argument = click.argument("problem", required=False, type=FILE)
 engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
 
@@ -179,7 +193,8 @@ class Said:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
         family, size = parse_board(self.board)
         lattice = self._lattice()
-        if lattice is None and family is None and len(size) == CUBIC.dimensions:
+        is_plain = family is None and len(size) == CUBIC.dimensions
+        if lattice is None and (is_plain or family == "cuboid"):
             lattice = CUBIC
         pieces = self._pieces(lattice)
         if not pieces:

@@ -92,13 +92,14 @@ class Group:
             first.setdefault(element.options, element)
         return tuple(first.values())
 
-    def classes(self) -> list[SymmetryClass]:
+    def classes(self, check: Callable[[], None] = lambda: None) -> list[SymmetryClass]:
         """The symmetries sorted by how they act: conjugate ones and inverses go together.
 
         If g leaves a filling as it is, so does its inverse; and h g h' leaves the filling as it is
-        that h carries there.  So all of a class leave equally many as they are.
+        that h carries there.  So all of a class leave equally many as they are.  `check` may raise
+        to stop the work: a large closed board has thousands of translations.
         """
-        table = _ProductTable(self.acting)
+        products = _Products(self.acting, check)
         sizes = [0] * len(self.acting)
         place_of = {element.options: place for place, element in enumerate(self.acting)}
         for element in self.elements:
@@ -107,7 +108,8 @@ class Group:
         for place, element in enumerate(self.acting):
             if place in seen:
                 continue
-            alike = table.conjugates(place) | table.conjugates(table.inverse(place))
+            check()
+            alike = products.alike(place)
             seen |= alike
             found.append(SymmetryClass(element, sum(sizes[other] for other in alike)))
         return found
@@ -135,7 +137,8 @@ def group_of(
     )
     elements = [still]
     index_of = {option.meaning: index for index, option in enumerate(cover.options)}
-    for motion, carried in islice(motions(problem, cover, translations=translations), 1, None):
+    moving = motions(problem, cover, check, translations=translations)
+    for motion, carried in islice(moving, 1, None):
         options = _carried_options(cover, index_of, carried, check)
         check()
         image = None if options is None else items.carried(options)
@@ -213,30 +216,62 @@ class _ItemsByUse:
         return tuple(images)
 
 
-class _ProductTable:
+class _Products:
     """Products of symmetries, told apart by what they do to a few options."""
 
-    def __init__(self, elements: tuple[CoverSymmetry, ...]) -> None:
+    def __init__(self, elements: tuple[CoverSymmetry, ...], check: Callable[[], None]) -> None:
         self.options = [element.options for element in elements]
         self.base = _telling_options(self.options)
         self.place_of = {
             tuple(options[at] for at in self.base): place
             for place, options in enumerate(self.options)
         }
-        every = range(len(elements))
-        self.products = [[self._product(a, b) for b in every] for a in every]
+        self.generators = [(self.options[a], _inverse(self.options[a])) for a in self._few(check)]
+
+    def alike(self, start: int) -> set[int]:
+        """The one at that place, what is conjugate to it, and the inverses of these.
+
+        Who is carried along by a few symmetries that generate all is carried along by all.
+        """
+        found, waiting = {start}, [start]
+        while waiting:
+            options = self.options[waiting.pop()]
+            images = [self._place(map(options.index, self.base))]
+            for there, back in self.generators:
+                images.append(self._place(there[options[back[at]]] for at in self.base))
+            new = set(images) - found
+            found |= new
+            waiting += new
+        return found
+
+    def _few(self, check: Callable[[], None]) -> list[int]:
+        """Some elements of which all others are products."""
+        chosen: list[int] = []
+        reached = {0}
+        for place in range(len(self.options)):
+            if place in reached:
+                continue
+            check()
+            chosen.append(place)
+            waiting = list(reached)
+            while waiting:
+                before = waiting.pop()
+                after = {self._product(generator, before) for generator in chosen} - reached
+                reached |= after
+                waiting += after
+        return chosen
 
     def _product(self, a: int, b: int) -> int:
-        """First b, then a.  A missing one would mean that this is no group."""
-        return self.place_of[tuple(self.options[a][self.options[b][at]] for at in self.base)]
+        """First b, then a."""
+        return self._place(self.options[a][self.options[b][at]] for at in self.base)
 
-    def inverse(self, a: int) -> int:
-        return self.products[a].index(0)
+    def _place(self, images: Iterable[int]) -> int:
+        """Where the one stands that does this.  A missing one would mean that this is no group."""
+        return self.place_of[tuple(images)]
 
-    def conjugates(self, a: int) -> set[int]:
-        return {
-            self.products[self.products[h][a]][self.inverse(h)] for h in range(len(self.products))
-        }
+
+def _inverse(permutation: Permutation) -> Permutation:
+    return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
 
 
 def _telling_options(permutations: list[Permutation]) -> list[int]:

@@ -56,11 +56,16 @@ class Motion(NamedTuple):
 
 
 def motions(
-    problem: Problem, cover: Cover, *, translations: bool = False
+    problem: Problem,
+    cover: Cover,
+    check: Callable[[], None] = lambda: None,
+    *,
+    translations: bool = False,
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
     """Every motion of the board onto itself, with what it does to the choices.
 
-    A covering has no board, so nothing is known of its symmetries.
+    A covering has no board, so nothing is known of its symmetries.  `check` may raise to stop the
+    work.
     """
     if isinstance(problem, Covering):
         return
@@ -71,17 +76,22 @@ def motions(
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
-    for motion in board_motions(problem.board, translations=translations):
+    for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
-            yield motion, _tiling_map(motion, problem)
+            # Also where what may stay empty never does, and so could be exchanged unnoticed.
+            if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
+                yield motion, _tiling_map(motion, problem)
         else:
             yield motion, _marking_map(motion, problem)
 
 
-def board_motions(board: Board, *, translations: bool = False) -> Iterator[Motion]:
+def board_motions(
+    board: Board, check: Callable[[], None] = lambda: None, *, translations: bool = False
+) -> Iterator[Motion]:
     """Every way to turn or mirror the board onto itself, the one that changes nothing first.
 
     With `translations` also every way to move it around itself, if it is closed, and both together.
+    `check` may raise to stop the work: there are as many steps to try as cells.
 
     >>> [motion.symmetry.name for motion in board_motions(Board.rectangle(2, 3))]
     ['identity', 'half turn', 'mirror left-right', 'mirror top-bottom']
@@ -92,6 +102,7 @@ def board_motions(board: Board, *, translations: bool = False) -> Iterator[Motio
         for step in (
             _steps_around(board, symmetry) if translations else _steps_back(board, symmetry)
         ):
+            check()
             moved = {
                 cell: board.lattice.moved(symmetry.apply(cell), step) for cell in board.ordered
             }

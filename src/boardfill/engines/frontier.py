@@ -70,6 +70,7 @@ class FrontierEngine(Engine):
             choice.predicted_states,
             choice.predicted_seconds / limits.threads,
             choice.predicted_bytes,
+            is_exact=choice.store == DENSE,
         )
 
     def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:

@@ -30,7 +30,8 @@ _PATIENCE_GROWS = 8.0
 def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
     """How many fillings there are, by the engine or by search."""
     deadline = Deadline(limits)
-    expected = engine.forecast(cover, limits).seconds
+    forecast = engine.forecast(cover, limits)
+    expected = forecast.seconds
     if expected is None:
         return engine.count(cover, deadline.left())
     if expected >= _LONG:
@@ -38,7 +39,8 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
         if found is not None:
             return found
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
-    if patience > _AT_MOST:
+    # Where the work is known, only a busy machine makes it take longer, and search likewise.
+    if patience > _AT_MOST or forecast.is_exact:
         return engine.count(cover, deadline.left())
     while patience < deadline.seconds / 2:
         start = time.perf_counter()

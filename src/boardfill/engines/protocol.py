@@ -44,7 +44,7 @@ def _unwatched(fraction: Callable[[], float]) -> None:
 class Limits:
     """What an engine may use; None means no limit, `threads` is the most that may run at once.
 
-    An engine that knows how far it is calls `watch` once, with a function that tells the fraction
+    An engine that knows how far it is calls `watch`, with a function that tells the fraction
     of the work done.
     """
 

@@ -57,6 +57,7 @@ class SearchEngine(Engine):
         Both are seconds.  What is to be expected follows from the part of the search that is done.
         """
         control = _core.Control(limits.seconds, limits.bytes)
+        limits.watch(lambda: _part_done(control))
         finished = Event()
         start = time.perf_counter()
 

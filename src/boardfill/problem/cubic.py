@@ -77,10 +77,6 @@ class CubicLattice(Lattice):
         """All cubes are alike."""
         return 0
 
-    def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
-        """The cuboid of `size` = (layers, rows, columns), layer by layer."""
-        return product(*map(range, size))
-
     def place_of(self, cell: Cell) -> Place:
         """Layers one after the other, a line for each row."""
         return Place(*cell)

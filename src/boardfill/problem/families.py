@@ -40,16 +40,18 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     >>> len(family_board("aztec-diamond", (3,), SQUARE).cells)
     24
     """
-    if name in ("rectangle", "cuboid"):
+    plain = "cuboid" if lattice.dimensions > 2 else "rectangle"
+    if name == plain:
         return Board.rectangle(*size, lattice=lattice)
     families = FAMILIES[lattice.name]
     family = families.get(name)
     if family is None:
-        known = ", ".join(["cuboid" if lattice.dimensions > 2 else "rectangle", *families])
+        known = ", ".join([plain, *families])
         raise BadInput(f"expected a {lattice.name} board such as {known}, found {name!r}")
     if len(size) not in family.numbers:
         wanted = " or ".join(map(str, family.numbers))
-        raise BadInput(f"expected {wanted} numbers as the size of a {name}, found {len(size)}")
+        noun = "number" if family.numbers == (1,) else "numbers"
+        raise BadInput(f"expected {wanted} {noun} as the size of a {name}, found {len(size)}")
     for number in size:
         if number < 1:
             raise BadInput(f"expected a size of at least 1, found {number}")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import ClassVar, NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, ...]
@@ -79,17 +80,17 @@ class Lattice(ABC):
     def colour(self, cell: Cell) -> int:
         """Cells of one colour can be moved onto each other without turning."""
 
-    @abstractmethod
     def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
         """The cells of the plain board of that size."""
+        return product(*map(range, size))
 
-    @abstractmethod
     def place_of(self, cell: Cell) -> Place:
-        """Where the cell is drawn."""
+        """Where the cell is drawn: a line for each row, a character for each cell."""
+        return Place(0, *cell)
 
-    @abstractmethod
     def cell_at(self, place: Place) -> Cell | None:
         """The cell drawn there, if any is."""
+        return place.line, place.column
 
     def mark_of(self, cell: Cell) -> str | None:  # noqa: ARG002 - lattices with two kinds of cells
         """The character that draws this cell and none of another colour, if there is one."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from boardfill.problem.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+from boardfill.problem.lattice import Axis, Cell, Lattice, Meeting, Symmetry
 
 _EDGES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 _CORNERS = {"up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1)}
@@ -74,18 +74,6 @@ class SquareLattice(Lattice):
     def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
         """All square cells are alike."""
         return 0
-
-    def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
-        """The rectangle of `size` = (rows, columns), row by row."""
-        return product(*map(range, size))
-
-    def place_of(self, cell: Cell) -> Place:
-        """A line for each row."""
-        return Place(0, *cell)
-
-    def cell_at(self, place: Place) -> Cell | None:
-        """A line for each row."""
-        return place.line, place.column
 
 
 SQUARE = SquareLattice()

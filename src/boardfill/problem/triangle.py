@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from boardfill.problem.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+from boardfill.problem.lattice import Axis, Cell, Lattice, Meeting, Symmetry
 
 
 def _points_up(cell: Cell) -> bool:
@@ -100,18 +100,6 @@ class TriangleLattice(Lattice):
     def colour(self, cell: Cell) -> int:
         """0 for triangles that point up, 1 for those that point down."""
         return sum(cell) % 2
-
-    def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
-        """Rows of alternating triangles, `size` = (rows, triangles in each)."""
-        return product(*map(range, size))
-
-    def place_of(self, cell: Cell) -> Place:
-        """A line for each row, a character for each triangle."""
-        return Place(0, *cell)
-
-    def cell_at(self, place: Place) -> Cell | None:
-        """A line for each row, a character for each triangle."""
-        return place.line, place.column
 
     def mark_of(self, cell: Cell) -> str | None:
         """The way it points."""

@@ -81,6 +81,8 @@ class Family:
         if not self.pieces:
             raise BadInput("no pieces were given to fill the boards with")
         lattice = self.pieces[0].lattice
+        if lattice.dimensions != len(size):
+            raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")
         return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self.wrap), self.pieces)
 
     def watch(self, watch: Watch | None) -> None:

@@ -136,7 +136,7 @@ def count_up_to(
     group = _part_that_counts(all_symmetries, up_to)
     whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)
     total, effort = 0, whole.effort
-    for member, size in group.classes():
+    for member, size in group.classes(deadline.check):
         if member is group.identity:
             total += size * whole.count
             continue

@@ -100,7 +100,8 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     try:
         return _tiling(problem, found.shapes)
     except BadInput as error:
-        raise error.inside(problem.place) from None
+        # What is wrong with a shape has its own place already.
+        raise error if str(error).startswith("line ") else error.inside(problem.place) from None
 
 
 class _Puzzle:

@@ -24,6 +24,7 @@ from boardfill.problem.marking import Marking, Rule, Symbol
 from boardfill.problem.picture import read_picture, split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
+from boardfill.reading.answers_table import AnswersTable, known_answers
 from boardfill.reading.covering_document import (
     Copies,
     ItemTable,
@@ -32,6 +33,7 @@ from boardfill.reading.covering_document import (
     range_of,
 )
 from boardfill.reading.json_text import json_value
+from boardfill.reading.known_answers import KnownAnswers
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import catalogue_pieces
 from boardfill.reading.toml_text import toml_value
@@ -112,6 +114,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     options: list[OptionTable] | None = None
     fault_free: bool | None = None
     tatami: bool | None = None
+    answers: AnswersTable | None = None
 
 
 def read_toml(text: str) -> Problem:
@@ -124,8 +127,20 @@ def read_json(text: str) -> Problem:
     return problem_of(json_value(text))
 
 
+def answers_of(document: Document) -> KnownAnswers | None:
+    """What the document says is known of its problem."""
+    if document.answers is None:
+        return None
+    return known_answers(document.answers, is_fitting=document.table is not None)
+
+
 def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
+    return _problem(document_of(tree))
+
+
+def document_of(tree: Any) -> Document:
+    """The document in a tree of plain values, before a problem is made of it."""
     if not isinstance(tree, dict):
         raise BadInput("expected a table of keys, found a list or a single value")
     given = tree.get("format")
@@ -133,10 +148,14 @@ def problem_of(tree: Any) -> Problem:
         found = "nothing" if given is None else repr(given)
         raise BadInput(f'expected "{FORMAT}", found {found}', place="format")
     try:
-        document = msgspec.convert(tree, Document)
+        return msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
         raise _explained(error) from None
+
+
+def _problem(document: Document) -> Problem:
     _check_keys(document)
+    answers_of(document)  # only their form is looked at
     if document.options is not None:
         return covering_of(document.items or [], document.options, document.title)
     if document.board is None:

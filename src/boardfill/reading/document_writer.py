@@ -100,6 +100,8 @@ def _board(board: Board) -> dict[str, Any]:
     elif (picture := _picture(board)) is not None:
         tree["picture"] = picture
     elif wrap:
+        if not all(size):
+            raise BadInput("a closed board that lies away from the origin cannot be written")
         box = Board.rectangle(*size, lattice=board.lattice).cells
         tree |= {"size": list(size), "holes": _cells(sorted(box - board.cells))}
     else:
@@ -113,7 +115,7 @@ def _extent(board: Board) -> tuple[int, ...]:
         return (0,) * board.lattice.dimensions
     periods = board.periods or (0,) * board.lattice.dimensions
     return tuple(
-        periods[at] or max((cell[at] + 1 for cell in board.cells), default=0)
+        periods[at] or max((cell[at] + 1 for cell in board.cells), default=int(any(periods)))
         for _, at in board.lattice.axes
     )
 
@@ -123,6 +125,8 @@ def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | Non
     lattice = board.lattice
     places = [lattice.place_of(cell) for cell in board.cells]
     area = prod(max(at) - min(at) + 1 for at in zip(*places, strict=True)) if places else 0
+    if board.periods:
+        area = prod(_extent(board))
     if not 0 < area <= max(_MOST_PICTURE_AREA, 4 * len(board.cells)):
         return None
     drawn = dict.fromkeys(_gaps(board), BOARD_GAP)

@@ -33,7 +33,7 @@ def read_problem(
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Problem:
-    """The problem in a file, or on standard input for `-`.
+    """The problem in a file, on standard input for `-`, or in the gallery for `gallery:NAME`.
 
     A picture is a board only, so it needs `pieces`, and if it is not square, or closes on itself,
     its `lattice` and `wrap`; all others bring their own.  Of several problems in a file of

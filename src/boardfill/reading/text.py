@@ -1,4 +1,4 @@
-"""Reading whole files as text."""
+"""Reading whole files as text, also those of the gallery."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 from boardfill.errors import BadInput
+from boardfill.reading.gallery_files import PREFIX, gallery_path
 
 STANDARD_INPUT = "-"
 
 
 def read_text(source: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """The text of what `read_bytes` reads."""
     try:
         return decoded(read_bytes(source))
     except BadInput as error:
@@ -19,13 +20,17 @@ def read_text(source: str) -> str:
 
 
 def read_bytes(source: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`."""
+    """The bytes of a file, of standard input for `-`, of the gallery for `gallery:NAME`."""
     if source == STANDARD_INPUT:
         if sys.stdin is None:
             raise BadInput("cannot be read: it is closed")
         return sys.stdin.buffer.read()
+    is_of_gallery = source.startswith(PREFIX)
     try:
-        return Path(source).read_bytes()
+        path = gallery_path(source.removeprefix(PREFIX)) if is_of_gallery else Path(source)
+        return path.read_bytes()
+    except BadInput:
+        raise  # it is a ValueError too, but says itself what is wrong
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
 

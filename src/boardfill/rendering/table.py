@@ -15,6 +15,7 @@ from boardfill.problem.piece import ANY, Piece
 
 _WIDEST = 100
 """Characters of a line of text; a table that needs more is shown some columns at a time."""
+_LONGEST_FORMULA = 1000
 _UNKNOWN = "?"
 
 
@@ -152,10 +153,18 @@ def _recurrence_text(found: StripRecurrence) -> str:
     start = len(recurrence.initial)
     return (
         head
-        + f"  {recurrence} for n >= {start}, order {recurrence.order}\n"
-        + f"  generating function {recurrence.generating_function()}\n"
+        + f"  {_shortened(str(recurrence))} for n >= {start}, order {recurrence.order}\n"
+        + f"  generating function {_shortened(recurrence.generating_function())}\n"
         + f"  {_how_sure(found, recurrence)}\n"
     )
+
+
+def _shortened(formula: str) -> str:
+    """The beginning of what nobody would read to the end; JSON has all of it."""
+    if len(formula) <= _LONGEST_FORMULA:
+        return formula
+    shown = formula[:_LONGEST_FORMULA].rpartition(" ")[0]
+    return f"{shown} ... ({len(formula):,} characters in all, see --to json)"
 
 
 def _how_sure(found: StripRecurrence, recurrence: Recurrence) -> str:

@@ -25,6 +25,8 @@ class ProgressLine:
         self.stream = sys.stderr if stream is None else stream
         self.done = threading.Event()
         self.thread: threading.Thread | None = None
+        self.fraction: Callable[[], float] = lambda: 0.0
+        self.start = 0.0
 
     def __enter__(self) -> ProgressLine:
         return self
@@ -40,19 +42,23 @@ class ProgressLine:
             self.thread.join()
 
     def watch(self, fraction: Callable[[], float]) -> None:
-        """Show this fraction of the work from now on."""
+        """Show this fraction of the work from now on.
+
+        Work that is given up for another is watched no longer: the other begins at 0.
+        """
+        self.fraction, self.start = fraction, time.monotonic()
         if self.thread is None and self.stream.isatty():
-            self.thread = threading.Thread(target=self._show, args=(fraction,), daemon=True)
+            self.thread = threading.Thread(target=self._show, daemon=True)
             self.thread.start()
 
-    def _show(self, fraction: Callable[[], float]) -> None:
-        start = time.monotonic()
+    def _show(self) -> None:
         shown = False
         wait = _FIRST_SHOWN
         while not self.done.wait(wait):
             wait = _EVERY
             shown = True
-            self.stream.write("\r\x1b[K" + progress_text(fraction(), time.monotonic() - start))
+            spent = time.monotonic() - self.start
+            self.stream.write("\r\x1b[K" + progress_text(self.fraction(), spent))
             self.stream.flush()
         if shown:
             self.stream.write("\r\x1b[K")

@@ -1,0 +1,123 @@
+"""The gallery: every answer that a document states is counted anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardfill
+from boardfill import (
+    Covering,
+    Fitting,
+    Marking,
+    Tiling,
+    count,
+    first,
+    fit,
+    is_solution,
+    read_problem,
+)
+from boardfill.problem.lattices import LATTICES
+from boardfill.questions import UpTo
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GALLERY = boardfill.gallery()
+CONVENTIONS: dict[str, UpTo | None] = {
+    "count": None,
+    "up_to_rotation": "rotation",
+    "up_to_symmetry": "symmetry",
+}
+SLOW = {"bedlam-cube", "conway-blocks", "pentominoes-and-square", "solid-pentominoes-3x4x5"}
+"""Those that take more than some three seconds to count."""
+OURS = "counted by boardfill"
+"""How the source of a number begins that nobody else has published."""
+OTHER_ENGINES = ("search", "frontier-sparse")
+
+
+def _case(name: str, *values: str) -> Any:
+    marks = [pytest.mark.slow] if name in SLOW else []
+    return pytest.param(name, *values, id="-".join([name, *values]), marks=marks)
+
+
+@pytest.mark.parametrize(
+    ("name", "convention"),
+    [
+        _case(name, key)
+        for name, entry in GALLERY.items()
+        for key in CONVENTIONS
+        if getattr(entry.answers, key) is not None
+    ],
+)
+def test_stated_count(name: str, convention: str) -> None:
+    entry = GALLERY[name]
+    found = count(entry.problem, up_to=CONVENTIONS[convention])
+    assert found == getattr(entry.answers, convention)
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [
+        _case(name, engine)
+        for name, entry in GALLERY.items()
+        if entry.answers.source.startswith(OURS)
+        for engine in OTHER_ENGINES
+    ],
+)
+def test_counts_of_our_own_are_confirmed_by_other_engines(name: str, engine: str) -> None:
+    entry = GALLERY[name]
+    assert count(entry.problem, engine=engine) == entry.answers.count
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in GALLERY if GALLERY[name].answers.fits is not None]
+)
+def test_stated_fit(name: str) -> None:
+    entry = GALLERY[name]
+    assert isinstance(entry.problem, Fitting)
+    assert fit(entry.problem).cells == entry.answers.fits
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_a_filling_is_found_if_there_is_one(name: str) -> None:
+    entry = GALLERY[name]
+    found = first(entry.problem)
+    if entry.answers.count == 0:
+        assert found is None
+    else:
+        assert found is not None
+        assert is_solution(entry.problem, found)
+
+
+def test_every_example_is_in_the_gallery() -> None:
+    assert {path.name for path in EXAMPLES.iterdir()} == {f"{name}.toml" for name in GALLERY}
+    assert len(GALLERY) >= 36
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_documents_are_well_kept(name: str) -> None:
+    text = (EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")
+    assert text.startswith("# "), "a comment says what it is"
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    for line in text.splitlines():
+        assert len(line) <= 100
+        assert line == line.rstrip()
+    assert 0 < len(GALLERY[name].title) <= 60
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_the_name_is_a_problem_wherever_one_is_read(name: str) -> None:
+    problem = read_problem(f"gallery:{name}")
+    assert problem == read_problem(EXAMPLES / f"{name}.toml")
+    assert problem == GALLERY[name].problem
+    assert problem.title == GALLERY[name].title
+
+
+def test_every_kind_of_problem_and_every_lattice_is_shown() -> None:
+    problems = [entry.problem for entry in GALLERY.values()]
+    boards = [problem.board for problem in problems if isinstance(problem, Tiling | Marking)]
+    assert {board.lattice.name for board in boards} == set(LATTICES)
+    assert any(board.periods for board in boards)
+    assert {type(problem) for problem in problems} == {Tiling, Marking, Fitting, Covering}

@@ -73,7 +73,8 @@ def tilings(draw: st.DrawFn, most: int = 12) -> Tiling:
         for name in draw(st.sampled_from(["a", "ab", "abc"]))
     ]
     board = draw(boards(most))
-    optional = board.cells & draw(st.just(frozenset()) | st.frozensets(st.sampled_from(GRID)))
+    few = st.frozensets(st.sampled_from(GRID), max_size=3)
+    optional = board.cells & draw(st.just(frozenset()) | few)
     return Tiling(board, tuple(pieces), optional=optional)
 
 
@@ -151,8 +152,8 @@ def lattice_tilings(draw: st.DrawFn, most: int = 12, closed: bool | None = None)
         pieces.append(Piece("single", origin, lattice=board.lattice))
     ruled = board.lattice == SQUARE and not board.periods
     fault_free, tatami = (ruled and draw(st.booleans()) for _ in range(2))
-    may_be_empty = st.frozensets(st.sampled_from(board.ordered)) if board.cells else st.nothing()
-    optional = draw(st.just(frozenset()) | may_be_empty)
+    few = st.frozensets(st.sampled_from(board.ordered or [()]), max_size=3)
+    optional = board.cells & draw(st.just(frozenset()) | few)
     return Tiling(board, tuple(pieces), "", fault_free, tatami, optional)
 
 

@@ -53,6 +53,28 @@ def choice_cells(choice: Choice) -> tuple[Cell, ...]:
     return (choice.cell,) if isinstance(choice, Mark) else ()
 
 
+def choice_words(choice: Choice) -> str:
+    """A choice with its place, as sentences tell it.
+
+    >>> choice_words(Placement(((0, 0), (0, 1)), "I2")), choice_words(Mark((2, 3), "Q"))
+    ('I2 on (0, 0) (0, 1)', 'Q in cell (2, 3)')
+    """
+    if isinstance(choice, Placement):
+        return f"{choice.piece} on {' '.join(map(cell_text, choice.laid or choice.cells))}"
+    if isinstance(choice, Mark):
+        return f"{choice.symbol} in cell {cell_text(choice.cell)}"
+    return f"option {choice.option} ({' '.join(filter(None, (choice.name, *choice.items)))})"
+
+
+def cell_text(cell: Cell) -> str:
+    """The numbers of a cell.
+
+    >>> cell_text((0, 12))
+    '(0, 12)'
+    """
+    return f"({', '.join(map(str, cell))})"
+
+
 @dataclass(frozen=True)
 class Solution:
     """One filling: every choice made, in rising order of cells, or of options.

@@ -29,7 +29,7 @@ from boardfill.answers.certificate import (
     Weights,
 )
 from boardfill.answers.listed import Colours, Listed
-from boardfill.answers.solution import Choice, Placement
+from boardfill.answers.solution import Choice, Placement, choice_words
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -140,7 +140,7 @@ def _why_not_colouring(listed: Listed, certificate: Colouring) -> str | None:
     for choice, uses in listed.uses.items():
         weight = sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
         if weight % modulus if modulus else weight:
-            return f"{choice} weighs {weight}, not 0"
+            return f"{choice_words(choice)} weighs {weight}, not 0"
     ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
     if 0 in weights_of_whole(ranges, modulus):
         return "the whole can weigh 0 within the bounds"
@@ -269,13 +269,14 @@ def _why_not_forced(
 ) -> str | None:
     for subject, choice in certificate.steps:
         if subject not in trying.users or choice not in trying.number_of:
-            return f"the problem has no {subject.kind} {subject.key}, or no choice {choice}"
+            chosen = choice_words(choice)
+            return f"the problem has no {subject.kind} {subject.key}, or no choice {chosen}"
         option = trying.number_of[choice]
         others = trying.possible_uses(subject, position.live & ~(1 << option))
         if others >= position.need.get(subject, 0):
-            return f"nothing forces {choice} because of {subject.kind} {subject.key}"
+            return f"nothing forces {choice_words(choice)} because of {subject.kind} {subject.key}"
         if not position.live >> option & 1:
-            return f"{choice} has no room after the steps before it"
+            return f"{choice_words(choice)} has no room after the steps before it"
         position = trying.after(position, option)
     return _why_not_at_end(problem, trying, position, certificate.end)
 
@@ -318,7 +319,7 @@ def _why_not_pocket(
         if inside >> number & 1 and isinstance(choice, Placement):
             names.add(choice.piece)
             if any(Subject(CELL, cell) not in pocket for cell in choice.cells):
-                return f"{choice} lies in the pocket and outside"
+                return f"{choice_words(choice)} lies in the pocket and outside"
     need = {cell: 1 for cell in pocket if cell in position.need}
     if end.by == "search":
         start = _Position(need, position.room, inside)

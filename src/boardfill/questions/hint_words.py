@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from boardfill.answers.solution import Choice, Mark, Placement, choice_cells
+from boardfill.answers.solution import (
+    Choice,
+    Mark,
+    Placement,
+    cell_text,
+    choice_cells,
+    choice_words,
+)
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.forced import DeadEnd, Forced
 from boardfill.problem.kinds import Problem
@@ -90,24 +97,6 @@ def _places_left(need: int) -> str:
 def cell_words(cell: Cell) -> str:
     """A cell as sentences call it."""
     return f"cell {cell_text(cell)}"
-
-
-def cell_text(cell: Cell) -> str:
-    """The numbers of a cell.
-
-    >>> cell_text((0, 12))
-    '(0, 12)'
-    """
-    return f"({', '.join(map(str, cell))})"
-
-
-def choice_words(choice: Choice) -> str:
-    """A choice with its place."""
-    if isinstance(choice, Placement):
-        return f"{choice.piece} on {' '.join(map(cell_text, choice.laid or choice.cells))}"
-    if isinstance(choice, Mark):
-        return f"{choice.symbol} in {cell_words(choice.cell)}"
-    return f"option {choice.option} ({' '.join(filter(None, (choice.name, *choice.items)))})"
 
 
 def instruction(choice: Choice) -> str:

@@ -15,6 +15,7 @@ from boardfill.answers.solution import (
     Solution,
     choice_cells,
     choice_name,
+    choice_words,
 )
 from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover, Implied
@@ -197,7 +198,7 @@ class _Position:
             HintKind.ALL_FILLINGS,
             words.sentence(f"look at {place}: all fillings agree there"),
             words.sentence(f"{every} {name} at {place}{same_way}"),
-            words.sentence(f"{every} {words.choice_words(choice)}"),
+            words.sentence(f"{every} {choice_words(choice)}"),
             choice,
             choice_cells(choice)[:1],
             total,

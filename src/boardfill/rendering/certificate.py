@@ -29,7 +29,7 @@ from boardfill.answers.certificate import (
     Weights,
 )
 from boardfill.answers.listed import Listed
-from boardfill.answers.solution import Choice, Mark, Placement, choice_cells
+from boardfill.answers.solution import Mark, choice_cells, choice_words
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -171,19 +171,10 @@ def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:
     yield "Some choices are forced, each by what is left after those before it:"
     for number, (subject, choice) in enumerate(certificate.steps, 1):
         because = subject_words(problem, subject)
-        yield f"  {number}. {_capital(because)} needs {_choice_words(choice)}."
+        yield f"  {number}. {_capital(because)} needs {choice_words(choice)}."
     first, *rest = _end(problem, certificate.end)
     yield f"Then {first[0].lower()}{first[1:]}"
     yield from rest
-
-
-def _choice_words(choice: Choice) -> str:
-    if isinstance(choice, Placement):
-        return f"piece {choice.piece} on {listing(map(str, choice.cells))}"
-    if isinstance(choice, Mark):
-        return f"{choice.symbol} in cell {choice.cell}"
-    name = f" {choice.name}" if choice.name else ""
-    return f"option {choice.option}{name} ({' '.join(choice.items)})"
 
 
 def _exhaustion(certificate: Certificate) -> Iterator[str]:

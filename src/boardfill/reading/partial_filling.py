@@ -24,7 +24,6 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece, settled
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.solution_json import read_solutions
 
 
 def read_partial(problem: Problem, text: str) -> Solution:
@@ -36,6 +35,9 @@ def read_partial(problem: Problem, text: str) -> Solution:
     Placement(cells=((1, 2), (1, 3)), piece='I2', laid=())
     """
     if text.lstrip().startswith("{"):
+        # Only JSON needs its reader, which takes a while to load.
+        from boardfill.reading.solution_json import read_solutions
+
         found = list(read_solutions(text))
         if len(found) > 1:
             raise BadInput("expected one partial filling", place=found[1][0])

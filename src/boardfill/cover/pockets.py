@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardfill.cover.bits import bits_of
 from boardfill.cover.bounded import Cover
+from boardfill.cover.sums import Amount, reachable_sums
 from boardfill.cover.weights import name_of
 from boardfill.problem.lattice import Cell
 
@@ -86,7 +87,7 @@ class Pockets:
             for kind in self._kinds
             if kind.options & live
         ]
-        amounts = tuple((kind.size, kind.most) for kind in kinds)
+        amounts = tuple(Amount(kind.size, 0, kind.most) for kind in kinds)
         for pocket in sorted(self._groups(empty), key=int.bit_count):
             least, most = (pocket & self._required).bit_count(), pocket.bit_count()
             if not _has_sum(least, most, amounts):
@@ -159,25 +160,9 @@ def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
 
 
 @lru_cache(maxsize=2**12)
-def _has_sum(least: int, most: int, amounts: tuple[tuple[int, int | None], ...]) -> bool:
-    """Is some number from `least` to `most` a sum of the sizes, each used at most so often?
-
-    >>> _has_sum(7, 7, ((5, 2), (2, 1))), _has_sum(9, 9, ((5, 2), (2, 1)))
-    (True, False)
-    """
-    sums, wanted = 1, (1 << most + 1) - 1
-    for size, times in amounts:
-        if size == 0:
-            continue
-        left = most // size if times is None else min(times, most // size)
-        step = 1
-        while left > 0:
-            # So many more of them: 1, 2, 4, ... and the rest reach every number of uses.
-            step = min(step, left)
-            sums |= sums << step * size & wanted
-            left -= step
-            step *= 2
-    return sums >> least != 0
+def _has_sum(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
+    """Is some number from `least` to `most` a sum of the sizes?  Asked often, of the same few."""
+    return reachable_sums(amounts, most) >> least != 0
 
 
 def _flood(graph: list[int], start: int, cells: int) -> int:

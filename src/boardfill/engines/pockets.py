@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Cover
+from boardfill.cover.sums import Amount, reachable_sums
 
 Place: TypeAlias = tuple[int, ...]
 """Where a cell lies."""
@@ -95,16 +96,12 @@ class Pockets:
 
     def _can_fill(self, least: int, most: int, ways: int, room: Sequence[int | None]) -> bool:
         """Can sizes of what is left add up to something from `least` to `most`?"""
-        sums = 1  # bit s: the size s can be made
-        mask = (1 << most + 1) - 1
+        amounts = []
         for (size, supply), options in self._kinds.items():
             copies = (options & ways).bit_count()
-            if copies and size:
-                supplied = None if supply is None else room[supply]
-                copies = min(copies, most // size, copies if supplied is None else supplied)
-                for _ in range(copies):
-                    sums |= sums << size & mask
-        return sums >> least != 0
+            supplied = None if supply is None else room[supply]
+            amounts.append(Amount(size, 0, copies if supplied is None else min(copies, supplied)))
+        return reachable_sums(amounts, most) >> least != 0
 
     def _with_neighbours(
         self, pocket: list[int], needed: list[int], live: int, users: list[list[int]]

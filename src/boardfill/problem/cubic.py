@@ -73,10 +73,6 @@ class CubicLattice(Lattice):
                 found[name] = frozenset(product(*ranges))
         return found
 
-    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
-        """All cubes are alike."""
-        return 0
-
     def place_of(self, cell: Cell) -> Place:
         """Layers one after the other, a line for each row."""
         return Place(*cell)

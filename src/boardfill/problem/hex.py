@@ -91,10 +91,6 @@ class HexLattice(Lattice):
         }
         return edges | corners
 
-    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
-        """All hex cells are alike."""
-        return 0
-
     def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
         """The parallelogram of `size` = (rows, columns), row by row."""
         rows, columns = size

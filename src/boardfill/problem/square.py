@@ -71,9 +71,5 @@ class SquareLattice(Lattice):
         }
         return edges | corners
 
-    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - every cell can be moved onto every other
-        """All square cells are alike."""
-        return 0
-
 
 SQUARE = SquareLattice()

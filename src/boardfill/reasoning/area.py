@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardfill.answers.certificate import Area, PieceArea
+from boardfill.cover.sums import Amount, reachable_sums
 from boardfill.problem.tiling import Tiling
 
 _MOST_WORK = 20_000_000
@@ -19,28 +20,14 @@ def by_area(problem: Tiling) -> Area | None:
     if len(pieces) * beyond > _MOST_WORK:
         return None
     sums = sums_of_areas(pieces, beyond)
-    if any(sums[least : most + 1]):
+    if sums >> least & (1 << most - least + 1) - 1:
         return None
-    below = next((area for area in reversed(range(least)) if sums[area]), None)
-    above = next((area for area in range(most + 1, beyond + 1) if sums[area]), None)
-    return Area(least, most, pieces, below, above)
+    below = (sums & (1 << least) - 1).bit_length() - 1
+    over = sums >> most + 1
+    above = most + (over & -over).bit_length() if over else None
+    return Area(least, most, pieces, below if below >= 0 else None, above)
 
 
-def sums_of_areas(pieces: Iterable[PieceArea], most: int) -> list[bool]:
-    """For each number of cells up to `most`: has some choice of the pieces so many?
-
-    >>> sums_of_areas([PieceArea("I2", 2, 0, 1), PieceArea("I3", 3, 1, None)], 9)
-    [False, False, False, True, False, True, True, False, True, True]
-    """
-    sums = [area == 0 for area in range(most + 1)]
-    for _, cells, low, high in pieces:
-        # The fewest copies beyond `low` with which an area is reached; None where it is not.
-        fewest: list[int | None] = [None] * (most + 1)
-        for area in range(low * cells, most + 1):
-            before = fewest[area - cells] if area >= (low + 1) * cells else None
-            if sums[area - low * cells]:
-                fewest[area] = 0
-            elif before is not None and (high is None or before < high - low):
-                fewest[area] = before + 1
-        sums = [copies is not None for copies in fewest]
-    return sums
+def sums_of_areas(pieces: Iterable[PieceArea], most: int) -> int:
+    """The numbers of cells up to `most` that some choice of the pieces has, as a set of bits."""
+    return reachable_sums((Amount(cells, low, high) for _, cells, low, high in pieces), most)

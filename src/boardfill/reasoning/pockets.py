@@ -89,7 +89,7 @@ def _has_wrong_area(problem: Tiling, position: Position, cells: list[int]) -> bo
         if piece.name in names
     ]
     least = sum(position.need[cell] > 0 for cell in cells)
-    return not any(sums_of_areas(pieces, len(cells))[least:])
+    return sums_of_areas(pieces, len(cells)) >> least == 0
 
 
 def _cannot_be_filled(position: Position, cells: list[int]) -> bool:

@@ -213,8 +213,8 @@ def test_dense_residues_that_were_done_tell_small_counts(monkeypatch: pytest.Mon
 def test_states_bound_the_order_only_of_pieces_that_fit_the_probe() -> None:
     tall = Piece("tall", frozenset((row, 0) for row in range(5)), Turn.FIXED)
     lines = line_cover(Tiling(Board.rectangle(9, 1), (tall,)), 0)
-    assert line_states(lines, 4, 1000) is not None
-    assert line_states(lines, 5, 1000) is None
+    assert line_states(lines, 4, Limits(), 1000) is not None
+    assert line_states(lines, 5, Limits(), 1000) is None
 
 
 @pytest.mark.parametrize(

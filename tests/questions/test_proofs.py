@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Piece, Turn, pieces, table
+from boardfill import Board, Piece, Tiling, Turn, pieces, table
 from boardfill.answers.recurrence import StripRecurrence
+from boardfill.cover.lines import line_cover
 from boardfill.cover.strips import can_be_swept
+from boardfill.engines.line_sweep import line_states
+from boardfill.engines.protocol import Limits
 from boardfill.problem.hex import HEX
 from tests.agreement.strips import Supplied, strip_counts, ways
 from tests.questions.test_tables import piece_lists
@@ -89,6 +92,32 @@ def _check_if_proven(
     lines = min(found.terms + 30, 150)
     told = found.recurrence.terms(lines + 1)
     assert told == strip_counts(width, lines, judged, closed=closed)
+
+
+def _bound(given_pieces: tuple[Piece, ...], width: int, lines: int) -> int | None:
+    problem = Tiling(Board.rectangle(lines, width), given_pieces)
+    cover = line_cover(problem, 0, of_any_length=True)
+    return line_states(cover, 2, Limits(), 1_000_000)
+
+
+@settings(max_examples=60)
+@given(piece_lists().filter(can_be_swept), st.integers(1, 3))
+def test_boards_too_short_to_tell_all_states_tell_none(
+    given_pieces: tuple[Piece, ...], width: int
+) -> None:
+    """Neither supplies that last nor the end of the board pass for a set of states that is closed.
+
+    The pieces lie in three lines at most, and no supply is above four.
+    """
+    bound = _bound(given_pieces, width, 40)
+    assert bound is not None
+    for lines in range(1, 16):
+        assert _bound(given_pieces, width, lines) in (None, bound)
+
+
+def test_a_supply_that_lasts_for_the_board_is_no_reason_to_forget_it() -> None:
+    assert _bound(tuple(pieces("domino:0-60")), 3, 30) is None
+    assert _bound(tuple(pieces("domino:0-60")), 3, 60) == 119
 
 
 def test_nothing_is_proven_one_term_too_early() -> None:

@@ -121,6 +121,8 @@ def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) 
         states = _core.states_at_marks(schedule, control)
     except _core.Stopped as stop:
         raise LimitReached(f"the {stop} stopped the listing of states") from None
+    if not states:
+        return 1  # no first line can be filled, so nothing follows V(0)
     return next((now for now, then in pairwise(states[:usual]) if now == then), None)
 
 

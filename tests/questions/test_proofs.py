@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Piece, Tiling, Turn, pieces, table
+from boardfill import Board, Piece, Supply, Tiling, Turn, pieces, table
 from boardfill.answers.recurrence import StripRecurrence
 from boardfill.cover.lines import line_cover
 from boardfill.cover.strips import can_be_swept
@@ -100,8 +100,16 @@ def _bound(given_pieces: tuple[Piece, ...], width: int, lines: int) -> int | Non
     return line_states(cover, 2, Limits(), 1_000_000)
 
 
+MONOMINO = Piece("monomino", frozenset({(0, 0)}), Turn.FIXED, Supply(0, 4))
+GAP = Piece("gap", frozenset({(0, 0), (2, 0)}), Turn.FIXED)
+
+
 @settings(max_examples=60)
 @given(piece_lists().filter(can_be_swept), st.integers(1, 3))
+@example((GAP,), 1)  # three lines have a cell that nothing covers, five do not
+@example(
+    (MONOMINO, replace(GAP, copies=Supply(0, 1))), 1
+)  # a state gained, another lost at the end
 def test_boards_too_short_to_tell_all_states_tell_none(
     given_pieces: tuple[Piece, ...], width: int
 ) -> None:

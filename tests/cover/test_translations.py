@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Board, Fitting, Mark, Matrix, Placement, Tiling, arrows, pieces, tally
+from boardfill import (
+    Board,
+    Fitting,
+    Mark,
+    Matrix,
+    Piece,
+    Placement,
+    Tiling,
+    Turn,
+    arrows,
+    pieces,
+    tally,
+)
 from boardfill.cover.area import narrowed_supplies
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tightening import tightened
 from boardfill.cover.tiling import tiling_cover
+from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.square import SQUARE
+from boardfill.problem.triangle import TRIANGLE
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
@@ -69,3 +84,31 @@ def test_far_apart_cells_do_not_meet_around_the_edge_of_the_numbering() -> None:
     """A piece moved over the right border must not come back on the left of the next row."""
     board = Board(frozenset({(0, 3), (1, 0)}))
     assert not tiling_cover(Tiling(board, pieces("I2"))).options
+
+
+def _fixed(cells: list[Cell], lattice: Lattice) -> Piece:
+    return Piece("A", frozenset(cells), Turn.FIXED, lattice=lattice)
+
+
+def test_a_shape_that_begins_with_a_triangle_pointing_down_is_found_beyond_the_seam() -> None:
+    """From its first triangle it reaches further to the left than from the origin."""
+    torus = Board.rectangle(2, 2, lattice=TRIANGLE, wrap=["rows", "columns"])
+    assert Tiling(torus, (_fixed([(0, 1), (1, -1)], TRIANGLE),)).count() == 1
+    ring = Board.rectangle(2, 4, lattice=TRIANGLE, wrap=["columns"])
+    single = Piece("single", frozenset({(0, 0)}), lattice=TRIANGLE)
+    assert Tiling(ring, (_fixed([(0, 1), (1, -2)], TRIANGLE), single)).count() == 4
+
+
+@pytest.mark.parametrize("far", [2, 7, 10**6 + 1, 10**30 + 1])
+def test_a_shape_may_reach_any_number_of_times_around_a_closed_board(far: int) -> None:
+    ring = Board.rectangle(2, 3, wrap=["columns"])
+    steps = len(tiling_cover(Tiling(ring, (_fixed([(0, 0), (0, far)], SQUARE),))).options)
+    assert steps == (0 if far % 3 == 0 else 6)
+    assert not tiling_cover(Tiling(ring, (_fixed([(0, 0), (far, 0)], SQUARE),))).options
+
+
+def test_rows_of_a_board_that_closes_after_one_cell_do_not_run_into_each_other() -> None:
+    narrow = Board.rectangle(3, 1, wrap=["columns"])
+    cover = tiling_cover(Tiling(narrow, (_fixed([(0, 0), (1, 5)], SQUARE),)))
+    assert [option.items for option in cover.options] == [(0, 1), (1, 2)]
+    assert not tiling_cover(Tiling(narrow, (_fixed([(0, 0), (0, 5)], SQUARE),))).options

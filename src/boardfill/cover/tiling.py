@@ -11,7 +11,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.tiling_rules import TilingRules
 from boardfill.problem.board import Board
 from boardfill.problem.lattice import Cell
-from boardfill.problem.piece import ANY, Piece, Shape
+from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
 _CHECK_EVERY = 4096
@@ -33,7 +33,7 @@ def tiling_cover(
     rules = TilingRules(problem, len(items))
     items += rules.items
     options = []
-    finder = PlacementFinder(problem.board, problem.pieces)
+    finder = PlacementFinder(problem.board)
     for piece, copies in zip(problem.pieces, supplies, strict=True):
         if copies == (0, 0):
             continue
@@ -57,38 +57,39 @@ def tiling_cover(
 class PlacementFinder:
     """Where shapes can lie on a board.
 
-    Cells are numbered as if the board stood in a box with a margin wide enough for every piece,
-    so that moving a shape is one addition for each of its cells, whatever the lattice.  Where the
-    board closes on itself, its cells stand in the margin again.
+    Cells are numbered line by line within a box, so that moving a shape is one addition for each of
+    its cells, whatever the lattice.  How wide the box is depends on the board alone: it holds what
+    lies at most `longest` before or behind a cell of the board, in each coordinate.  Where the
+    board is open, a shape with a longer step from its first cell to another fits nowhere.  Where it
+    is closed, steps are shortened by whole turns around it, so that they lead less than one turn
+    ahead, and the cells of the board stand in the box once more, one turn ahead.
     """
 
-    def __init__(self, board: Board, pieces: tuple[Piece, ...]) -> None:
+    def __init__(self, board: Board) -> None:
         self.board, self.lattice, self.cells = board, board.lattice, board.ordered
         dimensions = range(self.lattice.dimensions)
-        lowest = [min((cell[d] for cell in self.cells), default=0) for d in dimensions]
-        highest = [max((cell[d] for cell in self.cells), default=0) for d in dimensions]
-        margins = [
-            max(abs(cell[d]) for piece in pieces for shape in piece.orientations for cell in shape)
+        self.periods = board.periods or (0,) * len(dimensions)
+        extents = [
+            max((cell[d] for cell in self.cells), default=0)
+            - min((cell[d] for cell in self.cells), default=0)
             for d in dimensions
         ]
-        strides = [1] * self.lattice.dimensions
+        self.longest = tuple(
+            period or extent for period, extent in zip(self.periods, extents, strict=True)
+        )
+        strides = [1] * len(dimensions)
         for d in reversed(dimensions[:-1]):
-            extent = highest[d + 1] - lowest[d + 1]
-            strides[d] = strides[d + 1] * (extent + 2 * margins[d + 1] + 1)
+            strides[d] = strides[d + 1] * (extents[d + 1] + 2 * self.longest[d + 1] + 1)
         self.strides = strides
         self.numbers = [self.number(cell) for cell in self.cells]
-        self.index_of = {number: index for index, number in enumerate(self.numbers)}
-        if board.periods:
-            reach = [
-                range(low - margin, high + margin + 1)
-                for low, high, margin in zip(lowest, highest, margins, strict=True)
-            ]
-            for index, cell in enumerate(self.cells):
-                for image in _images(cell, board.periods, reach):
-                    self.index_of[self.number(image)] = index
+        self.index_of: dict[int, int] = {}
+        for ahead in map(sum, product(*((0, self.number(step)) for step in board.period_steps))):
+            for index, number in enumerate(self.numbers):
+                self.index_of[number + ahead] = index
+        assert len(self.index_of) == len(self.cells) << len(board.period_steps)
 
     def number(self, cell: Cell) -> int:
-        """The number of a cell in the box with margins, counted from the origin."""
+        """The number of a cell in the box, counted from the origin."""
         return sum(at * stride for at, stride in zip(cell, self.strides, strict=True))
 
     def placements(self, shape: Shape) -> Iterator[tuple[tuple[int, ...], tuple[Cell, ...]]]:
@@ -96,8 +97,9 @@ class PlacementFinder:
 
         Beside them, if it crosses a seam of the board, its cells as if the board went on.
         """
-        origin = self.number(shape[0])
-        offsets = [self.number(cell) - origin for cell in shape[1:]]
+        offsets = self._offsets(shape)
+        if offsets is None:
+            return
         colour, colour_of = self.lattice.colour(shape[0]), self.lattice.colour
         find = self.index_of.get
         for index, number in enumerate(self.numbers):
@@ -115,17 +117,21 @@ class PlacementFinder:
                 elif len(set(found)) == len(found):
                     yield tuple(sorted(found)), self._laid(shape, found)
 
+    def _offsets(self, shape: Shape) -> list[int] | None:
+        """From the number of the first cell to those of the others; None if it fits nowhere."""
+        offsets = []
+        for cell in shape[1:]:
+            step = tuple(
+                (to - at) % period if period else to - at
+                for at, to, period in zip(shape[0], cell, self.periods, strict=True)
+            )
+            if any(abs(way) > most for way, most in zip(step, self.longest, strict=True)):
+                return None
+            offsets.append(self.number(step))
+        return offsets
+
     def _laid(self, shape: Shape, found: list[int]) -> tuple[Cell, ...]:
         """The cells of the shape where it was found, if they are not all on the board itself."""
         step = tuple(to - at for to, at in zip(self.cells[found[0]], shape[0], strict=True))
         laid = tuple(self.lattice.moved(cell, step) for cell in shape)
         return () if all(map(self.board.cells.__contains__, laid)) else laid
-
-
-def _images(cell: Cell, periods: tuple[int, ...], reach: list[range]) -> Iterator[Cell]:
-    """The cells within reach that are this one, once or more around the board."""
-    along = [
-        range(near.start + (at - near.start) % period, near.stop, period) if period else (at,)
-        for at, period, near in zip(cell, periods, reach, strict=True)
-    ]
-    return product(*along)

@@ -1,0 +1,15 @@
+"""A judge that shares nothing with the package: what fillings are, told once more in plain words.
+
+    geometry     lattices, each in a few lines of its own: turns, edges and corners, lines
+    judging      all fillings of a problem document, in the most naive way
+    tilings, markings, coverings, fittings     the kinds of problem, one module each
+    motions      which fillings are alike up to symmetry
+    dlx          what a file in Knuth's format asks for
+    cnf          whether clauses can be satisfied
+
+These import the standard library alone; a test checks it.  What holds them against the package:
+
+    documents    random problem documents of every kind
+    trials       every question asked of the package, each answer held against all fillings
+    hunt         trials without end: python -m tests.independent.hunt --seconds 3600 --seed 1
+"""

@@ -1,0 +1,98 @@
+"""A problem that both have read, the package and the judge, and the words to compare answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from boardfill import Mark, Pick, Placement, Solution
+from boardfill.problem.kinds import Problem
+from boardfill.reading.document import read_json
+from tests.independent.judging import Choice, Document, Filling, Judged, judged, kind_of
+
+LISTED = 120
+"""Problems with more fillings are only asked what can be answered without looking at each."""
+
+
+class NotAsked(Exception):
+    """The question does not go with the problem."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The document, what the judge says of it, and chance for whatever a question leaves open."""
+
+    document: Document
+    random: Random
+    steps: int = 20_000
+
+    @cached_property
+    def judged(self) -> Judged:
+        return judged(self.document, steps=self.steps)
+
+    @cached_property
+    def problem(self) -> Problem:
+        """A new value for each trial, so that nothing is kept from the one before."""
+        return read_json(json.dumps(self.document))
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.document)
+
+    @property
+    def count(self) -> int:
+        return len(self.judged.fillings)
+
+    def must_be_small(self) -> None:
+        if self.count > LISTED:
+            raise NotAsked
+
+    def must_be(self, *kinds: str) -> None:
+        if self.kind not in kinds:
+            raise NotAsked
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.document.get("board", {}).get("wrap"))
+
+    def told(self, found: Placement | Mark | Pick) -> Choice:
+        """What the package chose, in the judge's words."""
+        if isinstance(found, Placement):
+            name = "" if self.kind == "fitting" else found.piece
+            return Choice(name, found.cells, found.laid)
+        if isinstance(found, Mark):
+            return Choice(found.symbol, (found.cell,))
+        return Choice(found.name, number=found.option)
+
+    def filling(self, solution: Solution) -> Filling:
+        told = [self.told(choice) for choice in solution.choices]
+        assert len(set(told)) == len(told), "a choice is made twice"
+        return frozenset(told)
+
+    def solution(self, choices: Iterable[Choice]) -> Solution:
+        """What the judge chose, in the package's words."""
+        return Solution.of(map(self._choice, choices))
+
+    def _choice(self, choice: Choice) -> Placement | Mark | Pick:
+        if self.kind == "marking":
+            return Mark(choice.cells[0], choice.name)
+        if self.kind == "covering":
+            items = tuple(self.document["options"][choice.number]["items"])
+            return Pick(choice.number, items, choice.name)
+        return Placement(choice.cells, choice.name, choice.laid)
+
+    def any_choices(self) -> list[Choice]:
+        """Some choices, near a filling or not, in an order that chance alone decides."""
+        known = sorted(self.judged.choices)
+        if self.judged.fillings and self.random.random() < 0.7:
+            start = sorted(self.random.choice(sorted(map(sorted, self.judged.fillings))))
+            kept = self.random.sample(start, self.random.randint(0, len(start)))
+        else:
+            kept = []
+        if known and self.random.random() < 0.5:
+            more = self.random.sample(known, min(len(known), self.random.randint(1, 2)))
+            kept += [choice for choice in more if choice not in kept]
+        return kept

@@ -1,0 +1,238 @@
+"""Random problem documents, small enough to be judged by trying everything.
+
+Tilings lie on every lattice, open and closed, with holes, cells that may stay empty, supplies and
+rules; their pieces may have several parts, reach further than the board, and begin with a triangle
+that points down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from random import Random
+from typing import Any
+
+from tests.independent.geometry import (
+    AXES,
+    LATTICES,
+    Cell,
+    line_kinds,
+    names_around,
+    points_up,
+    sides_of,
+    turnings,
+)
+
+Tree = dict[str, Any]
+
+SIZES = {"square": (4, 5), "hex": (4, 4), "triangle": (4, 6), "cubic": (2, 3, 3)}
+SMALL_SIZES = {"square": (3, 3), "hex": (3, 3), "triangle": (2, 4), "cubic": (2, 2, 2)}
+
+
+def random_document(kind: str, random: Random) -> Tree:
+    return {"format": "boardfill/1", **KINDS[kind](random)}
+
+
+def _board(random: Random, sizes: dict[str, tuple[int, ...]], closed: float) -> Tree:
+    lattice = random.choice(LATTICES)
+    size = [random.randint(1, most) for most in sizes[lattice]]
+    wrap = []
+    for place, name in enumerate(AXES[lattice]):
+        if random.random() < closed:
+            wrap.append(name)
+            size[place] += size[place] % 2 if lattice == "triangle" else 0
+    board: Tree = {"lattice": lattice, "size": size}
+    if wrap:
+        board["wrap"] = wrap
+    elif random.random() < 0.3:
+        return {"lattice": lattice, "cells": _scattered(random, cells_in(board))}
+    holes = random.choice((0, 0, 0, 1, 2))
+    if holes:
+        board["holes"] = _some(random, cells_in(board), holes)
+    return board
+
+
+def cells_in(board: Tree) -> list[Cell]:
+    if "cells" in board:
+        return sorted(map(tuple, board["cells"]))
+    extents = [0] * len(board["size"])
+    for axis, extent in zip(AXES[board["lattice"]].values(), board["size"], strict=True):
+        extents[axis] = extent
+    gone = set(map(tuple, board.get("holes", ())))
+    return [cell for cell in product(*map(range, extents)) if cell not in gone]
+
+
+def _scattered(random: Random, cells: list[Cell]) -> list[list[int]]:
+    """Most of the cells, moved somewhere; only even steps, for the sake of triangles."""
+    step = [2 * random.randint(-2, 2) for _ in cells[0]]
+    kept = random.sample(cells, random.randint(len(cells) // 2, len(cells)))
+    return sorted([a + b for a, b in zip(cell, step, strict=True)] for cell in kept)
+
+
+def _some(random: Random, cells: Iterable[Cell], number: int) -> list[list[int]]:
+    known = sorted(cells)
+    return sorted(map(list, random.sample(known, min(number, len(known)))))
+
+
+def _copies(random: Random, most: int) -> Any:
+    low = random.randint(0, most)
+    return random.choice(
+        ("any", "any", low, [0, low], [low, low + random.randint(0, 2)], [low, "any"])
+    )
+
+
+# Tilings
+
+
+def _shape(random: Random, lattice: str) -> list[list[int]]:
+    size = random.choice((1, 2, 2, 3, 3, 4, 5))
+    dimensions = len(AXES[lattice])
+    start = tuple(random.randint(-1, 2) for _ in range(dimensions))
+    cells = {start}
+    apart = random.random() < 0.25
+    while len(cells) < size:
+        cell = random.choice(sorted(cells))
+        if apart:
+            step: Cell = tuple(random.randint(-3, 3) for _ in range(dimensions))
+        else:
+            step = random.choice(sides_of(lattice))
+            if lattice == "triangle" and not points_up(cell):
+                step = (-step[0], step[1])
+        cells.add(tuple(a + b for a, b in zip(cell, step, strict=True)))
+    return sorted(map(list, cells))
+
+
+def _pieces(random: Random, lattice: str, area: int) -> list[Tree]:
+    pieces: list[Tree] = []
+    for _ in range(random.choice((1, 1, 2, 2, 3))):
+        cells = _shape(random, lattice)
+        piece: Tree = {"name": "ABCDEFG"[len(pieces)], "cells": cells}
+        if random.random() < 0.7:
+            piece["turn"] = random.choice(("free", "rotate", "fixed"))
+        if random.random() < 0.6:
+            piece["copies"] = _copies(random, min(3, area // len(cells)))
+        pieces.append(piece)
+        if random.random() < 0.15:
+            way, _ = random.choice(turnings(lattice, "free"))
+            image = sorted(list(way(tuple(cell))) for cell in cells)
+            pieces.append({**piece, "name": "ABCDEFG"[len(pieces)], "cells": image})
+    if random.random() < 0.5:
+        single: Tree = {"name": "one", "cells": [[0] * len(AXES[lattice])]}
+        if random.random() < 0.5:
+            single["copies"] = _copies(random, 3)
+        pieces.insert(random.randint(0, len(pieces)), single)
+    return pieces
+
+
+def tiling(random: Random, closed: float = 0.4) -> Tree:
+    board = _board(random, SIZES, closed)
+    cells = cells_in(board)
+    if random.random() < 0.25:
+        board["optional"] = _some(random, cells, random.randint(1, 3))
+    document: Tree = {"board": board, "pieces": _pieces(random, board["lattice"], len(cells))}
+    if board["lattice"] == "square" and "wrap" not in board:
+        for rule in ("fault_free", "tatami"):
+            if random.random() < 0.2:
+                document[rule] = True
+    return document
+
+
+def closed_tiling(random: Random) -> Tree:
+    """A tiling of a board that closes on itself in at least one way."""
+    while "wrap" not in (document := tiling(random, closed=0.6))["board"]:
+        pass
+    return document
+
+
+# The other kinds
+
+
+def marking(random: Random) -> Tree:
+    board = _board(random, SMALL_SIZES, 0.3)
+    cells, lattice = cells_in(board), board["lattice"]
+    names = list("xyz"[: random.choice((1, 1, 2, 2, 3))])
+    around = names_around(lattice)
+    symbols: list[Any] = []
+    for name in names:
+        number = min(len(around), random.choice((0, 1, 1, 2, 3, len(around))))
+        points_at = random.sample(around, number)
+        symbols.append({"name": name, "points_at": points_at} if points_at else name)
+    document: Tree = {"board": board, "symbols": symbols, "blanks": random.random() < 0.5}
+    rules = [_rule(random, lattice, cells, names) for _ in range(random.choice((0, 0, 1, 1, 2)))]
+    if rules:
+        document["rules"] = rules
+    if cells and random.random() < 0.3:
+        clued = _some(random, cells, random.randint(1, 2))
+        document["clues"] = [{"cell": cell, "symbol": random.choice(names)} for cell in clued]
+    return document
+
+
+def _rule(random: Random, lattice: str, cells: list[Cell], names: list[str]) -> Tree:
+    each = random.choice([*line_kinds(lattice), "board", "region"])
+    counted: Any = sorted(random.sample(names, random.randint(1, len(names))))
+    rule: Tree = {
+        "each": each,
+        "symbols": random.choice((counted, "each")),
+        "count": _copies(random, 2),
+    }
+    if each == "region":
+        numbers = (random.randint(0, len(cells)) for _ in range(random.randint(1, 2)))
+        rule["regions"] = [_some(random, cells, number) for number in numbers]
+    return rule
+
+
+def covering(random: Random) -> Tree:
+    names = list("abcdef"[: random.randint(1, 6)])
+    shared = list(random.choice(("", "x", "xy")))
+    items: list[Any] = [
+        random.choice((name, name, {"name": name, "uses": _copies(random, 2)})) for name in names
+    ]
+    items += [{"name": name, "uses": [0, 1]} for name in shared]
+    random.shuffle(items)
+    options = []
+    for _ in range(random.randint(0, 9)):
+        used = random.choices(names, k=random.choice((0, 1, 1, 2, 2, 3)))
+        used += [name for name in shared if random.random() < 0.5]
+        if shared and random.random() < 0.1:
+            used.append(random.choice(shared))
+        option: Tree = {"items": used}
+        colours = {
+            name: random.choice(("red", "blue"))
+            for name in shared
+            if used.count(name) == 1 and random.random() < 0.7
+        }
+        if colours:
+            option["colours"] = colours
+        if random.random() < 0.4:
+            option["name"] = random.choice(("one", "two"))
+        options.append(option)
+    return {"items": items, "options": options}
+
+
+def fitting(random: Random) -> Tree:
+    game = _picture(random, random.randint(1, 5), random.randint(1, 5))
+    if random.random() < 0.6:
+        # A table with the holes of the game, turned, has pieces for most of them.
+        turned = ["".join(column) for column in zip(*game[::-1], strict=True)]
+        table = [line.translate(str.maketrans("#.", ".#")) for line in turned]
+        table = ["".join(random.choice((c, c, c, c, c, ".")) for c in line) for line in table]
+    else:
+        table = _picture(random, random.randint(1, 5), random.randint(1, 5))
+    return {"board": {"picture": "\n".join(game)}, "table": {"picture": "\n".join(table)}}
+
+
+def _picture(random: Random, rows: int, columns: int) -> list[str]:
+    share = random.choice((0.3, 0.5, 0.7))
+    return [
+        "".join("#" if random.random() < share else "." for _ in range(columns))
+        for _ in range(rows)
+    ]
+
+
+KINDS: dict[str, Callable[[Random], Tree]] = {
+    "tiling": tiling,
+    "closed tiling": closed_tiling,
+    "marking": marking,
+    "covering": covering,
+    "fitting": fitting,
+}

@@ -1,0 +1,269 @@
+"""Which fillings are alike: the ways to turn, mirror and move a board onto itself.
+
+What is a symmetry of a problem is told strictly, by all that the document says: supplies, rules
+and clues must go where equal ones are.  And loosely: it is enough if fillings go to fillings.  A
+program may see that a supply makes no difference, so its answer may lie between the two, which are
+mostly the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from tests.independent import fittings, markings
+from tests.independent.geometry import (
+    FINENESS,
+    Cell,
+    Shape,
+    Turning,
+    may_move_by,
+    moved,
+    points_around,
+    turned_point,
+    turnings,
+)
+from tests.independent.judging import Choice, Document, Judged, kind_of
+from tests.independent.tilings import Board, as_laid, board_of, pieces_of, shapes_of
+
+UP_TO = ("rotation", "symmetry")
+UP_TO_MOVES = ("translation", "rotation+translation", "symmetry+translation")
+
+
+class Classes(NamedTuple):
+    """The least and the most numbers of classes that an answer may tell."""
+
+    least: int
+    most: int
+
+
+def classes(document: Document, judged: Judged, up_to: str) -> Classes:
+    """How many fillings there are up to symmetry, told loosely and strictly."""
+    if kind_of(document) == "covering":
+        return Classes(len(judged.fillings), len(judged.fillings))
+    groups: dict[bool, list[Callable[[Choice], Choice | None]]] = {True: [], False: []}
+    for motion in motions_of(_board(document), up_to):
+        for strictly in (True, False):
+            carried = _carrying(document, judged, motion, strictly=strictly)
+            if carried is not None:
+                groups[strictly].append(carried)
+    return Classes(_orbits(judged, groups[False]), _orbits(judged, groups[True]))
+
+
+def _orbits(judged: Judged, group: list[Callable[[Choice], Choice | None]]) -> int:
+    return len(
+        {
+            frozenset(frozenset(map(carried, filling)) for carried in group)
+            for filling in judged.fillings
+        }
+    )
+
+
+def _board(document: Document) -> Board:
+    if kind_of(document) != "fitting":
+        return board_of(document)
+    cells = frozenset().union(*fittings.groups(document["board"]["picture"], "."))
+    return Board("square", cells, frozenset(), (0, 0))
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A turn, the step after it, and whether it mirrors."""
+
+    number: int
+    way: Turning
+    step: Cell
+    board: Board
+
+    def cell(self, cell: Cell) -> Cell:
+        (image,) = moved([self.way(cell)], self.step)
+        return self.board.home(image)
+
+
+def motions_of(board: Board, up_to: str) -> Iterator[Motion]:
+    """Every way to bring the board onto itself; moved around only if that is asked for."""
+    for number, (way, mirrors) in enumerate(turnings(board.lattice, "free")):
+        if (mirrors and "symmetry" not in up_to) or (number and up_to == "translation"):
+            continue
+        if not _keeps_going_around(board, way):
+            continue
+        turned = frozenset(map(way, board.cells))
+        for step in _steps(board, turned, around="translation" in up_to):
+            image = moved(turned, step)
+            if "translation" in up_to:
+                image = frozenset(map(board.home, image))
+            if image == board.cells and may_move_by(step, board.lattice):
+                yield Motion(number, way, step, board)
+
+
+def _keeps_going_around(board: Board, way: Turning) -> bool:
+    """Is once around the board still some times around it, once it is turned?"""
+    start = (0,) * len(board.periods)
+    for axis, period in enumerate(board.periods):
+        once = tuple(period if other == axis else 0 for other in range(len(start)))
+        gone = [b - a for a, b in zip(way(start), way(once), strict=True)]
+        if any(far % p if p else far for far, p in zip(gone, board.periods, strict=True)):
+            return False
+    return True
+
+
+def _steps(board: Board, turned: Shape, *, around: bool) -> Iterator[Cell]:
+    ways = []
+    for axis, period in enumerate(board.periods):
+        if around and period:
+            ways.append(range(period))
+        else:
+            low = board.extent(axis)[0] - min((cell[axis] for cell in turned), default=0)
+            ways.append(range(low, low + 1))
+    return product(*ways)
+
+
+def _carrying(
+    document: Document, judged: Judged, motion: Motion, *, strictly: bool
+) -> Callable[[Choice], Choice | None] | None:
+    """Where the motion carries choices, if it is a symmetry of the problem."""
+    board, kind = motion.board, kind_of(document)
+    if {motion.cell(cell) for cell in board.optional} != board.optional:
+        return None
+    if kind == "fitting":
+        carried: Callable[[Choice], Choice | None] = partial(_carried_hole, motion)
+        fits = _is_strict_for_holes(document, judged, carried)
+    elif kind == "tiling":
+        names = _piece_images(document, judged, motion, strictly=strictly)
+        carried, fits = partial(_carried_piece, motion, names or {}), names is not None
+    else:
+        names = _symbol_images(document, motion)
+        carried = partial(_carried_mark, motion, names)
+        fits = _is_strict_for_rules(document, judged, motion, names)
+    if strictly:
+        return carried if fits else None
+    if kind == "tiling" and not fits:
+        return None
+    images = {frozenset(map(carried, filling)) for filling in judged.fillings}
+    return carried if images == judged.fillings else None
+
+
+def _carried_hole(motion: Motion, choice: Choice) -> Choice:
+    return Choice("", tuple(sorted(map(motion.cell, choice.cells))))
+
+
+def _carried_piece(motion: Motion, names: Mapping[str, str], choice: Choice) -> Choice | None:
+    if choice.name not in names:
+        return None
+    cells = moved(map(motion.way, choice.laid or choice.cells), motion.step)
+    return as_laid(names[choice.name], cells, motion.board)
+
+
+def _carried_mark(motion: Motion, names: Mapping[str, str], choice: Choice) -> Choice | None:
+    name = names.get(choice.name)
+    return None if name is None else Choice(name, (motion.cell(choice.cells[0]),))
+
+
+# What becomes what: the i-th of a kind becomes the i-th of the turned kind
+
+
+def _matched(kinds: Mapping[Hashable, list[str]], turned: Mapping[str, Hashable]) -> dict[str, str]:
+    return {
+        name: image
+        for names in kinds.values()
+        for name, image in zip(names, kinds.get(turned[names[0]], []), strict=False)
+    }
+
+
+def _piece_images(
+    document: Document, judged: Judged, motion: Motion, *, strictly: bool
+) -> dict[str, str] | None:
+    """Which piece becomes which; loosely, only those count that some filling uses."""
+    lattice = motion.board.lattice
+    used = {choice.name for filling in judged.fillings for choice in filling}
+    kinds: dict[Hashable, list[str]] = {}
+    turned: dict[str, Hashable] = {}
+    known = [p for p in pieces_of(document, lattice) if strictly or p.name in used]
+    for piece in sorted(known, key=lambda p: (p.copies.low, p.copies.high or 10**9)):
+        shapes = shapes_of(piece, lattice)
+        copies = piece.copies if strictly else None
+        here = frozenset(_anywhere(shape, lattice) for shape in shapes)
+        there = frozenset(_anywhere(frozenset(map(motion.way, s)), lattice) for s in shapes)
+        kinds.setdefault((here, copies), []).append(piece.name)
+        turned[piece.name] = (there, copies)
+    names = _matched(kinds, turned)
+    return names if len(names) == len(known) == len(set(names.values())) else None
+
+
+def _anywhere(shape: Shape, lattice: str) -> Shape:
+    """The shape moved as near to the origin as it may be: alike for shapes that only lie apart."""
+    row, *others = min(shape)
+    last = -others[-1] + (1 if lattice == "triangle" and (row + others[-1]) % 2 else 0)
+    return moved(shape, (-row, *(-at for at in others[:-1]), last))
+
+
+def _symbol_images(document: Document, motion: Motion) -> dict[str, str]:
+    lattice = motion.board.lattice
+    dimensions = len(motion.board.periods)
+    cells = [(0,) * dimensions, (0,) * (dimensions - 1) + (1,)]
+    kinds: dict[Hashable, list[str]] = {}
+    turned: dict[str, Hashable] = {}
+    for name, points_at in markings.symbols_of(document).items():
+        here, there = set(), set()
+        for cell in cells:
+            image = motion.way(cell)
+            for direction, point in points_around(cell, lattice).items():
+                if direction in points_at:
+                    here.add(_seen_from(cell, point, lattice))
+                    there.add(
+                        _seen_from(image, turned_point(point, motion.number, lattice), lattice)
+                    )
+        kinds.setdefault(frozenset(here), []).append(name)
+        turned[name] = frozenset(there)
+    return _matched(kinds, turned)
+
+
+def _seen_from(cell: Cell, point: Cell, lattice: str) -> tuple[bool, Cell]:
+    """Where the point is, seen from the cell, which on the triangle lattice may be upside down."""
+    upside_down = lattice == "triangle" and sum(cell) % 2 == 1
+    return upside_down, tuple(b - FINENESS * a for a, b in zip(cell, point, strict=True))
+
+
+# Strictly: all that the document says stays as it is
+
+
+def _is_strict_for_holes(
+    document: Document, judged: Judged, carried: Callable[[Choice], Choice | None]
+) -> bool:
+    pieces = fittings.groups(document["table"]["picture"], "#")
+    supply = Counter(map(fittings.shape_class, pieces))
+    for choice in judged.choices:
+        image = carried(choice)
+        if image not in judged.choices:
+            return False
+        shapes = [fittings.shape_class(frozenset(one.cells)) for one in (choice, image)]
+        if supply[shapes[0]] != supply[shapes[1]]:
+            return False
+    return True
+
+
+def _is_strict_for_rules(
+    document: Document, judged: Judged, motion: Motion, names: Mapping[str, str]
+) -> bool:
+    if len(set(names.values())) < len(markings.symbols_of(document)):
+        return False
+    if {_carried_mark(motion, names, choice) for choice in judged.choices} != judged.choices:
+        return False
+    clued = {tuple(said["cell"]) for said in document.get("clues", ())}
+    if set(map(motion.cell, clued)) != clued:
+        return False
+    rules = markings.rules_of(document, motion.board)
+    said: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
+    turned: Counter[Hashable] = Counter(
+        (
+            frozenset(map(motion.cell, rule.cells)),
+            frozenset(names[name] for name in rule.symbols),
+            rule.count,
+        )
+        for rule in rules
+    )
+    return said == turned

@@ -1,0 +1,175 @@
+"""Boards, and the tilings of a document: pieces are turned, moved and tried everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from tests.independent.geometry import AXES, Cell, Shape, may_move_by, moved, turnings
+from tests.independent.judging import (
+    Bounds,
+    Choice,
+    Document,
+    Filling,
+    Judged,
+    Patience,
+    bounds_of,
+)
+
+
+@dataclass(frozen=True)
+class Board:
+    """Cells, some of which may stay empty, and after how many steps each coordinate comes back."""
+
+    lattice: str
+    cells: frozenset[Cell]
+    optional: frozenset[Cell]
+    periods: tuple[int, ...]
+
+    def home(self, cell: Cell) -> Cell:
+        """Where the cell is, once around the board or more."""
+        pairs = zip(cell, self.periods, strict=True)
+        return tuple(at % period if period else at for at, period in pairs)
+
+    def extent(self, axis: int) -> tuple[int, int]:
+        along = [cell[axis] for cell in self.cells]
+        return min(along, default=0), max(along, default=0)
+
+
+def board_of(document: Document) -> Board:
+    said = document["board"]
+    lattice = said.get("lattice", "square")
+    axes = AXES[lattice]
+    periods = [0] * len(axes)
+    if "cells" in said:
+        cells = frozenset(map(tuple, said["cells"]))
+    else:
+        extents = [0] * len(axes)
+        for (name, axis), extent in zip(axes.items(), said["size"], strict=True):
+            extents[axis] = extent
+            periods[axis] = extent if name in said.get("wrap", ()) else 0
+        cells = frozenset(product(*map(range, extents)))
+    cells -= frozenset(map(tuple, said.get("holes", ())))
+    optional = frozenset(map(tuple, said.get("optional", ())))
+    return Board(lattice, cells, optional, tuple(periods))
+
+
+@dataclass(frozen=True)
+class Piece:
+    name: str
+    cells: Shape
+    turn: str
+    copies: Bounds
+
+
+def pieces_of(document: Document, lattice: str) -> list[Piece]:
+    usual = "rotate" if lattice == "cubic" else "free"
+    return [
+        Piece(
+            said["name"],
+            frozenset(map(tuple, said["cells"])),
+            said.get("turn", usual),
+            bounds_of(said.get("copies", "any")),
+        )
+        for said in document["pieces"]
+    ]
+
+
+def shapes_of(piece: Piece, lattice: str) -> list[Shape]:
+    """The piece turned in every way that it may be; some of them may be alike."""
+    return [frozenset(map(way, piece.cells)) for way, _ in turnings(lattice, piece.turn)]
+
+
+def as_laid(name: str, cells: Shape, board: Board) -> Choice | None:
+    """The piece on these cells, as if the board went on; None if it cannot lie so."""
+    homes = frozenset(map(board.home, cells))
+    if len(homes) < len(cells) or not homes <= board.cells:
+        return None
+    first = min(cells)
+    back = tuple(to - at for to, at in zip(board.home(first), first, strict=True))
+    laid = moved(cells, back)
+    return Choice(name, tuple(sorted(homes)), () if laid <= board.cells else tuple(sorted(laid)))
+
+
+def placements_of(piece: Piece, board: Board, patience: Patience) -> Iterator[Choice]:
+    """Every place of every turn; on a closed board once around is enough."""
+    for shape in shapes_of(piece, board.lattice):
+        steps = []
+        for axis, period in enumerate(board.periods):
+            low, high = board.extent(axis)
+            along = [cell[axis] for cell in shape]
+            steps.append(
+                range(period) if period else range(low - max(along), high - min(along) + 1)
+            )
+        for step in product(*steps):
+            if may_move_by(step, board.lattice):
+                patience.step()
+                choice = as_laid(piece.name, moved(shape, step), board)
+                if choice is not None:
+                    yield choice
+
+
+def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
+    board = board_of(document)
+    pieces = pieces_of(document, board.lattice)
+    choices = frozenset(
+        choice for piece in pieces for choice in placements_of(piece, board, patience)
+    )
+    beginning: dict[Cell, list[Choice]] = {cell: [] for cell in board.cells}
+    for choice in choices:
+        beginning[choice.cells[0]].append(choice)
+    most = {piece.name: piece.copies for piece in pieces}
+    may_stay_empty = board.cells if partial else board.optional
+    order = sorted(board.cells)
+
+    def fillings(at: int, covered: Shape, laid: tuple[Choice, ...]) -> Iterator[Filling]:
+        """Whatever lies on the cells before is decided; no other piece begins there."""
+        patience.step()
+        if at == len(order):
+            if obeys(document, board, pieces, laid):
+                yield frozenset(laid)
+            return
+        cell = order[at]
+        if cell in covered:
+            yield from fillings(at + 1, covered, laid)
+            return
+        if cell in may_stay_empty:
+            yield from fillings(at + 1, covered, laid)
+        for choice in beginning[cell]:
+            times = sum(other.name == choice.name for other in laid)
+            if covered.isdisjoint(choice.cells) and most[choice.name].allow(times + 1):
+                yield from fillings(at + 1, covered.union(choice.cells), (*laid, choice))
+
+    return Judged(choices, frozenset(fillings(0, frozenset(), ())))
+
+
+def obeys(document: Document, board: Board, pieces: list[Piece], laid: tuple[Choice, ...]) -> bool:
+    """Are supplies kept, lines crossed, and no corners shared by four?"""
+    used = Counter(choice.name for choice in laid)
+    if not all(piece.copies.hold(used[piece.name]) for piece in pieces):
+        return False
+    if document.get("fault_free") and not _crosses_all_lines(board, laid):
+        return False
+    return not document.get("tatami") or not _has_corner_of_four(laid)
+
+
+def _crosses_all_lines(board: Board, laid: tuple[Choice, ...]) -> bool:
+    for axis in (0, 1):
+        low, high = board.extent(axis)
+        for line in range(low, high):
+            sides = ({cell[axis] > line for cell in choice.cells} for choice in laid)
+            if not any(len(side) == 2 for side in sides):
+                return False
+    return True
+
+
+def _has_corner_of_four(laid: tuple[Choice, ...]) -> bool:
+    at: dict[Any, int] = {cell: n for n, choice in enumerate(laid) for cell in choice.cells}
+    for row, column in at:
+        around = [(row + a, column + b) for a in (0, 1) for b in (0, 1)]
+        if all(cell in at for cell in around) and len({at[cell] for cell in around}) == 4:
+            return True
+    return False

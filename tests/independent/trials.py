@@ -1,0 +1,29 @@
+"""Every question, asked of the package and held against the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.independent import fillings, forms, reasons
+from tests.independent.asked import Asked
+
+QUESTIONS: dict[str, Callable[[Asked], None]] = {
+    "count": fillings.count,
+    "up to symmetry": fillings.count_up_to_symmetry,
+    "list": fillings.listing,
+    "first": fillings.first,
+    "unique": fillings.unique,
+    "rank": fillings.rank,
+    "sample": fillings.sample,
+    "marginals": fillings.marginals,
+    "by pieces": fillings.by_pieces,
+    "best": reasons.best,
+    "best partial": reasons.best_partial,
+    "why none": reasons.why_none,
+    "hint": reasons.hint,
+    "watch": fillings.watch,
+    "check": fillings.checker,
+    "table": fillings.table,
+    "convert": forms.convert,
+    "fit": forms.fit,
+}

@@ -32,7 +32,6 @@ from boardfill.answers.certificate import (
     PIECE,
     Area,
     Colouring,
-    Exhausted,
     Exhaustion,
     Forced,
     Inequality,
@@ -227,44 +226,6 @@ def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
 
 def test_fittings_are_never_explained() -> None:
     assert why_none(Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
-
-
-WRONG = Starved(Subject(CELL, (0, 0)), 1, 0)
-TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
-RIGHT = Colouring(0, tuple((Subject(CELL, (0, c)), (-1) ** c) for c in range(3)))
-
-
-def _finding(monkeypatch: pytest.MonkeyPatch, *found: Certificate) -> None:
-    monkeypatch.setattr("boardfill.questions.explaining.arguments", lambda *_: iter(found))
-
-
-def test_an_argument_that_does_not_hold_is_dropped_for_the_next(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    problem = Tiling(Board.rectangle(1, 3), pieces("domino"))
-    for last in (RIGHT, TRIED):
-        _finding(monkeypatch, WRONG, Inequality(RIGHT.weights[:1]), last)
-        assert why_none(problem) == last
-
-
-def test_nothing_is_said_where_all_arguments_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is a filling, whatever finders and engines think."""
-    problem = Tiling(Board.rectangle(1, 4), pieces("domino"))
-    _finding(monkeypatch, WRONG, TRIED)
-    with pytest.raises(AssertionError, match="the verifier refuses their exhaustion"):
-        why_none(problem)
-
-
-def test_what_takes_long_to_try_again_rests_on_two_engines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    problem = Tiling(Board.rectangle(1, 3), pieces("domino"))
-    monkeypatch.setattr("boardfill.questions.explaining._TRYING", 0.0)
-    _finding(monkeypatch, TRIED)
-    assert why_none(problem) == TRIED
-    monkeypatch.setattr("boardfill.questions.explaining._CHECKING", 0.0)
-    _finding(monkeypatch, RIGHT, TRIED)
-    assert why_none(problem) == TRIED
 
 
 def test_a_limit_is_no_answer() -> None:

@@ -124,7 +124,7 @@ def _area_sums(pieces: Iterable[PieceArea], most: int) -> int:
 
 def _smallest_within(sums: int, least: int, most: int) -> int | None:
     """The smallest of the sums from `least` to `most`, if there is one."""
-    within = sums >> least & (1 << most - least + 1) - 1
+    within = sums >> least & (1 << max(most - least + 1, 0)) - 1
     return least + (within & -within).bit_length() - 1 if within else None
 
 

@@ -27,13 +27,13 @@ from boardfill.cli.options import (
     time_option,
 )
 from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.cli.progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.rendering.events import event_json, event_line
 from boardfill.rendering.frame import counters, search_frame
 from boardfill.rendering.text import TextStyle
-from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="watch")
@@ -101,7 +101,7 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": time_limit is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
-        with ProgressLine() as progress:
+        with progress_line() as progress:
             costs = questions.compare_searches(
                 said.problem(problem),
                 most_nodes=nodes or questions.MOST_NODES,

@@ -56,7 +56,7 @@ from boardfill.rendering.text import TextStyle
     help="Steps a second, on a terminal (default: 5).",
 )
 @click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
-@click.option("--steps", metavar="N", type=click.IntRange(min=1), help="Stop after N steps.")
+@click.option("--steps", metavar="N", type=click.IntRange(1, 2**62), help="Stop after N steps.")
 @click.option("--until-found", is_flag=True, help="Stop at the first filling.")
 @click.option("--compare", is_flag=True, help="Only say how many nodes each way to search needs.")
 @click.option(

@@ -28,7 +28,7 @@ def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
     None says nothing: beams may lose every filling.
     """
     cover, weights = prices.cover, prices.weights
-    control = _core.Control(limits.seconds, limits.bytes)
+    control = limits.control()
     form = flat_form(cover)
     guides = list(_guides(cover, prices))
     best: Filling | None = None
@@ -53,8 +53,9 @@ def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
 def _guides(cover: Cover, prices: Prices) -> Iterator[tuple[Prices, list[int]]]:
     for _, order in axis_orders(cover):
         yield prices, order
-    layers = dict(slanted_orders(cover))["bandwidth"]
-    yield Prices.fair(cover, prices.weights), layers[::-1]
+    layers = dict(slanted_orders(cover)).get("bandwidth")
+    if layers is not None:
+        yield Prices.fair(cover, prices.weights), layers[::-1]
 
 
 def _beam(

@@ -9,12 +9,13 @@ nanoseconds; how many occur is estimated where it matters.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders, slanted_orders
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep_estimate import expected_states
 from boardfill.errors import NoEngine
@@ -65,19 +66,19 @@ class SweepChoice:
 
 
 def choose_sweep(
-    cover: Cover, memory: int | None, store: str | None = None, order: str | None = None
+    cover: Cover, deadline: Deadline, store: str | None = None, order: str | None = None
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster.
 
     It is remembered as long as the cover lives: often a cover is planned before it is decided who
     shall count it.
     """
-    asked = (memory, store, order)
+    asked = (deadline.limits.bytes, store, order)
     known = _chosen.get(id(cover))
     if known is None or known[0] != asked:
         if known is None:
             weakref.finalize(cover, _chosen.pop, id(cover), None)
-        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, *asked))
+        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, deadline, store, order))
     return known[1]
 
 
@@ -86,18 +87,19 @@ _chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
 
 
 def _choose_sweep(
-    cover: Cover, memory: int | None, store: str | None, order: str | None
+    cover: Cover, deadline: Deadline, store: str | None, order: str | None
 ) -> SweepChoice:
     form = flat_form(cover)
+    memory = deadline.limits.bytes
     if order is None:
-        straight = _cheapest(form, axis_orders(cover))
+        straight = _cheapest(form, axis_orders(cover), deadline.check)
         cheapest = straight
         if straight.most > _CHEAP:
-            slanted = _cheapest(form, slanted_orders(cover))
+            slanted = _cheapest(form, slanted_orders(cover), deadline.check)
             cheapest = min(straight, slanted, key=lambda way: way.most)
     else:
         named = dict([*axis_orders(cover), *slanted_orders(cover)])
-        straight = cheapest = _cheapest(form, [(order, named[order])])
+        straight = cheapest = _cheapest(form, [(order, named[order])], deadline.check)
     dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** min(round(cheapest.bits), 1000) * 8)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
@@ -109,7 +111,7 @@ def _choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
-    expected = expected_states(cover, way.schedule)
+    expected = expected_states(cover, way.schedule, deadline)
     sparse = way.choice(SPARSE, expected.states, expected.alive * _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
@@ -141,9 +143,14 @@ def can_be_dense(cover: Cover) -> bool:
     return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
 
 
-def _cheapest(form: _core.CoverForm, orders: Iterable[tuple[str, list[int]]]) -> _Way:
+def _cheapest(
+    form: _core.CoverForm,
+    orders: Iterable[tuple[str, list[int]]],
+    check: Callable[[], None] = lambda: None,
+) -> _Way:
     ways = []
     for name, order in orders:
+        check()
         schedule = _core.SweepSchedule(form, order)
         most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
         ways.append(_Way(name, order, schedule, most))

@@ -27,6 +27,8 @@ from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_sh
 from boardfill import Board, Tiling, _core, count, pieces, tally
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation import cover_of
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.protocol import Limits
 from boardfill.engines.sweep_choice import DENSE, choose_sweep
 from boardfill.running.machine import usable_cores
 
@@ -216,7 +218,9 @@ def bandwidth() -> Iterator[str]:
     """The dense sweep alone against what the memory can do at most."""
     copied = copied_bytes_per_second(usable_cores())
     side = SIDES[-1]
-    schedule = choose_sweep(cover_of(Case(L_TROMINOES, side, side).problem()), None, DENSE).schedule
+    schedule = choose_sweep(
+        cover_of(Case(L_TROMINOES, side, side).problem()), Deadline(Limits()), DENSE
+    ).schedule
     plan = _core.DenseWork.whole(schedule, _FUSED_BITS)
     seconds = min(_seconds_of_sweep(plan) for _ in range(3))
     store = 8 << plan.bits

@@ -12,6 +12,7 @@
 #include "narrow_order.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
+#include "resident.hpp"
 #include "sparse_sweep.hpp"
 #include "sweep_schedule.hpp"
 
@@ -32,17 +33,22 @@ std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
 void bind_cover(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Stops, limits and watches one long computation.")
       .def(nb::init<std::optional<double>, std::optional<std::uint64_t>,
-                    std::optional<std::uint64_t>>(),
+                    std::optional<std::uint64_t>, std::optional<std::uint64_t>>(),
            "time_limit"_a.none() = nb::none(), "memory_limit"_a.none() = nb::none(),
-           "work_limit"_a.none() = nb::none(),
-           "Seconds from now, bytes, and states visited; None means no limit.")
+           "work_limit"_a.none() = nb::none(), "resident_before"_a.none() = nb::none(),
+           "Seconds from now, bytes, and states visited; None means no limit.  If it is told how "
+           "many bytes the process had before, all that it has taken since counts.")
       .def("cancel", &Control::cancel, "Ask the computation to stop soon.")
       .def_prop_ro("steps_done", [](const Control& c) { return c.steps_done.load(); })
       .def_prop_ro("parts_done", [](const Control& c) { return c.parts_done.load(); })
       .def_prop_ro("parts_planned", [](const Control& c) { return c.parts_planned.load(); })
       .def_prop_ro("work_done", [](const Control& c) { return c.work_done.load(); })
+      .def_prop_ro("found", [](const Control& c) { return c.found.load(); })
       .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);
+
+  module.def("resident_bytes", &resident_bytes,
+             "Bytes that the process holds in memory; 0 where the system does not tell.");
 
   using Numbers = std::vector<std::uint32_t>;
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")

@@ -1,6 +1,7 @@
 // How a long computation is steered from outside: stopped, limited, watched.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -8,6 +9,8 @@
 #include <exception>
 #include <limits>
 #include <optional>
+
+#include "resident.hpp"
 
 namespace boardfill {
 
@@ -34,10 +37,19 @@ class Stopped : public std::exception {
 /// Shared by the worker, which asks it often, and the caller, which may cancel or look.
 class Control {
  public:
+  /// Where it is said how much memory the process had before the work began, all that it has taken
+  /// since counts, and not only what is held here: the rest of the program takes memory too.
   Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes,
-          std::optional<std::uint64_t> work_limit_states)
+          std::optional<std::uint64_t> work_limit_states,
+          std::optional<std::uint64_t> resident_before)
       : memory_limit_(memory_limit_bytes.value_or(kNoLimit)),
         work_limit_(work_limit_states.value_or(kNoLimit)) {
+    if (resident_before && memory_limit_ >= kLeastResident && memory_limit_ != kNoLimit) {
+      most_resident_ = *resident_before + std::min(memory_limit_, kNoLimit - *resident_before);
+      const std::uint64_t now = resident_bytes();
+      const std::uint64_t taken = now > *resident_before ? now - *resident_before : 0;
+      memory_limit_ -= std::min(memory_limit_, taken);
+    }
     // A limit of decades is none, and would not fit the clock's own type.
     if (time_limit_seconds && *time_limit_seconds < 1e9)
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -46,11 +58,20 @@ class Control {
 
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
-  /// Throws `Stopped` when cancelled or past the deadline.  Reads the clock: call it every few
-  /// thousand small steps, not at each.
+  /// Throws `Stopped` when cancelled, past the deadline, or when the process has taken more memory
+  /// than it may.  Reads the clock: call it every few thousand small steps, not at each.
   void check() const {
     if (cancelled_.load(std::memory_order_relaxed)) throw Stopped(Stop::cancelled);
-    if (deadline_ && Clock::now() >= *deadline_) throw Stopped(Stop::time_limit);
+    if (!deadline_ && most_resident_ == kNoLimit) return;
+    const Clock::time_point now = Clock::now();
+    if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
+    if (most_resident_ == kNoLimit) return;
+    Clock::rep due = next_look_.load(std::memory_order_relaxed);
+    const Clock::rep at = now.time_since_epoch().count();
+    constexpr Clock::rep pause = std::chrono::duration_cast<Clock::duration>(kBetweenLooks).count();
+    if (at >= due && next_look_.compare_exchange_strong(due, at + pause) &&
+        resident_bytes() > most_resident_)
+      throw Stopped(Stop::memory_limit);
   }
 
   /// Call before taking memory; throws if that would be too much.  Any thread may call it.
@@ -83,14 +104,22 @@ class Control {
   std::atomic<std::uint64_t> parts_done{0};
   std::atomic<std::uint64_t> parts_planned{0};  ///< 0 where nobody can tell
   std::atomic<std::uint64_t> work_done{0};      ///< states visited so far
+  std::atomic<std::uint64_t> found{0};          ///< fillings met so far, where they are counted singly
   std::atomic<std::uint64_t> alive{0};          ///< states after the last step
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+  /// Below this the program itself, its lists and buffers, blur what is measured; only what is held
+  /// here counts then.
+  static constexpr std::uint64_t kLeastResident = std::uint64_t{32} << 20;
+  static constexpr std::chrono::milliseconds kBetweenLooks{2};
+
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
+  std::uint64_t most_resident_ = kNoLimit;
+  mutable std::atomic<Clock::rep> next_look_{std::numeric_limits<Clock::rep>::min()};
   std::uint64_t memory_limit_;
   std::uint64_t work_limit_;
   std::atomic<std::uint64_t> held_bytes_{0};

@@ -5,9 +5,10 @@
 namespace boardfill {
 namespace {
 
-/// Nodes between two looks at the control: some tens of microseconds, or milliseconds on a board of
-/// many thousand cells.
+/// Nodes between two looks at the control, at most: some tens of microseconds.  Where a node takes
+/// longer since there is more to be touched, there are fewer of them.
 constexpr std::uint64_t kReportEvery = 256;
+constexpr std::uint64_t kUsesBetweenReports = 1 << 22;
 
 }  // namespace
 
@@ -15,12 +16,14 @@ Search::Search(const SearchTables& tables, Branching branching, bool test_pocket
     : tables_(tables),
       branching_(branching),
       test_pockets_(test_pockets && tables.pockets().is_useful()),
+      report_every_(std::clamp<std::uint64_t>(
+          kUsesBetweenReports / std::max<std::uint64_t>(tables.uses().size(), 1), 1, kReportEvery)),
       state_(make_search_state(tables)),
       pockets_(tables) {}
 
 bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
   for (;;) {
-    if (nodes_ - reported_ >= kReportEvery) report(control);
+    if (nodes_ - reported_ >= report_every_) report(control);
     switch (phase_) {
       case Phase::begin: go_on(state_->begin(), 0); break;
       case Phase::on: {

@@ -90,6 +90,7 @@ class Search {
   const SearchTables& tables_;
   Branching branching_;
   bool test_pockets_;
+  std::uint64_t report_every_;
   std::unique_ptr<SearchState> state_;
   PocketTest pockets_;
   Phase phase_ = Phase::begin;

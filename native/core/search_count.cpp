@@ -64,17 +64,33 @@ Place place_of(std::uint64_t turn, std::uint64_t parts) {
   return {pass, pass + turn * kPasses};
 }
 
+/// Counts apart from other threads, and tells the control at its end, however that comes.
+class Tally {
+ public:
+  explicit Tally(Control& control) : control_(control) {}
+  ~Tally() { control_.found.fetch_add(count_, std::memory_order_relaxed); }
+  Tally(const Tally&) = delete;
+  Tally& operator=(const Tally&) = delete;
+  void add_one() { ++count_; }
+
+ private:
+  Control& control_;
+  std::uint64_t count_ = 0;
+};
+
 /// Searches the parts whose turn comes up, until none is left.
-SearchCount search_parts(const SearchTables& tables, const Parts& parts,
-                         std::atomic<std::uint64_t>& next_turn, Control& control) {
-  SearchCount found{0, 0};
+///
+/// What it finds is told to the control, and stays known when a limit stops it.
+std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
+                           std::atomic<std::uint64_t>& next_turn, Control& control) {
+  std::uint64_t nodes = 0;
   std::optional<Search> search;
   std::uint64_t pass = 0;
   std::uint64_t part = 0;
   for (std::uint64_t turn; (turn = next_turn++) < parts.number;) {
     const Place mine = place_of(turn, parts.number);
     if (!search || mine.pass != pass) {
-      if (search) found.nodes += search->nodes();
+      if (search) nodes += search->nodes();
       search.emplace(tables, Branching::tightest_item);
       pass = mine.pass;
       part = 0;
@@ -84,35 +100,35 @@ SearchCount search_parts(const SearchTables& tables, const Parts& parts,
       if (part++ == mine.part) break;
       search->skip();
     }
-    while (search->next_below(parts.depth, control)) ++found.count;
+    Tally tally(control);
+    while (search->next_below(parts.depth, control)) tally.add_one();
     ++control.parts_done;
   }
-  if (search) found.nodes += search->nodes();
-  return found;
+  if (search) nodes += search->nodes();
+  return nodes;
 }
 
 }  // namespace
 
 SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control) {
   threads = useful_threads(threads);
+  const std::uint64_t before = control.found;
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
   const Parts parts = cut(tables, threads * kPartsPerThread, control);
   control.parts_planned = parts.number;
   if (parts.number == 0) {
     Search search(tables, Branching::tightest_item);
-    std::uint64_t count = 0;
-    while (search.next(control)) ++count;
-    return {count, search.nodes()};
+    {
+      Tally tally(control);
+      while (search.next(control)) tally.add_one();
+    }
+    return {control.found - before, search.nodes()};
   }
   std::atomic<std::uint64_t> next_turn{0};
-  std::atomic<std::uint64_t> count{parts.complete};
   std::atomic<std::uint64_t> nodes{0};
-  in_parallel(threads, [&](unsigned) {
-    const SearchCount found = search_parts(tables, parts, next_turn, control);
-    count += found.count;
-    nodes += found.nodes;
-  });
-  return {count, nodes};
+  control.found += parts.complete;
+  in_parallel(threads, [&](unsigned) { nodes += search_parts(tables, parts, next_turn, control); });
+  return {control.found - before, nodes};
 }
 
 }  // namespace boardfill

@@ -11,8 +11,10 @@ class Stopped(Exception):
 class Control:
     """Stops, limits and watches one long computation."""
 
-    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None, work_limit: int | None = None) -> None:
-        """Seconds from now, bytes, and states visited; None means no limit."""
+    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None, work_limit: int | None = None, resident_before: int | None = None) -> None:
+        """
+        Seconds from now, bytes, and states visited; None means no limit.  If it is told how many bytes the process had before, all that it has taken since counts.
+        """
 
     def cancel(self) -> None:
         """Ask the computation to stop soon."""
@@ -30,10 +32,16 @@ class Control:
     def work_done(self) -> int: ...
 
     @property
+    def found(self) -> int: ...
+
+    @property
     def alive(self) -> int: ...
 
     @property
     def peak_bytes(self) -> int: ...
+
+def resident_bytes() -> int:
+    """Bytes that the process holds in memory; 0 where the system does not tell."""
 
 class CoverForm:
     """A bounded cover, laid flat."""

@@ -29,6 +29,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.halving import find_halves
@@ -213,7 +214,9 @@ def test_estimates_are_of_the_right_size() -> None:
             key=lambda schedule: sum(2**bits for bits in schedule.frontier_bits),
         )
         assert actual.states is not None
-        assert 1 / 16 < expected_states(cover, schedule).states / actual.states < 8, name
+        assert (
+            1 / 16 < expected_states(cover, schedule, Deadline(Limits())).states / actual.states < 8
+        ), name
 
 
 def test_a_frontier_of_thousands_of_bits_is_refused_with_a_prediction() -> None:

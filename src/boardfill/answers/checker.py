@@ -95,8 +95,8 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
     board = problem.board.cells
     if problem.fault_free:
         for axis, name in enumerate(("row", "column")):
-            places = {cell[axis] for cell in board}
-            for line in range(min(places, default=0), max(places, default=0)):
+            # What crosses the line after a row crosses all lines up to the next row with cells.
+            for line in sorted({cell[axis] for cell in board})[:-1]:
                 sides = ({cell[axis] <= line for cell in lying.cells} for lying in owner.values())
                 if not any(len(found) == 2 for found in sides):
                     return f"no piece crosses the line after {name} {line}"

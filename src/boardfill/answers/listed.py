@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
@@ -71,13 +71,15 @@ class Listed:
             bounds |= dict.fromkeys(_lines(problem.board.cells), (1, None))
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
+        lines = list(_lines(problem.board.cells)) if problem.fault_free else []
         subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
             supply = Subject(PIECE, piece.name)
             for cells in set(_placements(problem, piece, self._check)):
                 used = [supply, *(subject_of[cell] for cell in cells)]
-                if problem.fault_free or problem.tatami:
-                    used += filter(bounds.__contains__, _rules_used(cells))
+                used += (line for line in lines if _crosses(cells, line))
+                if problem.tatami:
+                    used += filter(bounds.__contains__, _single_corners(cells))
                 yield Placement(cells, piece.name), dict.fromkeys(used, 1)
 
     def _marking(
@@ -151,10 +153,12 @@ def _turned(piece: Piece) -> set[tuple[Cell, ...]]:
 
 
 def _lines(cells: Iterable[Cell]) -> Iterator[Subject]:
-    """The lines between two rows or two columns of the cells."""
+    """The line after each row and each column that has cells, but the last.
+
+    Lines further on, up to the next row that has cells, are crossed just when this one is.
+    """
     for axis, name in enumerate(("row", "column")):
-        along = [cell[axis] for cell in cells]
-        for line in range(min(along, default=0), max(along, default=0)):
+        for line in sorted({cell[axis] for cell in cells})[:-1]:
             yield Subject(LINE, (name, line))
 
 
@@ -165,9 +169,15 @@ def _inner_corners(board: Set[Cell]) -> Iterator[Subject]:
             yield Subject(CORNER, (row, column))
 
 
-def _rules_used(cells: tuple[Cell, ...]) -> Iterator[Subject]:
-    """The lines that a piece on these cells crosses, the corners where it has a single cell."""
-    yield from _lines(cells)
+def _crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
+    """Does a piece on these cells have some on both sides of the line?"""
+    name, after = cast(tuple[str, int], line.key)
+    along = [cell[name == "column"] for cell in cells]
+    return min(along) <= after < max(along)
+
+
+def _single_corners(cells: tuple[Cell, ...]) -> Iterator[Subject]:
+    """The corners where a piece on these cells has a single cell."""
     steps = (0, 1)
     corners = Counter((row + d, column + r) for row, column in cells for d in steps for r in steps)
     for corner, times in corners.items():

@@ -12,14 +12,18 @@ from __future__ import annotations
 
 from boardfill.answers.solution import Pick, Solution
 from boardfill.cover.bounded import Cover, Implied, Item, Option
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.covering import Covering
 
 _ALONE = None
 _UNUSED = ""
 
 
-def covering_cover(problem: Covering) -> Cover:
-    """The cover whose fillings are the solutions; see above for what colours add."""
+def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
+    """The cover whose fillings are the solutions; see above for what colours add.
+
+    `check` may raise to stop the work.
+    """
     items = [Item(item.name, *item.uses) for item in problem.items]
     index_of = {item.name: index for index, item in enumerate(problem.items)}
     state_items: dict[tuple[str, str | None], int] = {}
@@ -30,7 +34,7 @@ def covering_cover(problem: Covering) -> Cover:
             items.append(Item((name, state), 1, most))
 
     options = []
-    for number, option in enumerate(problem.options):
+    for number, option in enumerate(paced(problem.options, check)):
         colour_of = dict(option.colours)
         used = []
         for name in option.items:
@@ -43,7 +47,7 @@ def covering_cover(problem: Covering) -> Cover:
         options.append(Option(tuple(sorted(used)), Pick(number, option.items, option.name)))
     for name, colours in problem.shared_colours.items():
         states = _most_uses(colours)
-        for chosen in (*states, _UNUSED):
+        for chosen in paced((*states, _UNUSED), check, 16):
             others = [
                 state_items[name, state]
                 for state, most in states.items()

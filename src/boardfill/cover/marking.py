@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
 
 
-def marking_cover(problem: Marking) -> Cover:
-    """The cover whose fillings are the ways to set symbols."""
+def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
+    """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
     items = [Item(cell, int(_must_hold(problem, cell)), 1, cell) for cell in problem.board.ordered]
     uses: dict[tuple[Cell, str], list[int]] = {
         (cell, symbol.name): [index]
-        for index, cell in enumerate(problem.board.ordered)
+        for index, cell in enumerate(paced(problem.board.ordered, check))
         for symbol in problem.symbols
         if problem.clues.get(cell, symbol.name) == symbol.name
     }
 
     lattice = problem.board.lattice
     target_items: dict[tuple[Cell, ...], int] = {}
-    for (cell, name), used in uses.items():
+    for (cell, name), used in paced(uses.items(), check):
         for target in problem.targets_of(cell, problem.symbols_by_name[name]):
             if target not in target_items:
                 target_items[target] = len(items)
@@ -30,7 +31,7 @@ def marking_cover(problem: Marking) -> Cover:
             used.append(target_items[target])
 
     for rule in problem.rules:
-        for region, cells in problem.regions_of(rule).items():
+        for region, cells in paced(problem.regions_of(rule).items(), check, 16):
             counted = len(items)
             items.append(Item((region, tuple(sorted(rule.symbols))), rule.low, rule.high))
             for cell in cells:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.order import rank_order
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.symmetry import Group, Permutation
 
 
@@ -52,9 +53,14 @@ def used_once(cover: Cover) -> list[int]:
     return [i for i, item in enumerate(cover.items) if item[1:4] == (1, 1, None)]
 
 
-def one_of_each_orbit(cover: Cover, group: Group) -> OneOfEachOrbit | None:
-    """The cover with the fewest placements left; None if symmetry spares nothing."""
-    chosen = _fewest_orbits(cover, group)
+def one_of_each_orbit(
+    cover: Cover, group: Group, check: Check = unchecked
+) -> OneOfEachOrbit | None:
+    """The cover with the fewest placements left; None if symmetry spares nothing.
+
+    `check` may raise to stop the work.
+    """
+    chosen = _fewest_orbits(cover, group, check)
     if chosen is None:
         return None
     factor = gcd(*map(len, chosen.orbits))
@@ -86,9 +92,9 @@ class Unfolding:
             yield tuple(sorted(carried[option] for option in taken))
 
 
-def unfolding(cover: Cover, group: Group) -> Unfolding | None:
+def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding | None:
     """The small cover that stands for the whole one; None if symmetry spares nothing."""
-    chosen = _fewest_orbits(cover, group)
+    chosen = _fewest_orbits(cover, group, check)
     if chosen is None:
         return None
     images = {}
@@ -111,15 +117,16 @@ class _Chosen(NamedTuple):
     """Each begins with its earliest placement in rank order."""
 
 
-def _fewest_orbits(cover: Cover, group: Group) -> _Chosen | None:
+def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     """The item used exactly once that symmetry leaves the fewest placements of."""
     users: dict[int, list[int]] = {item: [] for item in used_once(cover)}
-    for index, option in enumerate(cover.options):
+    for index, option in enumerate(paced(cover.options, check)):
         for item in option.items:
             if item in users:
                 users[item].append(index)
     best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
     for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
+        check()
         if best is not None and len(using) >= len(best[2]) * len(group.acting):
             break  # even if all its orbits were as long as can be, they would not be fewer
         fixing = [element.options for element in group.acting if element.items[item] == item]

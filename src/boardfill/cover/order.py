@@ -16,6 +16,9 @@ from boardfill.cover.bounded import Cover
 from boardfill.problem.lattice import Cell
 
 _FAR_MORE = 3
+_MANY_PAIRS = 10_000_000
+"""Pairs of cells of one option, over all options: some tenths of a second's work.  Only pieces of
+hundreds of cells have more."""
 _NAMES = {(0,): "line", (0, 1): "rows", (1, 0): "columns"}
 
 
@@ -36,7 +39,7 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
 
 
 def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
-    """Orders that follow the diagonals, and the shape of the board itself.
+    """Orders that follow the diagonals, and the shape of the board itself if that is soon found.
 
     There are none where no item has a place.
     """
@@ -50,7 +53,8 @@ def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
             return (first + sign * sum(rest), *rest)
 
         yield name, sorted(places, key=slant) + _others(cover)
-    yield "bandwidth", _by_bandwidth(cover, list(places), range(len(cover.items)))
+    if sum(len(option.items) ** 2 for option in cover.options) <= _MANY_PAIRS:
+        yield "bandwidth", _by_bandwidth(cover, list(places), range(len(cover.items)))
 
 
 def layered_order(cover: Cover, ties: Sequence[int]) -> list[int]:

@@ -12,18 +12,22 @@ from collections.abc import Callable
 
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.order import rank_order
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.symmetry import CoverSymmetry, Permutation
 
 
-def quotient(cover: Cover, symmetry: CoverSymmetry) -> Cover:
-    """The cover whose fillings are those that the symmetry leaves as they are."""
+def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) -> Cover:
+    """The cover whose fillings are those that the symmetry leaves as they are.
+
+    `check` may raise to stop the work.
+    """
     preference = _preference(cover, symmetry)
     orbits = sorted((min(orbit, key=preference), orbit) for orbit in cycles(symmetry.items))
     items = tuple(cover.items[leader] for leader, _ in orbits)
     orbit_of = {item: place for place, (_, orbit) in enumerate(orbits) for item in orbit}
 
     options = []
-    for cycle in cycles(symmetry.options):
+    for cycle in paced(cycles(symmetry.options), check):
         option = cover.options[cycle[0]]
         used: list[int] = []
         fits = True

@@ -8,7 +8,7 @@ not bear is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -17,14 +17,15 @@ from typing import NamedTuple, TypeAlias
 from boardfill.answers.solution import Choice
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.order import rank_key
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.turning import ChoiceMap, motions
 from boardfill.problem.kinds import Problem
 
 Permutation: TypeAlias = tuple[int, ...]
 """Where each index goes."""
 
-_CHECK_EVERY = 4096
-"""Options between two looks at the clock: some ten milliseconds."""
+_ITEMS_PER_CHECK = 64
+"""Items between two looks at the clock; hundreds of options may use one."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Group:
             first.setdefault(element.options, element)
         return tuple(first.values())
 
-    def classes(self, check: Callable[[], None] = lambda: None) -> list[SymmetryClass]:
+    def classes(self, check: Check = unchecked) -> list[SymmetryClass]:
         """The symmetries sorted by how they act: conjugate ones and inverses go together.
 
         If g leaves a filling as it is, so does its inverse; and h g h' leaves the filling as it is
@@ -118,7 +119,7 @@ class Group:
 def group_of(
     problem: Problem,
     cover: Cover,
-    check: Callable[[], None] = lambda: None,
+    check: Check = unchecked,
     *,
     translations: bool = False,
 ) -> Group:
@@ -131,7 +132,7 @@ def group_of(
     >>> group_of(arrows(4), cover_of(arrows(4))).describe()
     '8 symmetries: 4 rotations, 4 reflections'
     """
-    items = _ItemsByUse(cover)
+    items = _ItemsByUse(cover, check)
     still = CoverSymmetry(
         "identity", False, False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
     )
@@ -141,7 +142,7 @@ def group_of(
     for motion, carried in islice(moving, 1, None):
         options = _carried_options(cover, index_of, carried, check)
         check()
-        image = None if options is None else items.carried(options)
+        image = None if options is None else items.carried(options, check)
         if options is not None and image is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
@@ -169,45 +170,43 @@ def _carried_options(
     cover: Cover,
     index_of: dict[Choice | Implied, int],
     carried: ChoiceMap,
-    check: Callable[[], None],
+    check: Check,
 ) -> Permutation | None:
     """Where the options go; None if that is not onto the options."""
     images = []
-    for option in cover.options:
+    for option in paced(cover.options, check):
         meaning = option.meaning
         choice = None if isinstance(meaning, Implied) else carried(meaning)
         image = None if choice is None else index_of.get(choice)
         if image is None:
             return None
         images.append(image)
-        if len(images) % _CHECK_EVERY == 0:
-            check()
     return tuple(images) if len(set(images)) == len(images) else None
 
 
 class _ItemsByUse:
     """The items of a cover, to be found by their bounds and the options that use them."""
 
-    def __init__(self, cover: Cover) -> None:
+    def __init__(self, cover: Cover, check: Check) -> None:
         self.bounds = [(item.low, item.high) for item in cover.items]
         self.users: list[list[int]] = [[] for _ in cover.items]
-        for index, option in enumerate(cover.options):
+        for index, option in enumerate(paced(cover.options, check)):
             for item in option.items:
                 self.users[item].append(index)
         self.alike: dict[object, list[int]] = {}
         self.place: list[int] = []
-        for item, users in enumerate(self.users):
+        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
             same = self.alike.setdefault((self.bounds[item], tuple(users)), [])
             self.place.append(len(same))
             same.append(item)
 
-    def carried(self, options: Permutation) -> Permutation | None:
+    def carried(self, options: Permutation, check: Check) -> Permutation | None:
         """Where the items go if the options go there; None if some item has no image.
 
         Items that the same options use equally often are taken in order, as pieces are.
         """
         images = []
-        for item, users in enumerate(self.users):
+        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
             used = tuple(sorted(options[option] for option in users))
             same = self.alike.get((self.bounds[item], used), [])
             if len(same) <= self.place[item]:
@@ -219,7 +218,7 @@ class _ItemsByUse:
 class _Products:
     """Products of symmetries, told apart by what they do to a few options."""
 
-    def __init__(self, elements: tuple[CoverSymmetry, ...], check: Callable[[], None]) -> None:
+    def __init__(self, elements: tuple[CoverSymmetry, ...], check: Check) -> None:
         self.options = [element.options for element in elements]
         self.base = _telling_options(self.options)
         self.place_of = {
@@ -244,7 +243,7 @@ class _Products:
             waiting += new
         return found
 
-    def _few(self, check: Callable[[], None]) -> list[int]:
+    def _few(self, check: Check) -> list[int]:
         """Some elements of which all others are products."""
         chosen: list[int] = []
         reached = {0}

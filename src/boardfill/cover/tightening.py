@@ -13,11 +13,15 @@ from dataclasses import replace
 from itertools import chain
 
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check, paced, unchecked
 
 
-def tightened(cover: Cover) -> Cover:
-    """The same cover, its fillings unchanged, with some at-most-once items now exactly once."""
-    must_use = {item for family in _filled_families(cover) for item in family}
+def tightened(cover: Cover, check: Check = unchecked) -> Cover:
+    """The same cover, its fillings unchanged, with some at-most-once items now exactly once.
+
+    `check` may raise to stop the work.
+    """
+    must_use = {item for family in _filled_families(cover, check) for item in family}
     if not must_use:
         return cover
     return replace(
@@ -29,16 +33,16 @@ def tightened(cover: Cover) -> Cover:
     )
 
 
-def _filled_families(cover: Cover) -> list[list[int]]:
+def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     """Sets of at-most-once items that are all used in every filling."""
     loose = [i for i, item in enumerate(cover.items) if item.family and item[1:3] == (0, 1)]
     exact = {i: item.low for i, item in enumerate(cover.items) if item.low == item.high}
     if not loose or not exact:
         return []
-    users = _users(cover)
+    users = _users(cover, check)
     counters_of = [[item for item in option.items if item in exact] for option in cover.options]
     families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
-    for item in loose:
+    for item in paced(loose, check, 16):
         for counters in _counters_over(users, counters_of, users[item]):
             families.setdefault((cover.items[item].family, counters), []).append(item)
     return [
@@ -49,11 +53,11 @@ def _filled_families(cover: Cover) -> list[list[int]]:
     ]
 
 
-def _users(cover: Cover) -> list[int]:
+def _users(cover: Cover, check: Check) -> list[int]:
     """For each item the options that use it, as bits; no bits at all if one uses it repeatedly."""
     users = [0] * len(cover.items)
     repeated = set()
-    for index, option in enumerate(cover.options):
+    for index, option in enumerate(paced(cover.options, check)):
         for item in option.items:
             if users[item] >> index & 1:
                 repeated.add(item)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
+from operator import mul
 
 from boardfill.answers.solution import Placement
 from boardfill.cover.area import fits_area, narrowed_supplies
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.tiling_rules import TilingRules
 from boardfill.problem.board import Board
 from boardfill.problem.lattice import Cell
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
-_CHECK_EVERY = 4096
-"""Placements between two looks at the clock: some ten milliseconds."""
+_CHECK_EVERY = 20_000
+"""Cells of placements between two looks at the clock: some ten milliseconds, a megabyte or two."""
 
 
-def tiling_cover(
-    problem: Tiling, check: Callable[[], None] = lambda: None, *, partial: bool = False
-) -> Cover:
+def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = False) -> Cover:
     """The cover whose fillings are the tilings; `check` may raise to stop the work.
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
@@ -28,12 +28,13 @@ def tiling_cover(
     """
     cells = problem.board.ordered
     may_stay_empty = problem.board.cells if partial else problem.optional
-    items = [Item(cell, int(cell not in may_stay_empty), 1, cell) for cell in cells]
+    items = [Item(cell, int(cell not in may_stay_empty), 1, cell) for cell in paced(cells, check)]
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     rules = TilingRules(problem, len(items))
     items += rules.items
     options = []
-    finder = PlacementFinder(problem.board)
+    cells_laid = 0
+    finder = PlacementFinder(problem.board, check)
     for piece, copies in zip(problem.pieces, supplies, strict=True):
         if copies == (0, 0):
             continue
@@ -43,10 +44,12 @@ def tiling_cover(
             items.append(Item(piece.name, *copies))
         for shape in piece.orientations:
             for indices, laid in finder.placements(shape):
-                placed = tuple(cells[index] for index in indices)
+                placed = tuple(map(cells.__getitem__, indices))
                 uses = indices + rules.used_by(placed) + supply
                 options.append(Option(uses, Placement(placed, piece.name, laid)))
-                if len(options) % _CHECK_EVERY == 0:
+                cells_laid += len(uses)
+                if cells_laid >= _CHECK_EVERY:
+                    cells_laid = 0
                     check()
     if not partial and not fits_area(problem):
         items.append(Item("area", 1, 0))  # bounds that nothing can meet
@@ -65,8 +68,9 @@ class PlacementFinder:
     ahead, and the cells of the board stand in the box once more, one turn ahead.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, check: Check = unchecked) -> None:
         self.board, self.lattice, self.cells = board, board.lattice, board.ordered
+        self.check = check
         dimensions = range(self.lattice.dimensions)
         self.periods = board.periods or (0,) * len(dimensions)
         extents = [
@@ -81,16 +85,16 @@ class PlacementFinder:
         for d in reversed(dimensions[:-1]):
             strides[d] = strides[d + 1] * (extents[d + 1] + 2 * self.longest[d + 1] + 1)
         self.strides = strides
-        self.numbers = [self.number(cell) for cell in self.cells]
+        self.numbers = [self.number(cell) for cell in paced(self.cells, check)]
         self.index_of: dict[int, int] = {}
         for ahead in map(sum, product(*((0, self.number(step)) for step in board.period_steps))):
-            for index, number in enumerate(self.numbers):
+            for index, number in enumerate(paced(self.numbers, check)):
                 self.index_of[number + ahead] = index
         assert len(self.index_of) == len(self.cells) << len(board.period_steps)
 
     def number(self, cell: Cell) -> int:
         """The number of a cell in the box, counted from the origin."""
-        return sum(at * stride for at, stride in zip(cell, self.strides, strict=True))
+        return sum(map(mul, cell, self.strides))
 
     def placements(self, shape: Shape) -> Iterator[tuple[tuple[int, ...], tuple[Cell, ...]]]:
         """Each way to move the shape onto the board: the indices of the cells under it, in order.
@@ -101,21 +105,23 @@ class PlacementFinder:
         if offsets is None:
             return
         colour, colour_of = self.lattice.colour(shape[0]), self.lattice.colour
-        find = self.index_of.get
-        for index, number in enumerate(self.numbers):
-            if colour_of(self.cells[index]) != colour:
+        one_colour = len(self.lattice.origins) == 1
+        known = self.index_of
+        last = offsets[-1] if offsets else 0
+        for index, number in enumerate(paced(self.numbers, self.check, 4096)):
+            # Mostly the last cell tells that the shape does not fit.
+            if number + last not in known or not (
+                one_colour or colour_of(self.cells[index]) == colour
+            ):
                 continue
-            found = [index]
-            for offset in offsets:
-                other = find(number + offset)
-                if other is None:
-                    break
-                found.append(other)
-            else:
-                if not self.board.periods:
-                    yield tuple(found), ()
-                elif len(set(found)) == len(found):
-                    yield tuple(sorted(found)), self._laid(shape, found)
+            try:
+                found = [index, *[known[number + offset] for offset in offsets]]
+            except KeyError:
+                continue
+            if not self.board.periods:
+                yield tuple(found), ()
+            elif len(set(found)) == len(found):
+                yield tuple(sorted(found)), self._laid(shape, found)
 
     def _offsets(self, shape: Shape) -> list[int] | None:
         """From the number of the first cell to those of the others; None if it fits nowhere."""

@@ -1,7 +1,9 @@
 """Fault-free and tatami tilings: items for the lines and the corners of the board.
 
-A line between two rows or columns must be crossed by some piece.  At a corner four pieces meet just
-when each of four placements has one cell there and no more; so at most three may.
+A line between two rows or columns must be crossed by some piece.  Between rows of the board that
+lie far apart there are many lines, but what crosses one crosses all: one item stands for them.  At
+a corner four pieces meet just when each of four placements has one cell there and no more; so at
+most three may.
 """
 
 from __future__ import annotations
@@ -20,7 +22,10 @@ class TilingRules:
 
     def __init__(self, problem: Tiling, first: int) -> None:
         self.items: list[Item] = []
-        self._lines: dict[tuple[int, int], int] = {}
+        self._ranks: list[dict[int, int]] = []
+        """For both axes, the rows (columns) with cells as they follow each other."""
+        self._first_lines: list[int] = []
+        """For both axes, the item of the line after the first of them."""
         self._corners: dict[Cell, int] = {}
         if problem.fault_free and problem.board.cells:
             self._add_lines(problem, first)
@@ -31,12 +36,10 @@ class TilingRules:
         """The items that a placement on these cells uses."""
         if not self.items:
             return ()
-        crossed = [
-            self._lines[axis, line]
-            for axis in (0, 1)
-            for line in range(min(cell[axis] for cell in cells), max(cell[axis] for cell in cells))
-            if (axis, line) in self._lines
-        ]
+        crossed: list[int] = []
+        for axis, (rank, line) in enumerate(zip(self._ranks, self._first_lines, strict=True)):
+            ranks = [rank[cell[axis]] for cell in cells]
+            crossed += range(line + min(ranks), line + max(ranks))
         beside = Counter(corner for cell in cells for corner in _corners(cell))
         touched = [
             self._corners[corner]
@@ -48,10 +51,10 @@ class TilingRules:
     def _add_lines(self, problem: Tiling, first: int) -> None:
         """A line after each row and column but the last."""
         for axis, name in enumerate(("row", "column")):
-            places = [cell[axis] for cell in problem.board.cells]
-            for line in range(min(places), max(places)):
-                self._lines[axis, line] = first + len(self.items)
-                self.items.append(Item(f"line after {name} {line}", 1, None))
+            places = sorted({cell[axis] for cell in problem.board.cells})
+            self._ranks.append({place: rank for rank, place in enumerate(places)})
+            self._first_lines.append(first + len(self.items))
+            self.items += [Item(f"line after {name} {line}", 1, None) for line in places[:-1]]
 
     def _add_corners(self, problem: Tiling, first: int) -> None:
         """A corner where four cells of the board meet."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from boardfill.answers.solution import Solution
@@ -10,6 +9,7 @@ from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.covering import covering_cover, implied_states
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
+from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.tightening import tightened
 from boardfill.cover.tiling import tiling_cover
 from boardfill.errors import BadInput
@@ -19,9 +19,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
 
-def cover_of(
-    problem: Problem, check: Callable[[], None] = lambda: None, *, partial: bool = False
-) -> Cover:
+def cover_of(problem: Problem, check: Check = unchecked, *, partial: bool = False) -> Cover:
     """The bounded cover whose fillings are the solutions of the problem.
 
     In `partial` solutions cells may stay empty.  All else stays: three copies of a piece are still
@@ -37,10 +35,10 @@ def cover_of(
             raise BadInput(
                 "a covering has no cells that could stay empty; let its items be used 0 times"
             )
-        return covering_cover(problem)
+        return covering_cover(problem, check)
     if partial:
-        return marking_cover(replace(problem, blanks=True))
-    return tightened(marking_cover(problem))
+        return marking_cover(replace(problem, blanks=True), check)
+    return tightened(marking_cover(problem, check), check)
 
 
 def implied_choices(problem: Problem, solution: Solution) -> list[Implied]:

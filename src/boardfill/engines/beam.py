@@ -28,7 +28,7 @@ def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
     None says nothing: beams may lose every filling.
     """
     cover, weights = prices.cover, prices.weights
-    control = _core.Control(limits.seconds, limits.bytes)
+    control = limits.control()
     form = flat_form(cover)
     guides = list(_guides(cover, form, prices))
     best: Filling | None = None
@@ -55,8 +55,9 @@ def _guides(
 ) -> Iterator[tuple[Prices, list[int]]]:
     for _, order in straight_orders(cover, form):
         yield prices, order
-    layers = dict(further_orders(cover, form))["bandwidth"]
-    yield Prices.fair(cover, prices.weights), layers[::-1]
+    layers = dict(further_orders(cover, form)).get("bandwidth")
+    if layers is not None:
+        yield Prices.fair(cover, prices.weights), layers[::-1]
 
 
 def _beam(

@@ -46,7 +46,7 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     except LimitReached:
         deadline.check()
     diagram = DiagramEngine()
-    if diagram.is_cheap(cover):
+    if diagram.is_cheap(cover, limits):
         try:
             return next(diagram.fillings(cover, deadline.left()), None)
         except LimitReached:
@@ -58,7 +58,7 @@ def uses_of_options(cover: Cover, limits: Limits) -> UsesOfOptions | None:
     """How many fillings take each option, or None if that would take long to find out."""
     deadline = Deadline(limits)
     diagram = DiagramEngine()
-    if diagram.is_cheap(cover):
+    if diagram.is_cheap(cover, limits):
         try:
             built = diagram.build(cover, deadline.left())
             return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))

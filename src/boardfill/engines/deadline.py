@@ -6,8 +6,13 @@ import math
 import time
 from dataclasses import dataclass, field, replace
 
+from boardfill import _core
 from boardfill.engines.protocol import Limits
 from boardfill.errors import LimitReached
+
+LEAST_MEASURED = 2**25
+"""Below so many bytes the program itself blurs what is measured, and only the tables count that the
+native core holds; native/core/control.hpp says the same."""
 
 
 def _now() -> float:
@@ -33,7 +38,17 @@ class Deadline:
         seconds = min(self.seconds, at_most)
         return replace(self.limits, seconds=None if seconds == math.inf else max(seconds, 1e-3))
 
+    def control(self, work: int | None = None) -> _core.Control:
+        """What is left, maybe nothing, for the native core; `work` is the most states to visit."""
+        seconds = None if self.limits.seconds is None else max(self.seconds, 0.0)
+        return replace(self.limits, seconds=seconds).control(work)
+
     def check(self) -> None:
-        """Raise LimitReached if nothing is left."""
+        """Raise LimitReached if no time is left, or more memory has been taken than is allowed."""
         if self.seconds <= 0:
             raise LimitReached("the time limit stopped the work")
+        most = self.limits.bytes
+        if most is not None and most >= LEAST_MEASURED:
+            taken = _core.resident_bytes() - self.limits.resident_before
+            if taken > most:
+                raise LimitReached(f"the memory limit of {most:,} bytes stopped the work")

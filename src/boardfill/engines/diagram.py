@@ -19,6 +19,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.engines.sweep_estimate import expected_states
@@ -41,11 +42,15 @@ _ROWS = 1024
 
 @dataclass(frozen=True)
 class FillingDiagram:
-    """The fillings of a cover in rank order, ready for any question."""
+    """The fillings of a cover in rank order, ready for any question until the deadline."""
 
     diagram: _core.Diagram
-    limits: Limits
+    deadline: Deadline
     effort: Effort
+
+    def within(self, deadline: Deadline) -> FillingDiagram:
+        """The same for another question, which has its own limits."""
+        return replace(self, deadline=deadline)
 
     @property
     def count(self) -> int:
@@ -62,36 +67,29 @@ class FillingDiagram:
         """The type of the numbers in a row, as the struct module calls it."""
         return "H" if self.diagram.is_narrow else "I"
 
-    def rows(self, first: int, number: int, since: float | None = None) -> bytes:
-        """The fillings from rank `first` on, a row for each; short rows end in all-one bits.
-
-        Where the rows are part of a longer listing, its time began at `since`.
-        """
+    def rows(self, first: int, number: int) -> bytes:
+        """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
         with _limits_explained("listing"):
-            return self.diagram.fillings(
-                _bytes(first), number, self.limits.threads, self._control(since)
-            )
+            threads, control = self.deadline.limits.threads, self.deadline.control()
+            return self.diagram.fillings(_bytes(first), number, threads, control)
 
     def samples(self, seed: int) -> Iterator[Filling]:
         """Fair random fillings, one by one until the time is over.  There must be a filling."""
-        since = time.monotonic()
         first, number = 0, 1
         while True:
-            yield from self.unpacked(self.sampled_rows(seed, first, number, since))
+            yield from self.unpacked(self.sampled_rows(seed, first, number))
             first, number = first + number, min(2 * number, _ROWS)
 
-    def sampled_rows(self, seed: int, first: int, number: int, since: float | None = None) -> bytes:
+    def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
         """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
         with _limits_explained("drawing"):
-            return self.diagram.samples(
-                seed, first, number, self.limits.threads, self._control(since)
-            )
+            threads, control = self.deadline.limits.threads, self.deadline.control()
+            return self.diagram.samples(seed, first, number, threads, control)
 
     def fillings(self, first: int, number: int) -> Iterator[Filling]:
         """The fillings from rank `first` on, one by one."""
-        since = time.monotonic()
         for start in range(first, first + number, _ROWS):
-            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start), since))
+            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start)))
 
     def unpacked(self, rows: bytes) -> Iterator[Filling]:
         """The fillings in some rows."""
@@ -113,20 +111,14 @@ class FillingDiagram:
     def fillings_with_each_option(self) -> list[int]:
         """For every option, how many fillings take it."""
         with _limits_explained("counting"):
-            return list(map(_number, self.diagram.fillings_with_each_option(self._control())))
+            taking = self.diagram.fillings_with_each_option(self.deadline.control())
+        return list(map(_number, taking))
 
     def best(self, weights: Sequence[int], number: int = 1) -> list[tuple[int, Filling]]:
         """The fillings of greatest weight, the best first and equal ones in rank order."""
         with _limits_explained("ranking"):
-            found = self.diagram.best(list(weights), number, self._control())
+            found = self.diagram.best(list(weights), number, self.deadline.control())
         return [(weight, tuple(sorted(options))) for weight, options in found]
-
-    def _control(self, since: float | None = None) -> _core.Control:
-        """The limits, less the time that has passed."""
-        seconds = self.limits.seconds
-        if seconds is not None and since is not None:
-            seconds = max(seconds - (time.monotonic() - since), 0.0)
-        return _core.Control(seconds, self.limits.bytes)
 
 
 @dataclass(frozen=True)
@@ -139,10 +131,10 @@ class DiagramEngine(Engine):
         """It answers everything about every cover that fits the memory."""
         return question in _QUESTIONS
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - one way only
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """What the sweep in rank order is expected to meet."""
         schedule = _schedule(cover)
-        states = int(_expected_states(cover, schedule))
+        states = int(_expected_states(cover, schedule, Deadline(limits)))
         bits = max(schedule.frontier_bits, default=0.0)
         plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
         return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
@@ -150,15 +142,16 @@ class DiagramEngine(Engine):
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
         """The diagram of the cover; LimitReached if it is too large."""
         start = time.perf_counter()
+        deadline = Deadline(limits)
         schedule = _schedule(cover)
         if limits.bytes is not None:
-            needed = _expected_states(cover, schedule) * _BYTES_PER_STATE
+            needed = _expected_states(cover, schedule, deadline) * _BYTES_PER_STATE
             if needed > _REFUSED_BEYOND * limits.bytes:
                 raise LimitReached(
                     f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
                     f"far above the memory limit of {limits.bytes:,}"
                 )
-        control = _core.Control(limits.seconds, limits.bytes)
+        control = deadline.control()
         expected = 2 * max(schedule.step_count, 1)
         limits.watch(lambda: control.steps_done / expected)
         with _limits_explained("building"):
@@ -166,11 +159,11 @@ class DiagramEngine(Engine):
         effort = Effort(
             time.perf_counter() - start, diagram.states, None, control.peak_bytes, plan=self.name
         )
-        return FillingDiagram(diagram, limits, effort)
+        return FillingDiagram(diagram, deadline, effort)
 
-    def is_cheap(self, cover: Cover) -> bool:
+    def is_cheap(self, cover: Cover, limits: Limits) -> bool:
         """Is the diagram of the cover expected to be built in a second or so?"""
-        return _expected_states(cover, _schedule(cover)) <= _CHEAP_STATES
+        return _expected_states(cover, _schedule(cover), Deadline(limits)) <= _CHEAP_STATES
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """The path of greatest weight."""
@@ -211,10 +204,10 @@ def _schedule(cover: Cover) -> _core.SweepSchedule:
     return _core.SweepSchedule(flat_form(cover), rank_order(cover))
 
 
-def _expected_states(cover: Cover, schedule: _core.SweepSchedule) -> float:
+def _expected_states(cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline) -> float:
     """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
     most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-    return most if most < _FEW_STATES else expected_states(cover, schedule).states
+    return most if most < _FEW_STATES else expected_states(cover, schedule, deadline).states
 
 
 def _number(little_endian: bytes) -> int:

@@ -17,6 +17,7 @@ from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.halving import find_halves
 from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.engines.residues import WORD, joined, moduli_for
@@ -63,7 +64,7 @@ class FrontierEngine(Engine):
 
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """The sweep it would choose."""
-        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
+        choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
         return Forecast(
             self.name,
             choice.describe(),
@@ -75,17 +76,16 @@ class FrontierEngine(Engine):
 
     def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:
         """A sparse sweep meets fewer states then; a dense one passes over all of them anyway."""
-        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
+        choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
         return choice.store == SPARSE and choice.predicted_states > _WORTH_SPARING
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by sweeping as planned."""
         start = time.perf_counter()
-        choice = choose_sweep(cover, limits.bytes, self.store, self.order)
+        deadline = Deadline(limits)
+        choice = choose_sweep(cover, deadline, self.store, self.order)
         _refuse_hopeless(choice, limits)
-        spent = time.perf_counter() - start
-        left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)
-        control = _core.Control(left, limits.bytes)
+        control = deadline.control()
         try:
             count, effort = self._sweep(cover, choice, limits, control)
         except _core.Stopped as stop:

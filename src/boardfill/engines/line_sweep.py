@@ -14,6 +14,7 @@ from math import prod
 from boardfill import _core
 from boardfill.answers.tally import Effort
 from boardfill.cover.lines import LineCover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Limits
 from boardfill.engines.residues import WORD, joined, moduli_for
@@ -141,7 +142,7 @@ def _swept(
     limits: Limits,
     store: str | None,
 ) -> LineCounts:
-    control = _core.Control(limits.seconds, limits.bytes)
+    control = limits.control()
     most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
     bits = max(schedule.frontier_bits, default=0.0)
     fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
@@ -152,7 +153,7 @@ def _swept(
         is_cheap = fits and most <= _CHEAP
         fair = int(most * _dense_sweeps(lines) * _PROBE_SHARE) if is_cheap else _LONG_PROBE
         probe = min(max(fair, _SHORT_PROBE), _LONG_PROBE)
-        allowed = _core.Control(limits.seconds, limits.bytes, probe)
+        allowed = limits.control(probe)
         first = _sparsely(schedule, limits, allowed, first)
         if first.stopped != _WORK_LIMIT:
             return first
@@ -174,7 +175,9 @@ def _predicted(
 ) -> tuple[str, str | None]:
     """The store that is expected to be faster, and why not even that should be tried."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
-    expected = expected_states(shorter.cover, _schedule(shorter), across=1 - lines.coordinate)
+    expected = expected_states(
+        shorter.cover, _schedule(shorter), Deadline(limits), across=1 - lines.coordinate
+    )
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
     if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
         return DENSE, None

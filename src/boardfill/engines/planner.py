@@ -7,7 +7,7 @@ from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.highs import HighsEngine
-from boardfill.engines.protocol import Engine, Question
+from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep_choice import DENSE, SPARSE
@@ -26,7 +26,7 @@ ENGINES: tuple[Engine, ...] = (
 """All engines, the preferred ones first."""
 
 
-def choose_best_engine(cover: Cover, name: str | None = None) -> Engine:
+def choose_best_engine(cover: Cover, limits: Limits, name: str | None = None) -> Engine:
     """The engine called `name`, or the one for the best filling: a diagram if it is small.
 
     Beyond, HiGHS; without it a diagram can still be tried as far as memory goes.
@@ -34,7 +34,9 @@ def choose_best_engine(cover: Cover, name: str | None = None) -> Engine:
     if name is not None:
         return choose_engine(cover, Question.BEST, name)
     diagram = DiagramEngine()
-    return diagram if diagram.is_cheap(cover) or not HighsEngine.is_installed() else HighsEngine()
+    if not HighsEngine.is_installed() or diagram.is_cheap(cover, limits):
+        return diagram
+    return HighsEngine()
 
 
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:

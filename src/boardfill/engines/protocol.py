@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from boardfill import _core
 from boardfill.answers.best import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
@@ -45,13 +46,19 @@ class Limits:
     """What an engine may use; None means no limit, `threads` is the most that may run at once.
 
     An engine that knows how far it is calls `watch`, with a function that tells the fraction
-    of the work done.
+    of the work done.  Memory is what the process has taken since these limits were first given:
+    then it had `resident_before`.
     """
 
     seconds: float | None = None
     bytes: int | None = None
     threads: int = 1
     watch: Watch = _unwatched
+    resident_before: int = field(default_factory=_core.resident_bytes)
+
+    def control(self, work: int | None = None) -> _core.Control:
+        """The limits for the native core, from now on; `work` is the most states to visit."""
+        return _core.Control(self.seconds, self.bytes, work, self.resident_before)
 
 
 class Engine(ABC):

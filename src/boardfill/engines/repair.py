@@ -43,7 +43,7 @@ def smallest_repair(
         return repair_by_conflicts(cover, fixed, loose, deadline.left(at_most=_PATIENCE))
     except LimitReached:
         deadline.check()
-    if DiagramEngine().is_cheap(rest_after(cover, fixed).cover):
+    if DiagramEngine().is_cheap(rest_after(cover, fixed).cover, limits):
         try:
             return repair_by_diagram(cover, fixed, loose, deadline.left())
         except LimitReached:

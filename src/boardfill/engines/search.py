@@ -46,7 +46,7 @@ class SearchEngine(Engine):
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by finding every filling, on all threads."""
-        control = _core.Control(limits.seconds, limits.bytes)
+        control = limits.control()
         limits.watch(lambda: _part_done(control))
         try:
             return self._count(cover, limits.threads, control)
@@ -60,7 +60,7 @@ class SearchEngine(Engine):
 
         Both are seconds.  What is to be expected follows from the part of the search that is done.
         """
-        control = _core.Control(limits.seconds, limits.bytes)
+        control = limits.control()
         limits.watch(lambda: _part_done(control))
         finished = Event()
         start = time.perf_counter()
@@ -91,7 +91,7 @@ class SearchEngine(Engine):
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling by plain search or, on a large board, by many short searches beside it."""
-        control = _core.Control(limits.seconds, limits.bytes)
+        control = limits.control()
         try:
             return _core.first_by_search(_tables(cover), control).options
         except _core.Stopped as stop:
@@ -108,7 +108,7 @@ def _part_done(control: _core.Control) -> float:
 
 
 def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) -> Iterator[Filling]:
-    control = _core.Control(limits.seconds, limits.bytes)
+    control = limits.control()
     batch = 1
     try:
         listing = _core.SearchListing(tables, ordered, control)

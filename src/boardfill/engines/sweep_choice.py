@@ -9,11 +9,12 @@ nanoseconds; how many occur is estimated where it matters.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep_estimate import expected_states
 from boardfill.engines.sweep_orders import (
@@ -70,19 +71,19 @@ class SweepChoice:
 
 
 def choose_sweep(
-    cover: Cover, memory: int | None, store: str | None = None, order: str | None = None
+    cover: Cover, deadline: Deadline, store: str | None = None, order: str | None = None
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster.
 
     It is remembered as long as the cover lives: often a cover is planned before it is decided who
     shall count it.
     """
-    asked = (memory, store, order)
+    asked = (deadline.limits.bytes, store, order)
     known = _chosen.get(id(cover))
     if known is None or known[0] != asked:
         if known is None:
             weakref.finalize(cover, _chosen.pop, id(cover), None)
-        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, *asked))
+        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, deadline, store, order))
     return known[1]
 
 
@@ -91,17 +92,19 @@ _chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
 
 
 def _choose_sweep(
-    cover: Cover, memory: int | None, store: str | None, order: str | None
+    cover: Cover, deadline: Deadline, store: str | None, order: str | None
 ) -> SweepChoice:
     form = flat_form(cover)
+    memory = deadline.limits.bytes
     if order is None:
-        straight = _cheapest(form, straight_orders(cover, form))
+        straight = _cheapest(form, straight_orders(cover, form), deadline.check)
         cheapest = straight
         if straight.most > _CHEAP:
-            further = _cheapest(form, further_orders(cover, form))
+            further = _cheapest(form, further_orders(cover, form), deadline.check)
             cheapest = min(straight, further, key=lambda way: way.most)
     else:
-        straight = cheapest = _cheapest(form, [(order, order_named(order, cover, form))])
+        named = [(order, order_named(order, cover, form))]
+        straight = cheapest = _cheapest(form, named, deadline.check)
     dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** min(round(cheapest.bits), 1000) * 8)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
@@ -113,7 +116,7 @@ def _choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
-    expected = expected_states(cover, way.schedule)
+    expected = expected_states(cover, way.schedule, deadline)
     sparse = way.choice(SPARSE, expected.states, expected.alive * _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
@@ -146,9 +149,14 @@ def can_be_dense(cover: Cover) -> bool:
     return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
 
 
-def _cheapest(form: _core.CoverForm, orders: Iterable[NamedOrder]) -> _Way:
+def _cheapest(
+    form: _core.CoverForm,
+    orders: Iterable[NamedOrder],
+    check: Callable[[], None] = lambda: None,
+) -> _Way:
     ways = []
     for name, order in orders:
+        check()
         schedule = _core.SweepSchedule(form, order)
         most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
         ways.append(_Way(name, order, schedule, most))

@@ -15,6 +15,7 @@ from math import log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 
 _PROBES = (60_000, 1_000_000)
@@ -37,13 +38,15 @@ class _Trial:
     alive: float
 
 
-def expected_states(cover: Cover, schedule: _core.SweepSchedule, across: int = -1) -> Expected:
+def expected_states(
+    cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline, across: int = -1
+) -> Expected:
     """What a sparse sweep in that schedule is expected to meet.
 
     `across` is the coordinate of cells along which the frontier lies: the last if the sweep follows
     the rows, as it usually does.
     """
-    control = _core.Control(work_limit=_PROBES[0])
+    control = deadline.control(_PROBES[0])
     whole = _swept(schedule, control)
     if whole is not None:
         return Expected(float(whole.states), float(whole.widest))
@@ -51,7 +54,7 @@ def expected_states(cover: Cover, schedule: _core.SweepSchedule, across: int = -
         schedule.frontier_bits[max(control.steps_done - 1, 0)], log2(max(control.alive, 1))
     )
     for probe in _PROBES:
-        trials = list(_trials(cover, probe, across))[-2:]
+        trials = list(_trials(cover, probe, across, deadline))[-2:]
         # One trial alone tells little: pieces that stand upright do not fit such a narrow board.
         expected = _extrapolated(schedule, trials if len(trials) == 2 else [begun])
         if expected.states < _MANY:
@@ -77,7 +80,7 @@ def _extrapolated(schedule: _core.SweepSchedule, trials: list[_Trial]) -> Expect
     return Expected(max(sum(layers), _PROBES[0]), max(layers, default=1.0))
 
 
-def _trials(cover: Cover, probe: int, across: int) -> Iterator[_Trial]:
+def _trials(cover: Cover, probe: int, across: int, deadline: Deadline) -> Iterator[_Trial]:
     """The problem on ever more columns: bits of the frontier, log2 of the states alive."""
     columns = sorted({item.place[across] for item in cover.items if item.place is not None})
     for last in columns:
@@ -88,7 +91,7 @@ def _trials(cover: Cover, probe: int, across: int) -> Iterator[_Trial]:
         bits = max(schedule.frontier_bits, default=0.0)
         if schedule.impossible or not bits:
             continue
-        found = _swept(schedule, _core.Control(work_limit=probe))
+        found = _swept(schedule, deadline.control(probe))
         if found is None:
             return
         yield _Trial(bits, log2(max(found.widest, 1)))

@@ -12,6 +12,7 @@ from boardfill import _core
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Limits
 from boardfill.engines.sweep_choice import SPARSE, choose_sweep
@@ -23,11 +24,10 @@ def sweep_by_uses(
 ) -> UseCounts:
     """How many fillings use the counted items so and so often."""
     start = time.perf_counter()
-    choice = choose_sweep(cover, limits.bytes, SPARSE, order)
+    deadline = Deadline(limits)
+    choice = choose_sweep(cover, deadline, SPARSE, order)
     schedule = _core.SweepSchedule(flat_form(cover), choice.items, counted)
-    spent = time.perf_counter() - start
-    left = None if limits.seconds is None else max(limits.seconds - spent, 1e-3)
-    control = _core.Control(left, limits.bytes)
+    control = deadline.control()
     limits.watch(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
     try:
         found = _core.count_by_uses(schedule, list(counted), limits.threads, control)

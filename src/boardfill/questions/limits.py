@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.covering import Covering
@@ -38,20 +36,12 @@ def cover_within_limits(
     partial: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built."""
-    limits = given_limits(time_limit, memory_limit, threads)
-    refuse_too_large(problem, limits)
-    start = time.monotonic()
-
-    def check() -> None:
-        if time_limit is not None and time.monotonic() - start > time_limit:
-            raise LimitReached(
-                f"the time limit of {time_limit:g} seconds stopped the listing of placements"
-            )
-
-    cover = cover_of(problem, check, partial=partial)
-    check()
-    left = None if time_limit is None else time_limit - (time.monotonic() - start)
-    return cover, replace(limits, seconds=left)
+    deadline = Deadline(given_limits(time_limit, memory_limit, threads))
+    refuse_too_large(problem, deadline.limits)
+    try:
+        return cover_of(problem, deadline.check, partial=partial), deadline.left()
+    except LimitReached as limit:
+        raise LimitReached(f"{limit}: placements were still being listed") from None
 
 
 def given_limits(time_limit: float | None, memory_limit: int | None, threads: int | None) -> Limits:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -32,12 +32,13 @@ from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.translation import implied_choices
 from boardfill.cover.weights import Weights, option_weights
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.engines.protocol import Filling, Question
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.limits import cover_within_limits, given_limits
 from boardfill.questions.symmetry import list_all
 from boardfill.questions.weighing import best
 
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 MOST_SEED = 2**64 - 1
+_KEPT = "_kept_diagram"
 
 
 @dataclass(frozen=True)
@@ -72,21 +74,25 @@ class SolutionSet(Sequence[Solution]):
     threads: int | None = None
     notice: Callable[[str], object] | None = None
 
-    @cached_property
-    def _cover_and_limits(self) -> tuple[Cover, Limits]:
-        return cover_within_limits(self.problem, self.time_limit, self.memory_limit, self.threads)
+    def _asked(self) -> Deadline:
+        """The limits of one question, which is asked now; the cover, too, is built within them."""
+        deadline = Deadline(given_limits(self.time_limit, self.memory_limit, self.threads))
+        self._cover  # noqa: B018 - built now, if it has not been
+        return deadline
 
-    @property
+    @cached_property
     def _cover(self) -> Cover:
-        return self._cover_and_limits[0]
+        return cover_within_limits(self.problem, self.time_limit, self.memory_limit, self.threads)[
+            0
+        ]
 
-    @property
-    def _limits(self) -> Limits:
-        return replace(self._cover_and_limits[1], seconds=self.time_limit)
-
-    @cached_property
-    def _diagram(self) -> FillingDiagram:
-        return DiagramEngine().build(self._cover, self._limits)
+    def _diagram(self, asked: Deadline | None = None) -> FillingDiagram:
+        """The diagram for a question, built for the first that needs it."""
+        asked = asked or self._asked()
+        kept: FillingDiagram | None = self.__dict__.get(_KEPT)
+        if kept is None:
+            kept = self.__dict__[_KEPT] = DiagramEngine().build(self._cover, asked.left())
+        return kept.within(asked)
 
     @cached_property
     def choices(self) -> tuple[Choice | Implied, ...]:
@@ -101,16 +107,18 @@ class SolutionSet(Sequence[Solution]):
         """How many fillings there are; with a filling, how often it occurs: once or not at all."""
         if value is not None:
             return int(value in self)
-        if not self._has_cheap_diagram:
+        asked = self._asked()
+        if not self._has_cheap_diagram(asked):
             engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, self._limits).count
-        return self._diagram.count
+            return engine.count(self._cover, asked.left()).count
+        return self._diagram(asked).count
 
     def __len__(self) -> int:
         # list() asks for the length first and goes on without it after a TypeError.
-        if not self._has_cheap_diagram:
+        asked = self._asked()
+        if not self._has_cheap_diagram(asked):
             raise TypeError("there may be too many fillings for len(); use count()")
-        count = self._diagram.count
+        count = self._diagram(asked).count
         if count > sys.maxsize:
             raise OverflowError("there are too many fillings for len(); use count()")
         return count
@@ -125,12 +133,12 @@ class SolutionSet(Sequence[Solution]):
     def __getitem__(self, index: slice) -> SolutionRange: ...
     def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
         if isinstance(index, slice):
-            return SolutionRange(self, range(self._diagram.count)[index])
-        count = self._diagram.count
-        rank = index + count if index < 0 else index
-        if not 0 <= rank < count:
-            raise _no_filling_at(index, count)
-        return self._cover.solution(self._diagram.at(rank))
+            return SolutionRange(self, range(self._diagram().count)[index])
+        diagram = self._diagram()
+        rank = index + diagram.count if index < 0 else index
+        if not 0 <= rank < diagram.count:
+            raise _no_filling_at(index, diagram.count)
+        return self._cover.solution(diagram.at(rank))
 
     def __contains__(self, value: object) -> bool:
         return self._rank(value) is not None
@@ -138,7 +146,7 @@ class SolutionSet(Sequence[Solution]):
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """The rank of a filling; ValueError if it is none."""
         rank = self._rank(value)
-        count = self._diagram.count
+        count = self._diagram().count
         if rank is None or rank not in range(count)[start:stop]:
             raise ValueError("not one of these fillings")
         return rank
@@ -151,7 +159,7 @@ class SolutionSet(Sequence[Solution]):
         implied = implied_choices(self.problem, value)
         options = [self._option_of.get(choice) for choice in (*value.choices, *implied)]
         known = [option for option in options if option is not None]
-        return self._diagram.rank(known) if len(known) == len(options) else None
+        return self._diagram().rank(known) if len(known) == len(options) else None
 
     def __iter__(self) -> Iterator[Solution]:
         """All of them in rank order."""
@@ -166,29 +174,30 @@ class SolutionSet(Sequence[Solution]):
         return map(self._cover.solution, self._ordered(start, stop))
 
     def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
-        if self.engine is None and self._has_cheap_diagram:
+        asked = self._asked()
+        if self.engine is None and self._has_cheap_diagram(asked):
             try:
-                count = self._diagram.count
+                diagram = self._diagram(asked)
             except LimitReached as limit:
                 if self.notice is not None:
                     self.notice(f"{limit}; listing by search instead")
             else:
-                first = min(start, count)
-                last = count if stop is None else min(stop, count)
-                return self._diagram.fillings(first, max(last - first, 0))
+                first = min(start, diagram.count)
+                last = diagram.count if stop is None else min(stop, diagram.count)
+                return diagram.fillings(first, max(last - first, 0))
         lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
-        return islice(lister.fillings(self._cover, self._limits, ordered=True), start, stop)
+        return islice(lister.fillings(self._cover, asked.left(), ordered=True), start, stop)
 
-    @property
-    def _has_cheap_diagram(self) -> bool:
-        return "_diagram" in self.__dict__ or DiagramEngine().is_cheap(self._cover)
+    def _has_cheap_diagram(self, asked: Deadline) -> bool:
+        return _KEPT in self.__dict__ or DiagramEngine().is_cheap(self._cover, asked.left())
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])
 
     def any_order(self) -> Iterator[Solution]:
         """All of them in the order in which they are found soonest, which is always the same."""
-        found = list_all(self.problem, self._cover, self._limits, self.engine)
+        asked = self._asked()
+        found = list_all(self.problem, self._cover, asked.left(), self.engine)
         return map(self._cover.solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
@@ -201,21 +210,22 @@ class SolutionSet(Sequence[Solution]):
 
     def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
         """As `sample`, without end."""
-        drawn = self._diagram_to_draw_from.samples(_seed(seed))
+        drawn = self._diagram_to_draw_from().samples(_seed(seed))
         return map(self._cover.solution, drawn)
 
-    @property
     def _diagram_to_draw_from(self) -> FillingDiagram:
-        if not self._diagram.count:
+        diagram = self._diagram()
+        if not diagram.count:
             raise LookupError("there is no filling to be drawn")
-        return self._diagram
+        return diagram
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
-        total = self._diagram.count
+        diagram = self._diagram()
+        total = diagram.count
         if not total:
             return None
-        taken = zip(self.choices, self._diagram.fillings_with_each_option(), strict=True)
+        taken = zip(self.choices, diagram.fillings_with_each_option(), strict=True)
         return Marginals(
             total,
             {
@@ -237,10 +247,11 @@ class SolutionSet(Sequence[Solution]):
 
     def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
         """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        asked = self._asked()
         values = option_weights(self.problem, self._cover, weights)
         return [
             WeightedSolution(values.exact(weight), self._cover.solution(filling))
-            for weight, filling in self._diagram.best(values.values, number)
+            for weight, filling in self._diagram(asked).best(values.values, number)
         ]
 
     def rows(self, start: int = 0, number: int | None = None) -> Rows:
@@ -249,21 +260,16 @@ class SolutionSet(Sequence[Solution]):
         A filling of fewer choices than the longest is filled up with the type's greatest number.
         Needs numpy.
         """
-        count = self._diagram.count
-        if not 0 <= start <= count:
-            raise _no_filling_at(start, count)
-        wanted = count - start if number is None else min(number, count - start)
-        return self._array(self._diagram.rows(start, wanted))
+        diagram = self._diagram()
+        if not 0 <= start <= diagram.count:
+            raise _no_filling_at(start, diagram.count)
+        most = diagram.count - start
+        return _array(diagram, diagram.rows(start, most if number is None else min(number, most)))
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
-        return self._array(self._diagram_to_draw_from.sampled_rows(_seed(seed), 0, number))
-
-    def _array(self, rows: bytes) -> Rows:
-        import numpy as np
-
-        numbers = np.frombuffer(rows, np.dtype(self._diagram.row_type))
-        return numbers.reshape(-1, self._diagram.width)
+        diagram = self._diagram_to_draw_from()
+        return _array(diagram, diagram.sampled_rows(_seed(seed), 0, number))
 
 
 @dataclass(frozen=True)
@@ -292,6 +298,12 @@ class SolutionRange(Sequence[Solution]):
         if self.ranks.step == 1:
             return self.source.ordered(self.ranks.start, self.ranks.stop)
         return (self.source[rank] for rank in self.ranks)
+
+
+def _array(diagram: FillingDiagram, rows: bytes) -> Rows:
+    import numpy as np
+
+    return np.frombuffer(rows, np.dtype(diagram.row_type)).reshape(-1, diagram.width)
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:

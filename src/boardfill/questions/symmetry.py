@@ -70,14 +70,15 @@ def way_to_count(
     A piece that is used exactly once need be laid in one placement of each orbit only.  The group
     is sought if it is needed and not given.
     """
+    deadline = Deadline(limits)
     chosen = choose_engine(cover, Question.COUNT, engine)
     whole = Way(chosen, cover)
     if engine is not None or not used_once(cover):
         return whole
     if not chosen.gains_by_fewer_options(cover, limits):
         return whole
-    group = group or group_of(problem, cover, Deadline(limits).check)
-    part = one_of_each_orbit(cover, group)
+    group = group or group_of(problem, cover, deadline.check)
+    part = one_of_each_orbit(cover, group, deadline.check)
     if part is None:
         return whole
     chosen = choose_engine(part.cover, Question.COUNT, engine)
@@ -116,7 +117,7 @@ def list_all(
     chosen = choose_engine(cover, Question.LIST, engine)
     # Symbols under rules are found, or not, sooner than their symmetries.
     if engine is None and isinstance(problem, Tiling) and used_once(cover):
-        small = unfolding(cover, group_of(problem, cover, deadline.check))
+        small = unfolding(cover, group_of(problem, cover, deadline.check), deadline.check)
         if small is not None:
             found = chosen.fillings(small.cover, deadline.left())
             return chain.from_iterable(map(small.unfolded, found))
@@ -140,10 +141,10 @@ def count_up_to(
         if member is group.identity:
             total += size * whole.count
             continue
-        folded = quotient(cover, member)
+        folded = quotient(cover, member, deadline.check)
         # Only the whole count is worth watching: a folded board is far smaller.
         spare = deadline.left()
-        limited = Limits(spare.seconds, spare.bytes, spare.threads)
+        limited = replace(spare, watch=Limits.watch)
         chosen = choose_engine(folded, Question.COUNT, engine)
         fixed = _counted(chosen, folded, limited, named=engine is not None)
         total += size * fixed.count

@@ -11,6 +11,7 @@ from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.fitting import shape_classes
 from boardfill.cover.weights import Weights, option_weights
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import choose_best_engine
@@ -54,7 +55,9 @@ def best(
     if isinstance(problem, Fitting) and weights is None and engine is None:
         found = _matched(problem, cover)
     else:
-        found = choose_best_engine(cover, engine).best(cover, values.values, limits)
+        deadline = Deadline(limits)
+        chosen = choose_best_engine(cover, limits, engine)
+        found = chosen.best(cover, values.values, deadline.left())
     if found is None:
         return None
     return replace(

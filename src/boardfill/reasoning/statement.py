@@ -8,7 +8,7 @@ options use in colours are left out: what is impossible without them is impossib
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from boardfill.answers.solution import Choice, Placement
 from boardfill.cover.bounded import Cover, Implied, Item
 from boardfill.cover.covering import covering_cover
 from boardfill.cover.marking import marking_cover
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.tiling import tiling_cover
 from boardfill.cover.tiling_rules import TilingRules
 from boardfill.problem.covering import Covering
@@ -69,14 +70,12 @@ class Statement:
         return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
 
 
-def statement_of(
-    problem: Tiling | Marking | Covering, check: Callable[[], None] = lambda: None
-) -> Statement:
+def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
     """The statement of the problem; `check` may raise to stop the work."""
     if isinstance(problem, Tiling):
         return _of_tiling(problem, check)
     if isinstance(problem, Marking):
-        cover = marking_cover(problem)
+        cover = marking_cover(problem, check)
         rules = [
             Subject(RULE, (number, region))
             for number, rule in enumerate(problem.rules)
@@ -88,17 +87,17 @@ def statement_of(
             for item in cover.items[len(cells) : len(cover.items) - len(rules)]
             if isinstance(item.meaning, tuple)
         ]
-        return _stated(cover, dict(enumerate([*cells, *targets, *rules])))
+        return _stated(cover, dict(enumerate([*cells, *targets, *rules])), check)
     coloured = {item for option in problem.options for item, _ in option.colours}
     named = {
         index: Subject(ITEM, item.name)
         for index, item in enumerate(problem.items)
         if item.name not in coloured
     }
-    return _stated(covering_cover(problem), named)
+    return _stated(covering_cover(problem, check), named, check)
 
 
-def _of_tiling(problem: Tiling, check: Callable[[], None]) -> Statement:
+def _of_tiling(problem: Tiling, check: Check) -> Statement:
     """A cover in which all cells may stay empty keeps the supplies as they are."""
     cover = tiling_cover(problem, check, partial=True)
     items = [
@@ -122,10 +121,10 @@ def _of_tiling(problem: Tiling, check: Callable[[], None]) -> Statement:
         for option in cover.options
         if isinstance(option.meaning, Placement)
     )
-    return _stated(Cover(tuple(items), tuple(options)), named)
+    return _stated(Cover(tuple(items), tuple(options)), named, check)
 
 
-def _stated(cover: Cover, named: dict[int, Subject]) -> Statement:
+def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
     """The cover with only those items that have a name, without options that fit nowhere.
 
     An option may fit nowhere because of an item without a name, too.
@@ -134,7 +133,7 @@ def _stated(cover: Cover, named: dict[int, Subject]) -> Statement:
     items = [cover.items[index] for index in named]
     total: Counter[int] = Counter()
     options, choices = [], []
-    for option in cover.options:
+    for option in paced(cover.options, check):
         if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)

@@ -122,7 +122,7 @@ def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
     _check_if_small(problem)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(symmetric_tilings(), st.sampled_from(Turn), supplies(), st.data())
 def test_pieces_that_can_never_be_used_change_nothing(
     problem: Tiling, turn: Turn, copies: Supply, data: st.DataObject

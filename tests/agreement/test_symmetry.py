@@ -7,13 +7,17 @@ from itertools import product
 from typing import TypeAlias
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from boardfill import (
     Board,
     Fitting,
     Marking,
+    Piece,
+    Supply,
     Tiling,
+    Turn,
     count,
     no_two_adjacent,
     pieces,
@@ -35,6 +39,7 @@ from tests.strategies import (
     lattice_markings,
     lattice_tilings,
     markings,
+    supplies,
     symmetric_fittings,
     symmetric_markings,
     symmetric_tilings,
@@ -115,6 +120,28 @@ def test_tilings(problem: Tiling) -> None:
 @given(symmetric_tilings())
 def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
     _check_if_small(problem)
+
+
+@settings(max_examples=60)
+@given(symmetric_tilings(), st.sampled_from(Turn), supplies(), st.data())
+def test_pieces_that_can_never_be_used_change_nothing(
+    problem: Tiling, turn: Turn, copies: Supply, data: st.DataObject
+) -> None:
+    """There is none of the first, the second is too large, of the third one cell is too many."""
+    assume(count(problem))
+    area = len(problem.board.cells)
+    spare = area - sum(piece.copies.low * len(piece.cells) for piece in problem.pieces)
+    some = Supply(0, copies.high)
+    useless = (
+        Piece("none", frozenset({(0, 0), (0, 1), (1, 2)}), turn, Supply(0, 0)),
+        Piece("large", frozenset((n % 3, n) for n in range(area + 1)), turn, some),
+        Piece("rest", frozenset((n // 2, n % 3) for n in range(spare + 1)), turn, some),
+    )
+    more = tuple(data.draw(st.permutations([*problem.pieces, *useless])))
+    beside = Tiling(problem.board, more)
+    ways: tuple[UpTo, UpTo] = ("rotation", "symmetry")
+    for up_to in ways:
+        assert count(beside, up_to=up_to) == count(problem, up_to=up_to)
 
 
 @given(markings(most=6))

@@ -102,6 +102,50 @@ def test_a_piece_that_fits_nowhere_breaks_no_symmetry() -> None:
     assert len(_group(problem).elements) == 4
 
 
+@pytest.mark.parametrize("copies", [Supply(), Supply(0, 1), Supply(0, 3), Supply(0, 0)])
+@pytest.mark.parametrize("others", ["O4", "O4,I4", "O4:0-4"])
+def test_a_piece_that_the_area_leaves_out_breaks_no_symmetry(copies: Supply, others: str) -> None:
+    """Of 16 cells, pieces of five leave no multiple of four, however few are taken."""
+    lopsided = Piece("P", ESS | {(2, 0)}, Turn.FIXED, copies)
+    alone, beside = (Tiling(SQUARE, (*pieces(others), *more)) for more in ((), (lopsided,)))
+    assert _names(beside) == _names(alone)
+    assert len(_names(beside)) == 8
+    for up_to in ("rotation", "symmetry"):
+        assert count(beside, up_to=up_to) == count(alone, up_to=up_to)
+
+
+def test_a_piece_that_no_numbers_of_others_leave_room_for_breaks_no_symmetry() -> None:
+    """Seven cells are a four and a three; no five, though fours and threes leave no remainder."""
+    board = Board(
+        SQUARE.cells - {(r, c) for r, c in SQUARE.cells if 3 in (r, c)} - {(0, 1), (2, 1)}
+    )
+    lopsided = Piece("P", frozenset({(0, 0), (1, 0), (2, 0), (1, 1), (0, 2)}), Turn.FIXED)
+    fours = Piece("four", frozenset({(0, 0), (1, 0), (2, 0), (1, 1)}))
+    threes = Piece("three", frozenset({(0, 0), (1, 0), (2, 0)}))
+    alone = Tiling(board, (fours, threes))
+    beside = Tiling(board, (fours, threes, lopsided))
+    assert count(beside) == count(alone) == 2
+    assert count(beside, up_to="symmetry") == count(alone, up_to="symmetry") == 1
+
+
+def test_a_piece_that_can_be_laid_counts_though_no_filling_has_it() -> None:
+    """Only areas and supplies are asked: two gaps are six cells, but do not lie together."""
+    bar = Board.rectangle(1, 6)
+    gap = Piece("gap", frozenset({(0, 0), (0, 1), (0, 3)}), Turn.FIXED)
+    threes = Piece("three", frozenset({(0, 0), (0, 1), (0, 2)}))
+    assert count(Tiling(bar, (threes, gap))) == 1
+    assert "half turn" in _names(Tiling(bar, (threes,)))
+    assert "half turn" not in _names(Tiling(bar, (threes, gap)))
+
+
+@pytest.mark.parametrize("copies", [Supply(0, 4), Supply(0, 100), Supply()])
+def test_supplies_that_outlast_the_board_are_equal(copies: Supply) -> None:
+    assert len(_names(_esses(Turn.ROTATE, Supply(), copies))) == 8
+    assert len(_names(_esses(Turn.ROTATE, copies, Supply(0, 3)))) == 4
+    required = Supply(1, copies.high)
+    assert len(_names(_esses(Turn.ROTATE, Supply(1, None), required))) == 8
+
+
 def test_of_pieces_with_equal_shapes_those_with_equal_supplies_change_places() -> None:
     once, twice = Supply(1, 1), Supply(2, 2)
     given = [("a", ESS, twice), ("b", ESS, once), ("c", MIRRORED_ESS, once)]

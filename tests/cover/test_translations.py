@@ -28,10 +28,10 @@ from boardfill.problem.triangle import TRIANGLE
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
-    cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
-    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), "I2"]
+    cover = tiling_cover(Tiling(Board.rectangle(1, 4), pieces("I2:0-1,I1")))
+    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), (0, 3), "I2"]
     dominoes = [option for option in cover.options if len(option.items) == 3]
-    assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
+    assert [option.items for option in dominoes] == [(0, 1, 4), (1, 2, 4), (2, 3, 4)]
     assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
 
 
@@ -45,6 +45,13 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
         (5, "tetrominoes:any,I1:0-9", (1, 9)),
         (3, "L3,I2,I1:0-4", (0, 4)),
         (2, "I3:0-5", (1, 0)),
+        (2, "I3,I4,I:0-9", (0, 0)),
+        (2, "I2,I3", (0, 0)),
+        (3, "I2,I3", (0, None)),
+        (3, "I2,I3:1-any", (1, 3)),
+        (3, "I2,I3:0-3", (0, None)),
+        (3, "I2,I3:0-2", (1, 1)),
+        (3, "I4,I:0-7", (0, None)),
     ],
 )
 def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int]) -> None:

@@ -18,6 +18,7 @@ from boardfill.cover.strips import can_be_swept
 from boardfill.engines.line_sweep import line_states
 from boardfill.engines.protocol import Limits
 from boardfill.problem.hex import HEX
+from boardfill.problem.triangle import TRIANGLE
 from tests.agreement.strips import Supplied, strip_counts, ways
 from tests.questions.test_tables import piece_lists
 
@@ -150,3 +151,11 @@ def test_just_the_terms_that_prove_are_looked_at(rows: int) -> None:
     too_few = replace(found, terms=enough - 1).judged().recurrence
     assert too_few is not None
     assert not too_few.proven
+
+
+def test_lines_that_are_not_alike_prove_nothing() -> None:
+    """On the triangle lattice a line is the one before it upside down."""
+    single = Piece("single", frozenset({(0, 0)}), lattice=TRIANGLE)
+    (found,) = table(2, 1, [single], recurrences=True).recurrences
+    assert found.recurrence is not None
+    assert not found.recurrence.proven

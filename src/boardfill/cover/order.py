@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Cover, Implied
 from boardfill.problem.lattice import Cell
 
 _FAR_MORE = 3
@@ -67,6 +67,11 @@ def rank_order(cover: Cover) -> list[int]:
 
     It depends on the cover alone.  An option is decided where the first of its items stands; of
     two fillings, the one that takes the first option on which they differ comes first.
+
+    What is implied must not decide: the states of an item with colours stand in its place, and the
+    item itself, which says that it is in one of them, after all others.  Then two fillings that
+    agree on the options decided so far and differ in a state differ in an option of just the state
+    that comes first; so the options alone tell which filling does.
     """
     places = _places(cover)
     dimensions = max(map(len, places.values()), default=0)
@@ -76,7 +81,15 @@ def rank_order(cover: Cover) -> list[int]:
         for axis in range(dimensions)
     ]
     axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
-    return sorted(places, key=lambda item: [places[item][axis] for axis in axes]) + _others(cover)
+    stands = list(range(len(cover.items)))
+    for option in cover.options:
+        if isinstance(option.meaning, Implied):
+            coloured, *states = option.items
+            stands[coloured] = len(stands)
+            for state in states:
+                stands[state] = coloured
+    cells = sorted(places, key=lambda item: [places[item][axis] for axis in axes])
+    return cells + sorted(_others(cover), key=lambda item: stands[item])
 
 
 def rank_order_of_options(cover: Cover) -> list[int]:

@@ -32,10 +32,10 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     rules = TilingRules(problem, len(items))
     items += rules.items
-    options = []
+    found: list[tuple[tuple[int, ...], int, Option]] = []
     cells_laid = 0
     finder = PlacementFinder(problem.board, check)
-    for piece, copies in zip(problem.pieces, supplies, strict=True):
+    for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
             continue
         supply: tuple[int, ...] = ()
@@ -46,15 +46,17 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
             for indices, laid in finder.placements(shape):
                 placed = tuple(map(cells.__getitem__, indices))
                 uses = indices + rules.used_by(placed) + supply
-                options.append(Option(uses, Placement(placed, piece.name, laid)))
+                found.append((indices, place, Option(uses, Placement(placed, piece.name, laid))))
                 cells_laid += len(uses)
                 if cells_laid >= _CHECK_EVERY:
                     cells_laid = 0
                     check()
     if not partial and not fits_area(problem):
         items.append(Item("area", 1, 0))  # bounds that nothing can meet
-    options.sort()
-    return Cover(tuple(items), tuple(options))
+    # By cells, then as the pieces are listed: which items stand for rules and supplies is no part
+    # of the problem, but rank order follows the options.
+    found.sort()
+    return Cover(tuple(items), tuple(option for _, _, option in found))
 
 
 class PlacementFinder:

@@ -76,11 +76,12 @@ def motions(
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
+    by_shapes = _pieces_by_shapes(problem) if isinstance(problem, Tiling) else {}
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
             # Also where what may stay empty never does, and so could be exchanged unnoticed.
             if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
-                yield motion, _tiling_map(motion, problem)
+                yield motion, _tiling_map(motion, by_shapes)
         else:
             yield motion, _marking_map(motion, problem)
 
@@ -158,7 +159,8 @@ def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
     return True
 
 
-def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
+def _pieces_by_shapes(problem: Tiling) -> dict[frozenset[Shape], list[str]]:
+    """The pieces that can be used, those of the same shapes in the order of their supplies."""
     by_shapes: dict[frozenset[Shape], list[str]] = {}
     supplied = [
         ((copies.low, inf if copies.high is None else copies.high), piece)
@@ -167,7 +169,11 @@ def _tiling_map(motion: Motion, problem: Tiling) -> ChoiceMap:
     ]
     for _, piece in sorted(supplied, key=lambda pair: pair[0]):
         by_shapes.setdefault(frozenset(piece.orientations), []).append(piece.name)
-    lattice, apply = problem.board.lattice, motion.symmetry.apply
+    return by_shapes
+
+
+def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]]) -> ChoiceMap:
+    lattice, apply = motion.board.lattice, motion.symmetry.apply
 
     def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
         return frozenset(settled(map(apply, shape), lattice) for shape in shapes)

@@ -38,8 +38,10 @@ _FIRST_TERMS, _MOST_TERMS = 32, 2000
 """Terms of a row that are looked at first, and at most, for its recurrence."""
 _MOST_SECONDS = 5
 """What one sweep for more terms may usually take."""
-_PROBED, _PROBED_STATES = 40, 2_000_000
-"""Lines in which all states of a sweep are usually met, and states visited at most to tell."""
+_PROBED = 40
+"""Lines in which all states of a sweep are usually met, if no supply is bounded."""
+_PROBED_CELLS, _PROBED_STATES = 100_000, 2_000_000
+"""Cells of the board, and states visited on it, at most to tell how many states there are."""
 
 
 class Family:
@@ -155,7 +157,7 @@ class Family:
         # Not before the supplies can have been used up all states are met.
         supplied = sum((piece.copies.high or 0) * len(piece.cells) for piece in used)
         length = 2 * reach + _PROBED + supplied // width
-        if length > _MOST_TERMS:
+        if length > _MOST_TERMS or length * width > _PROBED_CELLS:
             return None
         try:
             lines = self._lines(_strip(axis, width, length), of_any_length=True)

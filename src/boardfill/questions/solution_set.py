@@ -9,9 +9,10 @@
     set.marginals()       how likely is each choice?
     set.best()            the greatest weight; set.by_weight(10) the ten best
 
-The order is rank order: an option is decided where the first of its cells stands, the board being
-read along its shorter sides; of two fillings the one that takes the first option on which they
-differ comes first.  Nothing is done before something is asked; what has been built is kept.
+The order is rank order, which docs/command-line.md defines: a choice is decided at the first of its
+cells, the board being read along its shorter sides; of two fillings the one that makes the first
+choice on which they differ comes first.  Nothing is done before something is asked; what has been
+built is kept.
 """
 
 from __future__ import annotations

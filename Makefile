@@ -1,5 +1,5 @@
 # One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
-.PHONY: setup demo test test-slow lint sanitize bench docs clean
+.PHONY: setup demo test test-slow hunt lint sanitize bench docs clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -21,6 +21,12 @@ test: $(READY)
 
 test-slow: $(READY)
 	$(BIN)/pytest -m slow --durations=10
+
+# Every question about random problems, held against the judge of the tests: make hunt SECONDS=3600
+SECONDS := 300
+SEED := 1
+hunt: $(READY)
+	$(BIN)/python -m tests.independent.hunt --seconds $(SECONDS) --seed $(SEED)
 
 lint: $(READY)
 	$(BIN)/ruff check

@@ -50,7 +50,7 @@ def hint(asked: Asked) -> None:
         _check_repair(asked, found, laid - clues)
         assert not completions
     else:
-        _check_next(asked, found, laid, completions)
+        _check_next(asked, found, laid | clues, completions)
     assert found.is_completable == bool(completions)
 
 

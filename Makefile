@@ -1,18 +1,32 @@
 # One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
-.PHONY: setup demo test test-slow hunt lint sanitize bench docs clean
+# PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
+.PHONY: setup demo test test-slow hunt lint pythons sanitize bench docs clean anew
 
+export PYTHON
 BIN := .venv/bin
+PROGRAM := .venv/.program
 READY := .venv/.ready
 NATIVE := CMakeLists.txt $(shell find native -type f)
 SANITIZED := build/sanitized
 
 setup: $(READY)
 
-$(READY): pyproject.toml tools/setup.sh $(NATIVE)
-	@bash tools/setup.sh
+# The program and what it needs: enough for the demo.
+$(PROGRAM): pyproject.toml tools/setup.sh tools/requirements.py tools/constraints.txt $(NATIVE)
+	@bash tools/setup.sh program
 	@touch $@
 
-demo: $(READY)
+# What only developers need; the program itself may be newer.
+$(READY): pyproject.toml tools/setup.sh tools/constraints.txt | $(PROGRAM)
+	@bash tools/setup.sh tools
+	@touch $@
+
+# A .venv of another Python than PYTHON does not count.
+ifneq ($(shell PYTHON='$(PYTHON)' bash tools/same_python.sh),yes)
+$(PROGRAM) $(READY): anew
+endif
+
+demo: $(PROGRAM)
 	@$(BIN)/boardfill demo
 
 test: $(READY)
@@ -34,6 +48,10 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(NATIVE))
 
+# The sdist and the wheel on every Python from 3.11 on that the machine has.
+pythons: $(READY)
+	$(BIN)/python tools/try_pythons.py
+
 # An environment of its own, since the editable install of .venv would come first; it borrows the
 # test tools of .venv.  The sanitizers' runtime must be loaded before Python itself.  Leaks are not
 # looked for, since Python keeps memory until it exits; tests that start new interpreters or compare
@@ -54,7 +72,7 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks
 
 docs: $(READY)
-	$(BIN)/pip install --quiet --group docs
+	$(BIN)/pip install --quiet --constraint tools/constraints.txt --group docs
 	$(BIN)/sphinx-build -W -q docs docs/_build
 	@echo "docs/_build/index.html"
 

@@ -257,7 +257,10 @@ def covers(draw: st.DrawFn) -> Cover:
 
 @st.composite
 def coverings(draw: st.DrawFn, most: int = 7) -> Covering:
-    """A few items with all sorts of bounds, some in colours; options may repeat each other."""
+    """A few items with all sorts of bounds, some in colours; options may repeat each other.
+
+    An item that others use in a colour may stand twice in an option that says none.
+    """
     names = draw(st.sampled_from(["a", "ab", "abc", "abcd", ""]))
     items = [CoveringItem(name, draw(supplies() | st.just(Supply(1, 1)))) for name in names]
     items += [CoveringItem(name, Supply(0, 1)) for name in draw(st.sampled_from(["", "x", "xy"]))]
@@ -266,9 +269,10 @@ def coverings(draw: st.DrawFn, most: int = 7) -> Covering:
         used = draw(st.lists(st.sampled_from([*names]), max_size=3)) if names else []
         coloured = [item.name for item in items if item.name in "xy" and draw(st.booleans())]
         colours = [(name, draw(st.sampled_from(["", "R", "G", "B"]))) for name in coloured]
+        twice = [name for name, colour in colours if not colour and draw(st.booleans())]
         options.append(
             CoveringOption(
-                tuple(draw(st.permutations([*used, *coloured]))),
+                tuple(draw(st.permutations([*used, *coloured, *twice]))),
                 draw(st.sampled_from(["", "", "one", "two words"])),
                 tuple(pair for pair in colours if pair[1]),
             )

@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Creates .venv and installs the project in it, ready for development.
+# setup.sh program: creates .venv and installs the program there, with what it takes to run it.
+# setup.sh tools:   adds the tools to test, check and measure it.
 #
-# What the machine lacks is installed through apt-get when that is possible (Debian, as root);
-# otherwise one line says what is missing.
+# PYTHON names the Python to use; a .venv made with another one is made anew.  What the machine lacks
+# is installed through apt-get when that is possible (Debian, as root); otherwise one line says what
+# is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 python=${PYTHON:-python3}
+export PIP_DISABLE_PIP_VERSION_CHECK=1
 
 say_missing() {
   echo "setup: missing $1; install it (on Debian: apt-get install $2) and try again" >&2
@@ -27,13 +30,36 @@ need() {
   say_missing "$what" "$package"
 }
 
-need "Python 3.11 or later" python3 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'
-need "Python's venv module" python3-venv "$python" -c 'import ensurepip, venv'
-need "Python's C headers" python3-dev "$python" -c \
-  'import pathlib, sys, sysconfig; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())'
-need "a C++ compiler" g++ "${CXX:-c++}" --version
+install() {
+  .venv/bin/python -m pip install --quiet --constraint tools/constraints.txt "$@"
+}
 
-[ -x .venv/bin/python ] || "$python" -m venv .venv
-.venv/bin/python -m pip install --quiet --upgrade "pip>=25.1"
-.venv/bin/python -m pip install --quiet --group dev
-.venv/bin/python -m pip install --quiet --no-build-isolation --editable .
+install_program() {
+  if [ -n "${PYTHON:-}" ] && ! command -v "$PYTHON" >/dev/null; then
+    echo "setup: there is no $PYTHON; set PYTHON to a Python 3.11 or later" >&2
+    exit 1
+  fi
+  need "Python 3.11 or later as $python" python3 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+  need "Python's venv module" python3-venv "$python" -c 'import ensurepip, venv'
+  need "Python's C headers" python3-dev "$python" -c \
+    'import pathlib, sys, sysconfig; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())'
+  need "a C++ compiler" g++ "${CXX:-c++}" --version
+  [ "$(bash tools/same_python.sh)" = yes ] || "$python" -m venv --clear .venv
+  .venv/bin/python tools/requirements.py > .venv/requirements.txt
+  install --requirement .venv/requirements.txt
+  install --no-build-isolation --no-deps --editable .
+}
+
+install_tools() {
+  install --upgrade pip
+  install --group dev
+}
+
+case "${1:-}" in
+  program) install_program ;;
+  tools) install_tools ;;
+  *)
+    echo "setup: say \"program\" or \"tools\"" >&2
+    exit 2
+    ;;
+esac

@@ -9,6 +9,7 @@
 #include "dense_plan.hpp"
 #include "dense_sweep.hpp"
 #include "interruptible.hpp"
+#include "narrow_order.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
 #include "sparse_sweep.hpp"
@@ -47,6 +48,17 @@ void bind_cover(nb::module_& module) {
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
            "option_starts"_a);
+
+  module.def("item_colours", &item_colours, "form"_a,
+             "For each item a number; items that can be exchanged have the same.");
+  module.def(
+      "narrow_order",
+      [](const CoverForm& form, bool anywhere) {
+        return narrow_order(form, anywhere ? Reach::any : Reach::touched);
+      },
+      "form"_a, "anywhere"_a,
+      "An item order that keeps the frontier narrow, from the structure of the cover alone; None "
+      "if the cover is too large.  If `anywhere`, the next item need not be one of the frontier.");
 
   nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(

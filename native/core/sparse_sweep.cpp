@@ -80,6 +80,7 @@ class SparseSweep {
   void add_untouched(const SparseMark& mark) {
     Key key = mark.untouched;
     key[0] |= kLiveBit;
+    for (const ItemSlot& slot : mark.kept) key[slot.word] |= slot.bias << slot.shift;
     const std::vector<std::uint64_t> none(limbs(), 0);
     const std::uint64_t hash = source_[0].hash(key.data());
     // Adding nothing cannot overflow.

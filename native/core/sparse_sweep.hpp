@@ -50,9 +50,8 @@ struct MarkCounts {
 /// Counts at every mark of the schedule by one sweep.  What is known when a limit stops it is kept.
 MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Control& control);
 
-/// How many different states can be met at each mark by fillings that began at any mark before: if
-/// the cover is the same from line to line, these only grow, and once they stay the same they do so
-/// for ever.  No item may be kept.
+/// How many different states can be met at each mark by fillings that began at any mark before, or
+/// begin there; uses of kept items belong to a state.
 std::vector<std::uint64_t> states_at_marks(const SweepSchedule& schedule, Control& control);
 
 }  // namespace boardfill

@@ -8,11 +8,9 @@
 The public names are loaded when first used, so that importing the package costs next to nothing.
 """
 
-import importlib
-from typing import TYPE_CHECKING
-
 from boardfill._version import __version__
 
+TYPE_CHECKING = False  # what `typing` calls so, without loading it: every start passes here
 if TYPE_CHECKING:
     from boardfill.answers.best import Best as Best
     from boardfill.answers.best import WeightedSolution as WeightedSolution
@@ -150,6 +148,8 @@ __all__ = ["__version__", *_HOME_OF]  # noqa: PLE0604 - names, written once abov
 def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
     value = getattr(importlib.import_module(_HOME_OF[name]), name)
     globals()[name] = value
     return value

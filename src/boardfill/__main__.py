@@ -1,5 +1,5 @@
 """`python -m boardfill` is the program `boardfill`."""
 
-from boardfill.cli.main import run_and_exit
+from boardfill.cli.start import run_and_exit
 
 run_and_exit()

@@ -40,6 +40,14 @@ class CoverForm:
 
     def __init__(self, lows: Sequence[int], highs: Sequence[int], option_items: Sequence[int], option_starts: Sequence[int]) -> None: ...
 
+def item_colours(form: CoverForm) -> list[int]:
+    """For each item a number; items that can be exchanged have the same."""
+
+def narrow_order(form: CoverForm, anywhere: bool) -> list[int] | None:
+    """
+    An item order that keeps the frontier narrow, from the structure of the cover alone; None if the cover is too large.  If `anywhere`, the next item need not be one of the frontier.
+    """
+
 class SweepSchedule:
     """A sweep of a cover in one item order."""
 

@@ -107,6 +107,7 @@ def _covering(random: Random) -> Covering:
     for _ in range(random.randint(2, 14)):
         used = random.choices(names, k=random.randint(1, 3))
         coloured = [name for name in shared if random.random() < 0.5]
-        colours = [(name, random.choice("RG")) for name in coloured if random.random() < 0.7]
-        options.append(CoveringOption((*used, *coloured), "", tuple(colours)))
+        colours = {name: random.choice("RG") for name in coloured if random.random() < 0.7}
+        twice = [n for n in coloured if n not in colours and random.random() < 0.2]
+        options.append(CoveringOption((*used, *coloured, *twice), "", tuple(colours.items())))
     return Covering(tuple(items), tuple(options))

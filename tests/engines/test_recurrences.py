@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from boardfill import Piece, Recurrence, Turn, pieces, recurrence, table
+from boardfill import Recurrence, pieces, recurrence, table
 from boardfill.answers.recurrence import FURTHER
 
 SMALL = st.integers(-5, 5)
@@ -155,21 +155,6 @@ def test_proven_recurrences_foretell_longer_boards() -> None:
     assert found.recurrence is not None
     assert found.recurrence.proven
     assert found.recurrence.terms(201)[1:] == table(5, range(1, 201), pieces("L3")).row(5)
-
-
-def test_pieces_longer_than_what_was_looked_at_leave_nothing_proven() -> None:
-    """From 50 columns on there are more fillings, which 33 terms cannot tell."""
-    bar = Piece("bar", frozenset((0, column) for column in range(50)), Turn.FIXED)
-    (found,) = table(1, 1, [*pieces("monomino"), bar], recurrences=True).recurrences
-    assert found.recurrence is not None
-    assert not found.recurrence.proven
-    assert found.order_bound is None
-
-
-def test_supplies_leave_recurrences_unproven() -> None:
-    (found,) = table(2, 1, pieces("domino,I1:0-1"), recurrences=True).recurrences
-    assert found.recurrence is not None
-    assert not found.recurrence.proven
 
 
 def test_terms_that_do_not_suffice_are_counted() -> None:

@@ -28,6 +28,7 @@ from boardfill import (
 )
 from boardfill.answers.certificate import (
     CELL,
+    ITEM,
     PIECE,
     Area,
     Colouring,
@@ -214,6 +215,13 @@ def test_coverings_with_and_without_colours() -> None:
     found = _explained(Covering((*items, shared), options))
     assert isinstance(found, Exhaustion)
     assert why_none(Covering((*items, CoveringItem("p", Supply(0, 3))), pairs)) is not None
+
+
+def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
+    items = CoveringItem("a", Supply(3, None)), CoveringItem("x", Supply(0, 1))
+    options = CoveringOption(("a", "x", "x")), CoveringOption(("x",), "", (("x", "blue"),))
+    found = _explained(Covering(items, options))
+    assert found == Starved(Subject(ITEM, "a"), 3, 0)
 
 
 def test_fittings_are_never_explained() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -30,7 +31,15 @@ from tests.strategies import markings, tilings
 
 SMALL = Tiling(Board.rectangle(4, 6), pieces("I2"))
 HUGE = Tiling(Board.rectangle(12, 12), pieces("L3"))
-SLICES = (slice(None), slice(1, 3), slice(None, None, -1), slice(-2, None), slice(9, 0, -2))
+SLICES = (
+    slice(None),
+    slice(1, 3),
+    slice(None, None, -1),
+    slice(-2, None),
+    slice(9, 0, -2),
+    slice(1, None, 3),
+    slice(-2, None, -3),
+)
 NONE = Tiling(Board.rectangle(2, 2), pieces("L3"))
 
 
@@ -61,6 +70,38 @@ def test_the_set_of_tilings_is_a_sequence(problem: Tiling) -> None:
 @given(markings(most=5))
 def test_the_set_of_markings_is_a_sequence(problem: Marking) -> None:
     _behaves_like_a_list(problem)
+
+
+FIVE = solutions(Tiling(Board.rectangle(2, 4), pieces("I2")))
+
+
+@pytest.mark.parametrize("wanted", SLICES)
+def test_only_what_a_part_lists_is_in_it(wanted: slice) -> None:
+    for found in (FIVE, solutions(SMALL)):
+        listed, part = list(found), found[wanted]
+        assert [one in part for one in listed[:12]] == [
+            one in listed[wanted] for one in listed[:12]
+        ]
+
+
+@pytest.mark.parametrize("start", [0, 1, 3, 5, -1, -2, -5, -6])
+@pytest.mark.parametrize("stop", [5, 0, 1, 4, 9, -1, -3, -9])
+def test_a_filling_is_looked_for_in_part_of_the_set(start: int, stop: int) -> None:
+    """As in a list; numbers below 0 count from the end."""
+    listed = list(FIVE)
+    assert len(listed) == 5
+    parts: list[Sequence[Solution]] = [FIVE, FIVE[::-1], FIVE[1:5:2]]
+    for part in parts:
+        whole = list(part)
+        for one in listed:
+            assert _place(part, one, start, stop) == _place(whole, one, start, stop)
+
+
+def _place(found: Sequence[Solution], one: Solution, start: int, stop: int) -> int | None:
+    try:
+        return found.index(one, start, stop)
+    except ValueError:
+        return None
 
 
 def test_a_huge_set_is_read_anywhere_without_being_listed() -> None:

@@ -16,12 +16,14 @@ from boardfill import (
     Table,
     Tiling,
     Turn,
+    _core,
     count,
     pieces,
     table,
 )
 from boardfill.cover.lines import line_cover
 from boardfill.cover.strips import are_alike_transposed, can_be_swept
+from boardfill.engines import line_sweep
 from boardfill.engines.line_sweep import line_states, sweep_lines
 from boardfill.engines.protocol import Limits
 from boardfill.problem.hex import HEX
@@ -181,40 +183,52 @@ def test_a_memory_limit_leaves_what_is_known() -> None:
     assert found.counts[2, 39] == 2**13
 
 
-def test_dense_residues_that_were_done_tell_small_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped after the first modulus, counts below it are known and the others are not."""
-    from boardfill import _core
-    from boardfill.engines import line_sweep
+@pytest.mark.parametrize("done", [1, 2, 3])
+def test_dense_residues_that_were_done_tell_the_counts_below_their_product(
+    monkeypatch: pytest.MonkeyPatch, done: int
+) -> None:
+    """Stopped after some moduli, counts below their product are known and the others are not.
 
-    class OnlyOnce:
-        def __init__(self) -> None:
-            self.calls = 0
-
-        def __call__(self, *arguments: Any) -> list[int]:
-            self.calls += 1
-            if self.calls > 1:
-                raise _core.Stopped("time limit")
-            return _core.marks_modulo(*arguments)
+    Counts of strips of monominoes and dominoes are Fibonacci's, so there is one of every length.
+    """
 
     class Core:
-        marks_modulo = OnlyOnce()
+        """The native core, which a limit stops after so many moduli."""
+
+        calls = 0
 
         def __getattr__(self, name: str) -> Any:
             return getattr(_core, name)
 
+        def marks_modulo(self, *arguments: Any) -> list[int]:
+            self.calls += 1
+            if self.calls > done:
+                raise _core.Stopped("time limit")
+            return _core.marks_modulo(*arguments)
+
     monkeypatch.setattr(line_sweep, "_core", Core())
-    lines = line_cover(Tiling(Board.rectangle(40, 8), pieces("L3")), 0)
+    lines = line_cover(Tiling(Board.rectangle(320, 1), pieces("I1,domino")), 0)
     found = sweep_lines(lines, Limits(), "dense")
     assert found.stopped == "time limit"
-    assert found.counts[8] == 204184
-    assert found.counts[38] is None
+    bits_done = [64, 125, 187][done - 1]  # of the product of 2^64, 2^62 - 1, 2^62 - 3
+    fibonacci = [1, 2]
+    while len(fibonacci) < 320:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    assert {number.bit_length() for number in fibonacci} >= set(range(bits_done - 3, bits_done + 9))
+    for known, number in zip(found.counts, fibonacci, strict=True):
+        if number.bit_length() < bits_done:
+            assert known == number  # the bound of a count may be twice as high
+        elif number.bit_length() > bits_done:
+            assert known is None
+        else:
+            assert known in (None, number)
 
 
 def test_states_bound_the_order_only_of_pieces_that_fit_the_probe() -> None:
     tall = Piece("tall", frozenset((row, 0) for row in range(5)), Turn.FIXED)
     lines = line_cover(Tiling(Board.rectangle(9, 1), (tall,)), 0)
-    assert line_states(lines, 4, 1000) is not None
-    assert line_states(lines, 5, 1000) is None
+    assert line_states(lines, 4, Limits(), 1000) is not None
+    assert line_states(lines, 5, Limits(), 1000) is None
 
 
 @pytest.mark.parametrize(

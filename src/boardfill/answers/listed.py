@@ -8,7 +8,7 @@ on itself, are one choice.  A choice that by itself breaks a bound is none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias
 
@@ -22,19 +22,24 @@ from boardfill.problem.tiling import Tiling
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
+_CHECK_EVERY = 1024
 
 
 class Listed:
     """The subjects of a problem with their bounds, and every choice with what it uses.
 
-    `high` is never above what all choices use together.
+    `high` is never above what all choices use together.  `check` is called now and then, and may
+    raise to stop the work.
     """
 
-    def __init__(self, problem: Tiling | Marking | Covering) -> None:
+    def __init__(
+        self, problem: Tiling | Marking | Covering, check: Callable[[], None] = lambda: None
+    ) -> None:
         self.low: dict[Subject, int] = {}
         self.high: dict[Subject, int] = {}
         self.uses: dict[Choice, dict[Subject, int]] = {}
         self.colours: Colours = {}
+        self._check = check
         bounds: dict[Subject, tuple[int, int | None]] = {}
         if isinstance(problem, Tiling):
             choices = self._tiling(problem, bounds)
@@ -43,7 +48,9 @@ class Listed:
         else:
             choices = self._covering(problem, bounds)
         total: Counter[Subject] = Counter()
-        for choice, uses in choices:
+        for number, (choice, uses) in enumerate(choices):
+            if number % _CHECK_EVERY == 0:
+                check()
             highs = ((bounds[subject][1], times) for subject, times in uses.items())
             if all(high is None or times <= high for high, times in highs):
                 self.uses[choice] = uses
@@ -67,7 +74,7 @@ class Listed:
         subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
             supply = Subject(PIECE, piece.name)
-            for cells in set(_placements(problem, piece)):
+            for cells in set(_placements(problem, piece, self._check)):
                 used = [supply, *(subject_of[cell] for cell in cells)]
                 if problem.fault_free or problem.tatami:
                     used += filter(bounds.__contains__, _rules_used(cells))
@@ -111,12 +118,16 @@ class Listed:
                 yield choice, Counter(Subject(ITEM, name) for name in alone)
 
 
-def _placements(problem: Tiling, piece: Piece) -> Iterator[tuple[Cell, ...]]:
+def _placements(
+    problem: Tiling, piece: Piece, check: Callable[[], None]
+) -> Iterator[tuple[Cell, ...]]:
     """Every way to lay the piece, as the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
     for first, *others in _turned(piece):
         steps = [tuple(map(sub, cell, first)) for cell in others]
-        for target in board.cells:
+        for number, target in enumerate(board.cells):
+            if number % _CHECK_EVERY == 0:
+                check()
             if lattice.colour(target) == lattice.colour(first):
                 moved = {target}
                 for step in steps:

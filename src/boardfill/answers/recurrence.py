@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardfill.answers.tally import decimal
@@ -80,13 +80,37 @@ class StripRecurrence:
 
     `shape` says which boards those are, such as `8 x n`; a(n) is the count of length n, and a(0) is
     1, or 0 where a piece is required.  `terms` are how many were looked at.  `order_bound`, where
-    known, bounds the order from above: the states in which a sweep can leave a line.
+    known, bounds the order from above: the states in which a sweep can leave a line.  Then the
+    recurrence is proven once it holds for `terms_proving` terms.
     """
 
     shape: str
     terms: int
     recurrence: Recurrence | None
     order_bound: int | None = None
+
+    @property
+    def terms_proving(self) -> int | None:
+        """For how many terms, a(0) included, the recurrence must hold to hold for ever.
+
+        Let it be of length L, so that it says all terms but the first L, and let D be the bound:
+        the counts obey some recurrence of length at most D.  The terms that each of them makes have
+        a generating function, P/Q and R/S, with P and Q of degree below L and at most L, R and S of
+        degree below D and at most D.  If the terms agree up to x^(L+D-1), which are the first L + D
+        of them, then (P/Q - R/S) QS = PS - RQ begins with x^(L+D) or later; but it is of degree
+        below L + D, hence 0, and the two are the same for ever.  One term less is not enough: 1, 1,
+        1, ... with L = 1, and fillings of 1 x n by monominoes and bars of D, agree for D terms.
+        """
+        if self.recurrence is None or self.order_bound is None:
+            return None
+        return self.order_bound + len(self.recurrence.initial)
+
+    def judged(self) -> StripRecurrence:
+        """The same, its recurrence said to be proven if the terms looked at are enough."""
+        if self.recurrence is None or self.terms_proving is None:
+            return self
+        proven = self.terms >= self.terms_proving
+        return replace(self, recurrence=replace(self.recurrence, proven=proven))
 
     @property
     def order_excluded(self) -> int:

@@ -10,7 +10,7 @@ arguments do without it, which proves no less.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardfill.answers.certificate import (
@@ -30,6 +30,8 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.listed import Colours, Listed
 from boardfill.answers.solution import Choice, Placement, choice_words
+from boardfill.answers.tally import readable
+from boardfill.answers.well_formed import why_malformed
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -37,12 +39,14 @@ from boardfill.problem.tiling import Tiling
 
 _MOST_SUMS = 100_000
 _MOST_BITS = 2**31
+_MOST_DEEP = 500
+"""Choices on one another, where everything is tried; Python's own stack holds not many more."""
 DEFAULT_SECONDS = 60.0
-"""How long the verifier tries all possibilities, where a certificate asks for that."""
+"""How long the verifier may take; only where it tries all possibilities does it take long."""
 
 
 def is_proof(problem: Problem, certificate: Certificate) -> bool:
-    """Does the certificate prove that the problem has no filling?"""
+    """Does the certificate prove that the problem has no filling?  See `why_no_proof`."""
     return why_no_proof(problem, certificate) is None
 
 
@@ -51,27 +55,32 @@ def why_no_proof(
 ) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does.
 
+    One that is not made as it is declared proves nothing: a weight that is no whole number, say.
     LimitReached if it may, but is too large to be checked here.
     """
+    if reason := why_malformed(certificate):
+        return reason
     if isinstance(problem, Fitting):
         return "a fitting always has a filling: every hole may stay empty"
     if isinstance(certificate, Area):
         return _why_not_area(problem, certificate)
-    listed = Listed(problem)
+    end = time.monotonic() + time_limit
+
+    def check() -> None:
+        if not time.monotonic() < end:
+            raise LimitReached("there was too little time to check the certificate")
+
+    listed = Listed(problem, check)
     if isinstance(certificate, Colouring):
-        return _why_not_colouring(listed, certificate)
+        return _why_not_colouring(listed, certificate, check)
     if isinstance(certificate, Inequality):
         return _why_not_inequality(listed, certificate)
-    colours = listed.colours if isinstance(certificate, Exhaustion) else {}
-    trying = _Trying(listed, colours, time.monotonic() + time_limit)
-    start = trying.start(listed.low)
     if isinstance(certificate, Exhaustion):
-        if len({engine.engine for engine in certificate.engines}) < 2:
-            return "fewer than two engines have tried everything"
-        return "there is a filling" if trying.can_fill(start) else None
+        return _why_not_exhaustion(listed, certificate, check)
+    trying = _Trying(listed, {}, check)
     if isinstance(certificate, Forced):
-        return _why_not_forced(problem, trying, start, certificate)
-    return _why_not_at_end(problem, trying, start, certificate)
+        return _why_not_forced(problem, trying, certificate)
+    return _why_not_at_end(problem, trying, trying.start(), certificate)
 
 
 # Arguments by area and by weights
@@ -89,9 +98,8 @@ def _why_not_area(problem: Problem, certificate: Area) -> str | None:
         return "the pieces are not those of the problem"
     sums = _area_sums(pieces, most + max(piece.cells for piece in pieces))
     found = {area for area in (certificate.below, certificate.above) if area is not None}
-    for area in range(least, most + 1):
-        if sums >> area & 1:
-            return f"pieces can have {area} cells together"
+    if (area := _smallest_within(sums, least, most)) is not None:
+        return f"pieces can have {area} cells together"
     if found != set(_nearest_areas(sums, least, most)) - {None}:
         return "the numbers of cells that can be had are others"
     return None
@@ -114,6 +122,12 @@ def _area_sums(pieces: Iterable[PieceArea], most: int) -> int:
     return sums
 
 
+def _smallest_within(sums: int, least: int, most: int) -> int | None:
+    """The smallest of the sums from `least` to `most`, if there is one."""
+    within = sums >> least & (1 << max(most - least + 1, 0)) - 1
+    return least + (within & -within).bit_length() - 1 if within else None
+
+
 def _nearest_areas(sums: int, least: int, most: int) -> tuple[int | None, int | None]:
     """The sums next below `least` and next above `most`."""
     below = (sums & ((1 << least) - 1)).bit_length() - 1
@@ -131,7 +145,9 @@ def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
     return None
 
 
-def _why_not_colouring(listed: Listed, certificate: Colouring) -> str | None:
+def _why_not_colouring(
+    listed: Listed, certificate: Colouring, check: Callable[[], None]
+) -> str | None:
     if reason := _why_not_weights(listed, certificate.weights):
         return reason
     weight_of, modulus = dict(certificate.weights), certificate.modulus
@@ -140,17 +156,20 @@ def _why_not_colouring(listed: Listed, certificate: Colouring) -> str | None:
     for choice, uses in listed.uses.items():
         weight = sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
         if weight % modulus if modulus else weight:
-            return f"{choice_words(choice)} weighs {weight}, not 0"
+            return f"{choice_words(choice)} weighs {readable(weight)}, not 0"
     ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
-    if 0 in weights_of_whole(ranges, modulus):
+    if 0 in weights_of_whole(ranges, modulus, check):
         return "the whole can weigh 0 within the bounds"
     return None
 
 
-def weights_of_whole(ranges: Iterable[tuple[int, int, int]], modulus: int) -> set[int]:
+def weights_of_whole(
+    ranges: Iterable[tuple[int, int, int]], modulus: int, check: Callable[[], None] = lambda: None
+) -> set[int]:
     """What all uses together can weigh, if each (weight, low, high) is used low to high times."""
     sums, fixed = {0}, 0
     for weight, low, high in ranges:
+        check()
         fixed += weight * low
         more = range(min(high - low, modulus - 1 if modulus else high - low) + 1)
         if len(more) != 1:
@@ -168,7 +187,10 @@ def _why_not_inequality(listed: Listed, certificate: Inequality) -> str | None:
         return reason
     most, least = weights_against_bounds(listed, certificate.weights)
     if most >= least:
-        return f"choices can weigh {most} together, and the bounds ask for no more than {least}"
+        return (
+            f"choices can weigh {readable(most)} together, and the bounds ask for no more than "
+            f"{readable(least)}"
+        )
     return None
 
 
@@ -198,8 +220,8 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: Listed, colours: Colours, deadline: float) -> None:
-        self.listed, self.colours, self.deadline = listed, colours, deadline
+    def __init__(self, listed: Listed, colours: Colours, check: Callable[[], None]) -> None:
+        self.listed, self.colours, self.check = listed, colours, check
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
         if len(self.choices) * len(listed.low) > _MOST_BITS:
@@ -217,8 +239,8 @@ class _Trying:
         }
         """For each subject the choices that use it more than 0, 1, ... times."""
 
-    def start(self, need: Mapping[Subject, int]) -> _Position:
-        wanted = {subject: low for subject, low in need.items() if low > 0}
+    def start(self) -> _Position:
+        wanted = {subject: low for subject, low in self.listed.low.items() if low > 0}
         return _Position(wanted, self.listed.high, (1 << len(self.choices)) - 1)
 
     def possible_uses(self, subject: Subject, live: int) -> int:
@@ -246,7 +268,8 @@ class _Trying:
 
     def can_fill(self, position: _Position, depth: int = 0) -> bool:
         """Can choices that are live meet every need?  By trying everything."""
-        if time.monotonic() > self.deadline or depth > 500:
+        self.check()
+        if depth > _MOST_DEEP:
             raise LimitReached("there is too much to try to check the certificate here")
         if not position.need:
             return True
@@ -264,13 +287,22 @@ class _Trying:
         return False
 
 
-def _why_not_forced(
-    problem: Problem, trying: _Trying, position: _Position, certificate: Forced
+def _why_not_exhaustion(
+    listed: Listed, certificate: Exhaustion, check: Callable[[], None]
 ) -> str | None:
+    if len({engine.engine for engine in certificate.engines}) < 2:
+        return "fewer than two engines have tried everything"
+    trying = _Trying(listed, listed.colours, check)
+    return "there is a filling" if trying.can_fill(trying.start()) else None
+
+
+def _why_not_forced(problem: Problem, trying: _Trying, certificate: Forced) -> str | None:
+    position = trying.start()
     for subject, choice in certificate.steps:
         if subject not in trying.users or choice not in trying.number_of:
             chosen = choice_words(choice)
             return f"the problem has no {subject.kind} {subject.key}, or no choice {chosen}"
+        trying.check()
         option = trying.number_of[choice]
         others = trying.possible_uses(subject, position.live & ~(1 << option))
         if others >= position.need.get(subject, 0):
@@ -298,8 +330,8 @@ def _why_not_starved(trying: _Trying, position: _Position, end: Starved) -> str 
     available = trying.possible_uses(end.subject, position.live)
     if (needed, available) != (end.needed, end.available) or available >= needed:
         return (
-            f"{end.subject.kind} {end.subject.key} must be used {needed} times more, and can be "
-            f"used {available} times"
+            f"{end.subject.kind} {end.subject.key} must be used {readable(needed)} times more, and "
+            f"can be used {readable(available)} times"
         )
     return None
 
@@ -331,7 +363,6 @@ def _why_not_pocket(
         if piece.name in names
     ]
     sums = _area_sums(pieces, most)
-    for area in range(len(need), most + 1):
-        if sums >> area & 1:
-            return f"pieces can have {area} cells of the pocket together"
+    if (area := _smallest_within(sums, len(need), most)) is not None:
+        return f"pieces can have {area} cells of the pocket together"
     return None

@@ -23,9 +23,9 @@ from boardfill.cli.options import (
     time_option,
     up_to_options,
 )
+from boardfill.cli.progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions.options import EngineAndLimits
-from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="count")
@@ -75,7 +75,7 @@ def command(
     def answer(source: str | None, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
         problem = said.problem(source)
-        with ProgressLine() as progress:
+        with progress_line() as progress:
             found = (
                 questions.count_by_pieces(problem, watch=progress.watch, **limits)
                 if by_pieces

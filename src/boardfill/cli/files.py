@@ -7,9 +7,11 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
+from boardfill.cli.signals import LastThing
 from boardfill.errors import BadInput, BoardfillError
 
 
@@ -38,14 +40,12 @@ def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
             return
         target = given.resolve()
         written = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
+        with LastThing(partial(written.unlink, missing_ok=True)):
             with written.open("xb") as file:
                 yield file
             if target.exists():
                 shutil.copymode(target, written)
             written.replace(target)
-        finally:
-            written.unlink(missing_ok=True)
     except BoardfillError:
         raise  # BadInput is a ValueError too, but says itself what is wrong
     except (OSError, ValueError) as error:

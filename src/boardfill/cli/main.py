@@ -1,7 +1,7 @@
 """The program `boardfill`: commands, errors and exit statuses.
 
 Exit status: 0 answered, 1 there is no filling, 2 bad input, 3 a limit stopped it, 4 several
-fillings (`unique`), 130 interrupted.
+fillings (`unique`), 130 interrupted; `start.py` adds those of mistakes and other signals.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
 import click
 
@@ -79,17 +78,6 @@ def program() -> None:
     of Knuth's DLX or of BurrTools, or - for standard input.  Instead of a file: --board 12x12
     --pieces L3, or gallery:NAME.
     """
-
-
-def run_and_exit() -> NoReturn:
-    """Run the program and end it."""
-    status = main()
-    if status == INTERRUPTED:
-        # At once: a library that has been told to stop may take its time.
-        with contextlib.suppress(OSError):
-            sys.stdout.flush()
-        os._exit(status)
-    sys.exit(status)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

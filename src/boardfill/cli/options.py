@@ -121,7 +121,10 @@ memory_option = click.option(
     help="Stop before tables grow beyond SIZE, such as 500M (default: 80 % of what is free).",
 )
 threads_option = click.option(
-    "--threads", metavar="N", type=click.IntRange(min=1), help="Use at most N cores (default: all)."
+    "--threads",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    help="Use at most N cores (default: all).",
 )
 ascii_option = click.option(
     "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."

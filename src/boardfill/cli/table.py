@@ -10,6 +10,7 @@ from boardfill import questions
 from boardfill.cli.files import whole_file
 from boardfill.cli.main import LIMIT_REACHED, say
 from boardfill.cli.options import memory_option, threads_option, time_option
+from boardfill.cli.progress import progress_line
 from boardfill.cli.showing import STANDARD_OUTPUT
 from boardfill.errors import BadInput
 from boardfill.problem.lattices import named_lattice
@@ -23,7 +24,6 @@ from boardfill.rendering.table import (
     table_json,
     table_text,
 )
-from boardfill.running.progress import ProgressLine
 
 WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
 ENDINGS = {".csv": "csv", ".json": "json", ".txt": "text"}
@@ -82,7 +82,7 @@ def command(
     row_numbers, column_numbers = _numbers("--rows", rows), _numbers("--columns", columns)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers)
-    with ProgressLine() as progress:
+    with progress_line() as progress:
         found = questions.table(
             row_numbers,
             column_numbers,

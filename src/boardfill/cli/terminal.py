@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from types import FrameType, TracebackType
 from typing import Any
 
+from boardfill.cli.signals import LastThing
 from boardfill.errors import BadInput
 
 try:
@@ -34,13 +35,6 @@ _NAMES = {"[C": "right", "OC": "right", "[D": "left", "OD": "left"}
 _USUAL_SIZE = os.terminal_size((80, 24))
 
 
-class _Terminated(BaseException):
-    """The process has been told to end."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-
 class Terminal:
     """The screen while a `with` block runs."""
 
@@ -54,16 +48,14 @@ class Terminal:
             self._before = termios.tcgetattr(self._keys)
         except (OSError, termios.error):
             raise BadInput("there is no terminal to read keys from") from None
-        self._handlers: dict[int, Any] = {
-            number: signal.signal(number, self._terminate)
-            for number in (signal.SIGTERM, signal.SIGHUP)
-        }
-        self._handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._suspend)
+        self._when_suspended: Any = signal.signal(signal.SIGTSTP, self._suspend)
         self._drawn_at: os.terminal_size | None = None
+        self._last_thing = LastThing(self._give_back)
+        self._last_thing.__enter__()
         try:
             self._take()
         except BaseException:
-            self._give_back()
+            self._last_thing.__exit__(None, None, None)
             raise
         return self
 
@@ -73,15 +65,10 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._give_back()
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
+        self._last_thing.__exit__(kind, error, trace)
+        signal.signal(signal.SIGTSTP, self._when_suspended)
         if self._close_keys:
             os.close(self._keys)
-        if isinstance(error, _Terminated):
-            # As it would have ended without us, so that who told it can see why.
-            signal.signal(error.number, signal.SIG_DFL)
-            os.kill(os.getpid(), error.number)
 
     @property
     def size(self) -> os.terminal_size:
@@ -120,13 +107,10 @@ class Terminal:
 
     def _give_back(self) -> None:
         with contextlib.suppress(OSError):
-            sys.stdout.write(_COMMON_SCREEN)
-            sys.stdout.flush()
+            # Not by the stream: a signal may have come while that was being written to.
+            os.write(sys.stdout.fileno(), _COMMON_SCREEN.encode())
         with contextlib.suppress(termios.error):
             termios.tcsetattr(self._keys, termios.TCSAFLUSH, self._before)
-
-    def _terminate(self, number: int, _frame: FrameType | None) -> None:
-        raise _Terminated(number)
 
     def _suspend(self, number: int, _frame: FrameType | None) -> None:
         """Give the screen back, stop, and take it again when told to continue."""

@@ -9,6 +9,7 @@ from boardfill.cli.options import FILE, Said, board_options, time_option
 from boardfill.errors import BadInput
 from boardfill.reading.certificate_json import read_certificate
 from boardfill.reading.text import STANDARD_INPUT, read_text, shown_name
+from boardfill.rendering.scene import printable
 
 NO_PROOF = 1
 
@@ -32,7 +33,7 @@ def command(certificate: str, problem: str | None, said: Said, time_limit: float
         raise error.inside(shown_name(certificate)) from None
     reason = why_no_proof(said.problem(problem), found, time_limit=time_limit or DEFAULT_SECONDS)
     if reason is not None:
-        click.echo(f"no proof: {reason}")
+        click.echo(printable(f"no proof: {reason}"))
         return NO_PROOF
     click.echo(f"proof: there is no filling, by {found.kind}")
     return 0

@@ -27,13 +27,13 @@ from boardfill.cli.options import (
     time_option,
 )
 from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.cli.progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.rendering.events import event_json, event_line
 from boardfill.rendering.frame import counters, search_frame
 from boardfill.rendering.text import TextStyle
-from boardfill.running.progress import ProgressLine
 
 
 @click.command(name="watch")
@@ -56,7 +56,7 @@ from boardfill.running.progress import ProgressLine
     help="Steps a second, on a terminal (default: 5).",
 )
 @click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
-@click.option("--steps", metavar="N", type=click.IntRange(min=1), help="Stop after N steps.")
+@click.option("--steps", metavar="N", type=click.IntRange(1, 2**62), help="Stop after N steps.")
 @click.option("--until-found", is_flag=True, help="Stop at the first filling.")
 @click.option("--compare", is_flag=True, help="Only say how many nodes each way to search needs.")
 @click.option(
@@ -101,7 +101,7 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": time_limit is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
-        with ProgressLine() as progress:
+        with progress_line() as progress:
             costs = questions.compare_searches(
                 said.problem(problem),
                 most_nodes=nodes or questions.MOST_NODES,

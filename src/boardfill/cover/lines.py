@@ -3,7 +3,9 @@
 A board swept line by line has, after some lines, filled just these lines where nothing sticks out
 beyond them.  So the sweep of the longest board counts the shorter ones on its way, as long as
 nothing in the cover speaks of the whole: supplies are not narrowed by the board's area, and what a
-supply requires at least is asked for only where the count is read off.
+supply requires at least is asked for only where the count is read off.  A supply that lasts for the
+longest board need not be remembered for its counts; what is said of boards of any length must
+remember every bounded one, since on a longer board it runs out.
 """
 
 from __future__ import annotations
@@ -56,9 +58,16 @@ class LineCover:
 
 
 def line_cover(
-    problem: Tiling, coordinate: int, check: Callable[[], None] = lambda: None
+    problem: Tiling,
+    coordinate: int,
+    check: Callable[[], None] = lambda: None,
+    *,
+    of_any_length: bool = False,
 ) -> LineCover:
-    """The cover of a board whose lines are told by that coordinate of its cells."""
+    """The cover of a board whose lines are told by that coordinate of its cells.
+
+    If it stands for boards `of_any_length`, every bounded supply is kept.
+    """
     partial = tiling_cover(problem, check, partial=True)
     cells = len(problem.board.cells)
     areas = {piece.name: len(piece.cells) for piece in problem.pieces}
@@ -67,8 +76,9 @@ def line_cover(
         if item.place is not None:
             items.append(item._replace(low=1))
             continue
-        most = cells // areas[str(item.meaning)]
-        is_loose = item.low == 0 and (item.high is None or item.high >= most)
+        most = None if of_any_length else cells // areas[str(item.meaning)]
+        lasts = item.high is None or (most is not None and item.high >= most)
+        is_loose = item.low == 0 and lasts
         items.append(item._replace(low=0, high=None if is_loose else item.high))
         if not is_loose:
             kept.append(index)

@@ -2,27 +2,31 @@
 
 A sweep settles the items one after the other; the fewer are touched but unsettled at any time,
 the fewer states it meets.  Following the board along its shorter side is usually best; boards with
-many holes may do better by their own shape.  Which order really is best is found by costing each.
+many holes may do better by their own shape.  Which order really is best is found by costing each
+(`engines/sweep_orders.py`, which also finds orders where no item has a place).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
 from boardfill.cover.bounded import Cover
 from boardfill.problem.lattice import Cell
 
 _FAR_MORE = 3
-_NAMES = {(): "as given", (0,): "line", (0, 1): "rows", (1, 0): "columns"}
+_NAMES = {(0,): "line", (0, 1): "rows", (1, 0): "columns"}
 
 
 def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
-    """The orders that follow the board's axes: rows, columns and, beyond the plane, all others."""
+    """The orders that follow the board's axes: rows, columns and, beyond the plane, all others.
+
+    There are none where no item has a place.
+    """
     places = _places(cover)
     dimensions = max(map(len, places.values()), default=0)
-    for axes in permutations(range(dimensions)):
+    for axes in permutations(range(dimensions)) if places else ():
 
         def along(index: int, axes: tuple[int, ...] = axes) -> tuple[int, ...]:
             return tuple(places[index][axis] for axis in axes)
@@ -32,10 +36,12 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
 
 
 def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
-    """Orders that follow the diagonals, and the shape of the board itself."""
+    """Orders that follow the diagonals, and the shape of the board itself.
+
+    There are none where no item has a place.
+    """
     places = _places(cover)
     if not places:
-        yield "bandwidth", _by_bandwidth(cover, _local(cover))
         return
     for name, sign in (("diagonals", 1), ("antidiagonals", -1)):
 
@@ -44,7 +50,12 @@ def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
             return (first + sign * sum(rest), *rest)
 
         yield name, sorted(places, key=slant) + _others(cover)
-    yield "bandwidth", _by_bandwidth(cover, list(places))
+    yield "bandwidth", _by_bandwidth(cover, list(places), range(len(cover.items)))
+
+
+def layered_order(cover: Cover, ties: Sequence[int]) -> list[int]:
+    """The items layer by layer, where none has a place; their `ties` decide between equals."""
+    return _by_bandwidth(cover, _local(cover), ties)
 
 
 def rank_order(cover: Cover) -> list[int]:
@@ -101,7 +112,7 @@ def _local(cover: Cover) -> list[int]:
     return [index for index in once if users[index] <= _FAR_MORE * usual]
 
 
-def _by_bandwidth(cover: Cover, placed: list[int]) -> list[int]:
+def _by_bandwidth(cover: Cover, placed: list[int], ties: Sequence[int]) -> list[int]:
     """Layer by layer from a cell far out, few neighbours first (Cuthill and McKee, 1969).
 
     The items that are not `placed` come last.
@@ -112,10 +123,13 @@ def _by_bandwidth(cover: Cover, placed: list[int]) -> list[int]:
         for cell in cells:
             beside[cell].update(cells)
 
+    def few_neighbours_first(cell: int) -> tuple[int, ...]:
+        return len(beside[cell]), ties[cell], cell
+
     def layers(start: int) -> list[int]:
         order, seen = [start], {start}
         for cell in order:
-            near = sorted(beside[cell] - seen, key=lambda other: (len(beside[other]), other))
+            near = sorted(beside[cell] - seen, key=few_neighbours_first)
             order += near
             seen.update(near)
         return order
@@ -124,7 +138,7 @@ def _by_bandwidth(cover: Cover, placed: list[int]) -> list[int]:
     left = set(placed)
     while left:
         # The last cell reached from any cell lies far out; what is reached last from there also.
-        start = layers(layers(min(left))[-1])[-1]
+        start = layers(layers(min(left, key=ties.__getitem__))[-1])[-1]
         component = layers(start)
         order += component
         left.difference_update(component)

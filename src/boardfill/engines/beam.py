@@ -1,7 +1,7 @@
 """Good fillings, quickly: sweeps that keep only the most promising states (native/core/beam.hpp).
 
 What looks promising depends on the prices and on the order of the sweep, and no choice is best on
-every board, so several are tried: the prices of the relaxation along the axes of the board, and
+every board, so several are tried: the prices of the relaxation in straight orders, and
 fair prices layer by layer towards its far end.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.weights import total_weight
 from boardfill.engines.flat import flat_form
 from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.sweep_orders import further_orders, straight_orders
 
 _WIDTHS = (1000, 10_000)
 _MOST_WORK = 2e7
@@ -30,7 +30,7 @@ def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
     cover, weights = prices.cover, prices.weights
     control = _core.Control(limits.seconds, limits.bytes)
     form = flat_form(cover)
-    guides = list(_guides(cover, prices))
+    guides = list(_guides(cover, form, prices))
     best: Filling | None = None
     for width in _WIDTHS:
         for guide, order in guides:
@@ -50,10 +50,12 @@ def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
     return best
 
 
-def _guides(cover: Cover, prices: Prices) -> Iterator[tuple[Prices, list[int]]]:
-    for _, order in axis_orders(cover):
+def _guides(
+    cover: Cover, form: _core.CoverForm, prices: Prices
+) -> Iterator[tuple[Prices, list[int]]]:
+    for _, order in straight_orders(cover, form):
         yield prices, order
-    layers = dict(slanted_orders(cover))["bandwidth"]
+    layers = dict(further_orders(cover, form))["bandwidth"]
     yield Prices.fair(cover, prices.weights), layers[::-1]
 
 

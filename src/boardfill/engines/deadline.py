@@ -10,18 +10,22 @@ from boardfill.engines.protocol import Limits
 from boardfill.errors import LimitReached
 
 
+def _now() -> float:
+    return time.monotonic()
+
+
 @dataclass(frozen=True)
 class Deadline:
     """The end of the time that the limits allow, counted from when this is made."""
 
     limits: Limits
-    start: float = field(default_factory=time.monotonic)
+    start: float = field(default_factory=_now)
 
     @property
     def seconds(self) -> float:
         """What is left; infinite if there is no limit, and not above 0 when it has passed."""
         given = math.inf if self.limits.seconds is None else self.limits.seconds
-        return given - (time.monotonic() - self.start)
+        return given - (_now() - self.start)
 
     def left(self, at_most: float = math.inf) -> Limits:
         """What is left of the limits, or less; LimitReached if nothing is."""

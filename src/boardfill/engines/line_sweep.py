@@ -19,6 +19,7 @@ from boardfill.engines.protocol import Limits
 from boardfill.engines.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep_estimate import expected_states
+from boardfill.errors import LimitReached
 
 _CHEAP = 2.0**25
 """Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
@@ -74,28 +75,55 @@ def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> L
     return replace(found, counts=unknown.counts, effort=effort)
 
 
-def line_states(lines: LineCover, reach: int, most_states: int) -> int | None:
-    """How many states can be told apart where a line ends, on a board of any length.
+def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) -> int | None:
+    """A bound on the order of the recurrence that the counts of all lengths obey, and its proof.
 
-    So many numbers tell all that can follow, and each line changes them in the same linear way;
-    hence the counts of all lengths obey a linear recurrence of at most that order.  This needs
-    lines that are all alike, and pieces that reach over at most `reach` line ends.  None if it
-    takes more than `most_states` to find out, or more lines than there are.
+    The board must be made of lines that are all alike, of any length (`of_any_length`), and no
+    piece may reach over more than `reach` line ends.  None if the board has too few lines to tell;
+    LimitReached if it takes more than `most_states`.
+
+    Take the strip that has a first line but no last one, and lay pieces, each where the first cell
+    still empty is, until some whole lines are full.  The *state* is then what sticks out, seen from
+    the first line that is not full, and how often each piece of bounded supply was used.
+
+    1. Which states can follow after one more line, and in how many ways, depends on the state
+       alone: the lines are alike, all that was laid and matters is in the state, and pieces of
+       unbounded supply are never asked for.
+    2. Let V(k) be the states that can be met after 0, 1, ..., k lines.  V(0) is the state in which
+       nothing was laid, and V(k + 1) is V(0) with all that can follow V(k); so V(k) only grows, and
+       once V(k + 1) has as many members as V(k), it is V(k), nothing new can follow, and
+       all states that are ever met are these D = |V(k)|.
+    3. Let v(n) be the D numbers of ways to reach each of them after n lines.  By 1 and 2,
+       v(n + 1) = T v(n) with the same D x D matrix T for every n >= 0.  The fillings of the board
+       of n lines are the ways to reach a state in which nothing sticks out and each piece was used
+       often enough: a(n) is a sum of some of these numbers, the same ones for every n >= 0, a(0)
+       included, which is 1, or 0 where a piece is required.
+    4. T obeys its own characteristic equation (Cayley and Hamilton), T^D = c1 T^(D-1) + ... + cD.
+       Applied to v(n) and summed up, a(n + D) = c1 a(n + D - 1) + ... + cD a(n) for every n >= 0.
+       So the counts, from a(0) on, obey a recurrence of order at most D that holds from a(D) on.
+
+    V(k) is told by a sweep of a real board, which begins anew at each line end, and which has a
+    last line.  A piece that begins in the first k lines ends within the first k + reach; so the
+    last line is not felt after k lines if there are at least k + reach, and only those k are used.
     """
-    if lines.kept or len(lines.ends) <= 2 * reach:
+    usual = len(lines.ends) - reach
+    if usual <= reach:
         return None
     schedule = _schedule(lines)
     if schedule.impossible:
-        # A cell that nothing covers.  If any board could be filled, what covers a cell of its last
-        # line could be moved onto this one; so only the board without lines has a filling.
+        # A cell that nothing covers.  If any board of at least one line could be filled, what
+        # covers this cell's place in its first line, which lies in `reach` more lines at most, or
+        # in its last line, could be moved onto the cell; this board is long enough for one of
+        # them.  So the counts are a(0), 0, 0, ..., which is of order 1.
         return 1
     try:
-        states = _core.states_at_marks(schedule, _core.Control(work_limit=most_states))
-    except _core.Stopped:
-        return None
-    # Near the end of the board there is less that can stick out.
-    usual = states[: len(lines.ends) - reach]
-    return next((now for now, then in pairwise(usual) if now == then), None)
+        control = _core.Control(limits.seconds, limits.bytes, most_states)
+        states = _core.states_at_marks(schedule, control)
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the listing of states") from None
+    if not states:
+        return 1  # no first line can be filled, so nothing follows V(0)
+    return next((now for now, then in pairwise(states[:usual]) if now == then), None)
 
 
 def _plan(store: str) -> str:

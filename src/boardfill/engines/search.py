@@ -7,9 +7,9 @@ decides, or in rank order, and can be resumed at any filling.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 from threading import Event, Thread
 
 from boardfill import _core
@@ -24,6 +24,10 @@ from boardfill.errors import LimitReached
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for."""
+_FARTHEST = 2**31 - 1
+_LONGEST_GAP = 64
+"""Between neighbours in one direction, once cells lie beyond the farthest: a million cells, the
+most that a board has, then still lie within it."""
 
 
 @dataclass(frozen=True)
@@ -121,14 +125,38 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
     order = rank_order_of_options(cover) if ordered else list(range(len(cover.options)))
-    placed = [(i, item.place) for i, item in enumerate(cover.items) if item.place is not None]
+    placed = [i for i, item in enumerate(cover.items) if item.place is not None]
+    places = [item.place for item in cover.items if item.place is not None]
     return _core.SearchTables(
         flat_form(cover),
         order,
-        [item for item, _ in placed],
-        list(chain.from_iterable(place for _, place in placed)),
-        len(placed[0][1]) if placed else 0,
+        placed,
+        list(chain.from_iterable(_within_reach(places))),
+        len(places[0]) if places else 0,
     )
+
+
+def _within_reach(places: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
+    """The places as the core's 32 bits hold them: where cells lie far out, long gaps are shortened.
+
+    The core asks only which cells of an option are near to each other, to hang them together; how
+    far the others are does not matter.
+
+    >>> _within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
+    [(0, 0), (64, 0), (65, 2)]
+    """
+    numbers = list(chain.from_iterable(places))
+    if not numbers or (min(numbers) >= -_FARTHEST and max(numbers) <= _FARTHEST):
+        return places
+    moved = [_closed_up(line) for line in zip(*places, strict=True)]
+    return [tuple(at[number] for at, number in zip(moved, place, strict=True)) for place in places]
+
+
+def _closed_up(numbers: Iterable[int]) -> dict[int, int]:
+    """Where each number goes if no gap between two of them is longer than `_LONGEST_GAP`."""
+    in_order = sorted(set(numbers))
+    gaps = (min(after - before, _LONGEST_GAP) for before, after in pairwise(in_order))
+    return dict(zip(in_order, accumulate(gaps, initial=0), strict=True))
 
 
 def _limit_reached(stop: _core.Stopped, control: _core.Control) -> LimitReached:

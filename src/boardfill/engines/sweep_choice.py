@@ -14,9 +14,14 @@ from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep_estimate import expected_states
+from boardfill.engines.sweep_orders import (
+    NamedOrder,
+    further_orders,
+    order_named,
+    straight_orders,
+)
 from boardfill.errors import NoEngine
 
 DENSE, SPARSE = "dense", "sparse"
@@ -24,7 +29,7 @@ DENSE, SPARSE = "dense", "sparse"
 _CHEAP = 2.0**25
 """Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
 _MUCH_CHEAPER = 64
-"""For a sparse sweep the bound says little; only such a factor makes a slanted order better."""
+"""For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state."""
 GUESSED_SWEEPS = 4
@@ -90,14 +95,13 @@ def _choose_sweep(
 ) -> SweepChoice:
     form = flat_form(cover)
     if order is None:
-        straight = _cheapest(form, axis_orders(cover))
+        straight = _cheapest(form, straight_orders(cover, form))
         cheapest = straight
         if straight.most > _CHEAP:
-            slanted = _cheapest(form, slanted_orders(cover))
-            cheapest = min(straight, slanted, key=lambda way: way.most)
+            further = _cheapest(form, further_orders(cover, form))
+            cheapest = min(straight, further, key=lambda way: way.most)
     else:
-        named = dict([*axis_orders(cover), *slanted_orders(cover)])
-        straight = cheapest = _cheapest(form, [(order, named[order])])
+        straight = cheapest = _cheapest(form, [(order, order_named(order, cover, form))])
     dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** min(round(cheapest.bits), 1000) * 8)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or dense.predicted_bytes <= memory)
@@ -137,11 +141,12 @@ class _Way:
 
 def can_be_dense(cover: Cover) -> bool:
     """Is every item of the frontier used at most once, and does each step touch few of them?"""
-    way = _cheapest(flat_form(cover), axis_orders(cover))
+    form = flat_form(cover)
+    way = _cheapest(form, straight_orders(cover, form))
     return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
 
 
-def _cheapest(form: _core.CoverForm, orders: Iterable[tuple[str, list[int]]]) -> _Way:
+def _cheapest(form: _core.CoverForm, orders: Iterable[NamedOrder]) -> _Way:
     ways = []
     for name, order in orders:
         schedule = _core.SweepSchedule(form, order)

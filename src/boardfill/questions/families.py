@@ -39,7 +39,7 @@ _FIRST_TERMS, _MOST_TERMS = 32, 2000
 _MOST_SECONDS = 5
 """What one sweep for more terms may usually take."""
 _PROBED, _PROBED_STATES = 40, 2_000_000
-"""Lines within which the states of a sweep have long been met, and states visited to tell."""
+"""Lines in which all states of a sweep are usually met, and states visited at most to tell."""
 
 
 class Family:
@@ -128,36 +128,38 @@ class Family:
                 if count is None:
                     break
                 terms.append(count)
-            found = shortest_recurrence(terms)
+            shortest = shortest_recurrence(terms)
+            found = StripRecurrence(shape, len(terms), shortest, bound).judged()
             more = 2 * length
-            if found is not None:
-                # Two recurrences that agree for as many terms as their orders add up to agree for
-                # ever, and one of the order of the bound holds for certain.
-                proving = (bound or 0) + len(found.initial)
-                if bound is not None and len(terms) >= proving:
-                    found = replace(found, proven=True)
-                    break
-                more = proving
+            if found.recurrence is not None:
+                if found.recurrence.proven or found.terms_proving is None:
+                    return found
+                more = found.terms_proving - 1  # a(0) is one of the terms
             longer = swept.usual_seconds * more / length
             is_affordable = more <= _MOST_TERMS and longer <= _MOST_SECONDS
-            if swept.stopped is not None or not is_affordable or (found and bound is None):
-                break
+            if swept.stopped is not None or not is_affordable:
+                return found
             length = more
-        return StripRecurrence(shape, len(terms), found, bound)
 
     def _order_bound(self, axis: int, width: int) -> int | None:
-        """The number of states in which a sweep can leave a line."""
+        """The number of states in which a sweep can leave a line, if it is found."""
         # Only where every line is like the one before it.
         lattice = self.pieces[0].lattice
         if len(lattice.origins) > 1:
             return None
         coordinate = lattice.axes[axis].coordinate
-        shapes = (shape for piece in self.pieces for shape in piece.orientations)
-        lines = ([cell[coordinate] for cell in shape] for shape in shapes)
-        reach = max(max(line) - min(line) for line in lines)
+        used = [piece for piece in self.pieces if piece.copies.high != 0]
+        shapes = (shape for piece in used for shape in piece.orientations)
+        places = ([cell[coordinate] for cell in shape] for shape in shapes)
+        reach = max((max(place) - min(place) for place in places), default=0)
+        # Not before the supplies can have been used up all states are met.
+        supplied = sum((piece.copies.high or 0) * len(piece.cells) for piece in used)
+        length = 2 * reach + _PROBED + supplied // width
+        if length > _MOST_TERMS:
+            return None
         try:
-            self.deadline.check()
-            return line_states(self._lines(_strip(axis, width, _PROBED)), reach, _PROBED_STATES)
+            lines = self._lines(_strip(axis, width, length), of_any_length=True)
+            return line_states(lines, reach, self.deadline.left(), _PROBED_STATES)
         except LimitReached:
             return None
 
@@ -193,11 +195,11 @@ class Family:
             self.stopped = f"the {found.stopped} stopped a sweep of width {strip.width}"
         return found
 
-    def _lines(self, strip: Strip) -> LineCover:
+    def _lines(self, strip: Strip, *, of_any_length: bool = False) -> LineCover:
         problem = self.problem(strip.size)
         refuse_too_large(problem, self.deadline.limits)
         coordinate = self.pieces[0].lattice.axes[strip.axis].coordinate
-        return line_cover(problem, coordinate, self.deadline.check)
+        return line_cover(problem, coordinate, self.deadline.check, of_any_length=of_any_length)
 
     def _count_one_by_one(self) -> None:
         unknown = self._unknown()

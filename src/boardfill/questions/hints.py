@@ -100,9 +100,10 @@ class _Position:
         self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
-        """The simplest that can be said."""
-        if self.never or self.foresight.dead_end() is not None:
-            return self._take_back()
+        """The simplest that can be said, unless a filling refutes it."""
+        is_dead = self.never or self.foresight.dead_end() is not None
+        if is_dead and (take_back := self._take_back()):
+            return take_back
         try:
             # Half of the time, so that some is left to say why.
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
@@ -113,9 +114,13 @@ class _Position:
                 raise
             return replace(self._forced(forced), is_completable=None)
         if filling is None:
-            return self._take_back()
+            if take_back := self._take_back():
+                return take_back
+            raise AssertionError("engines disagree about whether this can be completed")
         forced = self._seen_to_be_forced()
-        return self._by_fillings(filling) if forced is None else self._forced(forced)
+        if forced is None or forced.option not in filling:
+            return self._by_fillings(filling)
+        return self._forced(forced)
 
     def _seen_to_be_forced(self) -> Forced | None:
         return self.foresight.only_choice() or self.foresight.others_fail()
@@ -221,7 +226,8 @@ class _Position:
             choice_cells(choice)[:1],
         )
 
-    def _take_back(self) -> Hint:
+    def _take_back(self) -> Hint | None:
+        """The least to take back; None if what is laid can be completed as it is."""
         try:
             repair = smallest_repair(self.cover, self.fixed, self.laid, self.deadline.left())
         except LimitReached as limit:
@@ -231,6 +237,8 @@ class _Position:
         if repair is None:
             none = "The problem has no filling at all."
             return Hint(HintKind.NO_FILLING, none, none, none, is_completable=False)
+        if not self.never and not repair.taken_back:
+            return None
         never = tuple(choice for choice in self.never if not isinstance(choice, Implied))
         back = tuple(sorted((*never, *map(self._laid_choice, repair.taken_back))))
         conflicts = (

@@ -30,7 +30,12 @@ Pattern = Callable[[Cell], tuple[int, ...]]
 def by_colouring(
     problem: Tiling, statement: Statement, check: Callable[[], None]
 ) -> Colouring | None:
-    """The argument with the simplest pattern that gives one, if any does."""
+    """The argument with the simplest pattern that gives one, if any does.
+
+    Where something is starved there are no sums to weigh, and that is argument enough.
+    """
+    if statement.starved:
+        return None
     for pattern in _patterns(problem.board.lattice):
         check()
         found = _with_pattern(problem, statement, pattern)

@@ -20,14 +20,14 @@ def by_exhaustion(cover: Cover, limits: Limits, *, search_is_quick: bool) -> Exh
     A search that is not quick comes last, a sweep that has not the memory makes way for clingo.
     """
     deadline = Deadline(limits)
-    ways: list[Callable[[Cover, Limits], Exhausted | None]] = [_sweep]
+    ways: list[Callable[[Cover, Deadline], Exhausted | None]] = [_sweep]
     if ClingoEngine.is_installed():
         ways.append(_learn)
     ways.insert(0 if search_is_quick else len(ways), _search)
     engines: list[Exhausted] = []
     for place, way in enumerate(ways):
         try:
-            found = way(cover, deadline.left())
+            found = way(cover, deadline)
         except LimitReached:
             if deadline.seconds <= 0 or len(engines) + len(ways) - place <= 2:
                 raise
@@ -42,16 +42,17 @@ def by_exhaustion(cover: Cover, limits: Limits, *, search_is_quick: bool) -> Exh
     return Exhaustion(tuple(engines))
 
 
-def _search(cover: Cover, limits: Limits) -> Exhausted | None:
-    if SearchEngine().first(cover, limits) is not None:
+def _search(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    if SearchEngine().first(cover, deadline.left()) is not None:
         return None
-    return Exhausted("search", SearchEngine().count(cover, limits).effort.nodes or 0)
+    return Exhausted("search", SearchEngine().count(cover, deadline.left()).effort.nodes or 0)
 
 
-def _sweep(cover: Cover, limits: Limits) -> Exhausted | None:
-    swept = FrontierEngine().count(cover, limits)
+def _sweep(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    swept = FrontierEngine().count(cover, deadline.left())
     return None if swept.count else Exhausted("frontier", swept.effort.states or 0)
 
 
-def _learn(cover: Cover, limits: Limits) -> Exhausted | None:
-    return None if ClingoEngine().first(cover, limits) is not None else Exhausted("clingo", None)
+def _learn(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    found = ClingoEngine().first(cover, deadline.left())
+    return Exhausted("clingo", None) if found is None else None

@@ -126,14 +126,17 @@ def _of_tiling(problem: Tiling, check: Callable[[], None]) -> Statement:
 
 
 def _stated(cover: Cover, named: dict[int, Subject]) -> Statement:
-    """The cover with only those items that have a name, without options that fit nowhere."""
+    """The cover with only those items that have a name, without options that fit nowhere.
+
+    An option may fit nowhere because of an item without a name, too.
+    """
     number_of = {index: number for number, index in enumerate(named)}
     items = [cover.items[index] for index in named]
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in cover.options:
-        used = tuple([number_of[item] for item in option.items if item in number_of])
-        if not isinstance(option.meaning, Implied) and _fits(items, used):
+        if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
+            used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
             choices.append(option.meaning)
             total.update(used)

@@ -174,10 +174,9 @@ def _how_sure(found: StripRecurrence, recurrence: Recurrence) -> str:
             f"proven: no order above {found.order_bound} is possible, "
             f"and it holds for all of {found.terms} terms; {verified}"
         )
-    if found.order_bound is None:
+    if found.terms_proving is None:
         return f"{verified}, not proven"
-    needed = found.order_bound + len(recurrence.initial)
-    return f"{verified}, not proven: that would take {needed} terms"
+    return f"{verified}, not proven: that would take {found.terms_proving} terms"
 
 
 def _why_none(found: StripRecurrence) -> str:

@@ -25,6 +25,7 @@ class ProgressLine:
         self.stream = sys.stderr if stream is None else stream
         self.done = threading.Event()
         self.thread: threading.Thread | None = None
+        self.shown = False
         self.fraction: Callable[[], float] = lambda: 0.0
         self.start = 0.0
 
@@ -51,18 +52,21 @@ class ProgressLine:
             self.thread = threading.Thread(target=self._show, daemon=True)
             self.thread.start()
 
+    def erase(self) -> None:
+        """Take the line away, if there is one."""
+        if self.shown:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
     def _show(self) -> None:
-        shown = False
         wait = _FIRST_SHOWN
         while not self.done.wait(wait):
             wait = _EVERY
-            shown = True
+            self.shown = True
             spent = time.monotonic() - self.start
             self.stream.write("\r\x1b[K" + progress_text(self.fraction(), spent))
             self.stream.flush()
-        if shown:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
+        self.erase()
 
 
 def progress_text(fraction: float, seconds: float) -> str:

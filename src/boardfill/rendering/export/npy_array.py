@@ -49,8 +49,9 @@ def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     if not file.seekable():
         raise BadInput("an array can be written to a file only, not to a pipe")
     box = _box(problem)
-    if prod(map(len, box)) > _MOST_CELLS:
-        sides = " x ".join(f"{len(side):,}" for side in box)
+    lengths = [side.stop - side.start for side in box]  # beyond what `len` of a range can say
+    if prod(lengths) > _MOST_CELLS:
+        sides = " x ".join(f"{length:,}" for length in lengths)
         raise BadInput(f"the box around the board, {sides} cells, is too large for an array")
     layout = _Layout(problem, box)
     header_size = len(layout.header(_LARGEST_COUNT))

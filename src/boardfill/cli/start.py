@@ -1,0 +1,48 @@
+"""Where the program begins and ends: signals first, then everything else."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from boardfill.cli.signals import heed_signals
+
+TYPE_CHECKING = False  # what `typing` calls so; loading it takes a moment
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+MISTAKE = 70
+"""The status of an error that only the program itself can be blamed for (`EX_SOFTWARE` of
+sysexits.h): never to be taken for an answer."""
+
+_SHOW_TRACEBACK = "BOARDFILL_TRACEBACK"
+
+
+def run_and_exit() -> NoReturn:
+    """Run the program and end it."""
+    heed_signals()
+    try:
+        from boardfill.cli.main import main
+
+        status = main()
+    except Exception as error:  # nobody foresaw it
+        status = _own_up(error)
+    sys.exit(status)
+
+
+def _own_up(error: Exception) -> int:
+    reason = " ".join(f"{type(error).__name__}: {error}".split())
+    message = (
+        f"boardfill: a mistake in the program itself, please report it ({reason}); "
+        f"{_SHOW_TRACEBACK}=1 in the environment shows where it happened\n"
+    )
+    if os.environ.get(_SHOW_TRACEBACK):
+        import traceback
+
+        message = "".join(traceback.format_exception(error)) + message
+    try:
+        sys.stderr.write(message)
+        sys.stderr.flush()
+    except (AttributeError, OSError):
+        pass  # nobody listens
+    return MISTAKE

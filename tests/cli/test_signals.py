@@ -1,0 +1,203 @@
+"""Being told to end, and mistakes of the program itself: each has a status of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boardfill.cli.signals import LastThing
+
+pytestmark = pytest.mark.process
+
+PROGRAM = [sys.executable, "-m", "boardfill"]
+COUNT = ["count", "--board", "2x3", "--pieces", "L3"]
+ALL_OF_MANY = ["solve", "--board", "12x12", "--pieces", "L3", "--all"]
+
+AT_AN_IMPORT = """
+import importlib.abc, os, runpy, signal, sys
+
+class Telling(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.{signal})
+
+sys.meta_path.insert(0, Telling())
+sys.argv = ["boardfill", "count", "--board", "2x3", "--pieces", "L3"]
+runpy.run_module("boardfill", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(
+    "module", ["boardfill.cli.main", "click", "boardfill.cli.count", "boardfill._core"]
+)
+def test_a_signal_during_the_first_imports_ends_it_quietly(module: str, name: str) -> None:
+    script = AT_AN_IMPORT.format(module=module, signal=name)
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (result.stdout, result.stderr) == (b"", b"")
+    assert result.returncode == 128 + getattr(signal, name)
+
+
+IN_A_DESTRUCTOR = """
+import os, signal, sys
+from boardfill.cli import main, start
+
+class Fragile:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+
+def forget(arguments=None):
+    Fragile()
+    print("went on")
+
+main.main = forget
+start.run_and_exit()
+"""
+
+
+def test_a_signal_is_not_lost_where_an_exception_would_be() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", IN_A_DESTRUCTOR], capture_output=True, check=False
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
+def _until(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def _end(process: subprocess.Popen[bytes], number: int) -> float:
+    """Send the signal; how long the process then takes to end."""
+    start = time.monotonic()
+    process.send_signal(number)
+    process.wait(timeout=10)
+    return time.monotonic() - start
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (signal.SIGTERM, "all.jsonl"),
+        (signal.SIGTERM, "all.npy"),
+        (signal.SIGTERM, "all.parquet"),
+        (signal.SIGHUP, "all.txt"),
+        (signal.SIGINT, "all.csv"),
+    ],
+)
+def test_no_file_is_left_half_written(number: int, name: str, tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *ALL_OF_MANY, "-o", name], cwd=tmp_path, stderr=subprocess.PIPE
+    ) as process:
+        _until(lambda: any(file.stat().st_size for file in tmp_path.iterdir()))
+        assert _end(process, number) < 2 * 0.5
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert process.returncode == 128 + number
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("engine", ["frontier", "reference"])
+def test_being_told_to_terminate_stops_counting_within_half_a_second(engine: str) -> None:
+    command = [*PROGRAM, "count", "--board", "30x30", "--pieces", "L3", "--engine", engine]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(1.5)
+        assert _end(process, signal.SIGTERM) < 0.5
+        assert process.communicate() == (b"", b"")
+    assert process.returncode == 143
+
+
+def test_answers_that_nobody_takes_do_not_keep_it_alive() -> None:
+    with subprocess.Popen([*PROGRAM, *ALL_OF_MANY], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.5)  # the pipe is full by now
+        assert _end(process, signal.SIGTERM) < 1
+    assert process.returncode == 143
+
+
+def test_what_was_ignored_from_the_start_stays_ignored() -> None:
+    command = f"trap '' HUP; exec {' '.join(PROGRAM)} count - --pieces L3"
+    with subprocess.Popen(
+        ["sh", "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        time.sleep(0.5)
+        process.send_signal(signal.SIGHUP)
+        out, _ = process.communicate(b"...\n...\n")
+        assert out == b"2\n"
+    assert process.returncode == 0
+
+
+def test_a_last_thing_is_done_however_a_block_ends() -> None:
+    done: list[int] = []
+    with LastThing(lambda: done.append(1)):
+        assert not done
+    with pytest.raises(ValueError, match="half-way"), LastThing(lambda: done.append(2)):
+        raise ValueError("half-way")
+    assert done == [1, 2]
+
+
+MISTAKEN = """
+import sys
+from boardfill import questions
+from boardfill.cli import start
+
+def mistaken(*_, **__):
+    raise {error}("three\\nlines\\nlong")
+
+questions.count = questions.tally = mistaken
+sys.argv = ["boardfill", *{arguments}]
+start.run_and_exit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("error", "arguments"),
+    [("TypeError", COUNT), ("RecursionError", COUNT), ("AssertionError", ["judge", "boardcover"])],
+)
+def test_a_mistake_of_the_program_is_one_sentence_and_never_an_answer(
+    error: str, arguments: list[str]
+) -> None:
+    script = MISTAKEN.format(error=error, arguments=arguments)
+    given = b"1\n2 3\n...\n...\n"
+    result = subprocess.run(
+        [sys.executable, "-c", script], input=given, capture_output=True, check=False
+    )
+    assert (result.returncode, result.stdout) == (70, b"")
+    assert result.stderr.decode() == (
+        f"boardfill: a mistake in the program itself, please report it ({error}: three lines long);"
+        " BOARDFILL_TRACEBACK=1 in the environment shows where it happened\n"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", script],
+        input=given,
+        capture_output=True,
+        check=False,
+        env=os.environ | {"BOARDFILL_TRACEBACK": "1"},
+    )
+    assert shown.returncode == 70
+    assert shown.stderr.startswith(b"Traceback")
+    assert b"in mistaken" in shown.stderr
+    assert shown.stderr.endswith(result.stderr)
+
+
+def test_no_more_memory_is_a_limit() -> None:
+    script = MISTAKEN.format(error="MemoryError", arguments=COUNT)
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert result.returncode == 3
+
+
+def test_a_broken_installation_is_no_answer() -> None:
+    script = "import sys; sys.modules['click'] = None; import boardfill.__main__"
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert result.returncode == 70
+    assert result.stderr.count(b"\n") == 1

@@ -1,0 +1,154 @@
+"""Work that is done in several parts gives each no more time than the parts before it left."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+import pytest
+
+from boardfill import Board, LimitReached, Tiling, hint, pieces, why_none
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation import cover_of
+from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.completions import any_filling, unavoidable_option, uses_of_options
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.diagram import DiagramEngine
+from boardfill.engines.frontier import FrontierEngine
+from boardfill.engines.one_filling import one_filling, two_by_forbidding, two_fillings
+from boardfill.engines.protocol import Limits
+from boardfill.engines.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
+from boardfill.engines.search import SearchEngine
+from boardfill.problem.cubic import CUBIC
+from boardfill.reasoning.exhaustion import by_exhaustion
+
+GIVEN = 0.5
+STEP = 0.2
+"""Seconds that an engine takes until it gives up, if it may."""
+SMALL = Tiling(Board.rectangle(2, 3), pieces("domino"))
+CUBE = Board.rectangle(6, 6, 6, lattice=CUBIC).without([(0, 0, 0), (5, 5, 4)])
+ENDLESS = Tiling(CUBE, pieces("I2", lattice=CUBIC))
+"""Two cells of one colour are missing: no engine comes to an end."""
+
+
+@dataclass
+class Clock:
+    """Stands still but for engines; each is asked how long it may work."""
+
+    now: float = 0.0
+    asked: list[float] = field(default_factory=list)
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def work(self, *given: Any, **_: object) -> NoReturn:
+        """Give up after a step, or at the limit if that comes first."""
+        (limits,) = (one for one in given if isinstance(one, Limits))
+        assert limits.seconds is not None
+        assert limits.seconds <= max(GIVEN - self.now, 1e-3) + 1e-9
+        self.asked.append(limits.seconds)
+        self.now += min(limits.seconds, STEP)
+        raise LimitReached("the time limit stopped the work")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr("boardfill.engines.deadline.time", found)
+    monkeypatch.setattr(DiagramEngine, "is_cheap", lambda *_: True)
+    for engine, ways in {
+        SearchEngine: ("first", "fillings", "count"),
+        DiagramEngine: ("build", "fillings"),
+        FrontierEngine: ("count",),
+        ClingoEngine: ("first",),
+    }.items():
+        for way in ways:
+            monkeypatch.setattr(engine, way, found.work)
+    return found
+
+
+WAYS: dict[str, Callable[[Cover, Limits], object]] = {
+    "repair": lambda cover, limits: smallest_repair(cover, [], [0], limits),
+    "repair by conflicts": lambda cover, limits: repair_by_conflicts(cover, [], [0], limits),
+    "repair by a diagram": lambda cover, limits: repair_by_diagram(cover, [], [0], limits),
+    "any filling": any_filling,
+    "uses of options": uses_of_options,
+    "unavoidable option": lambda cover, limits: unavoidable_option(cover, (0,), limits),
+    "one filling": one_filling,
+    "two fillings": two_fillings,
+    "two by forbidding": two_by_forbidding,
+    "exhaustion": lambda cover, limits: by_exhaustion(cover, limits, search_is_quick=True),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_part_of_the_work_gets_what_is_left(way: str, clock: Clock) -> None:
+    with suppress(LimitReached):
+        assert WAYS[way](cover_of(SMALL), Limits(seconds=GIVEN)) is None
+    assert clock.asked
+    assert clock.now <= GIVEN + 1e-2
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: smallest_repair(cover_of(ENDLESS), [], [0, 1], Limits(seconds=0.2)),
+        lambda: hint(ENDLESS, time_limit=0.4),
+        lambda: why_none(_hidden_colouring(), time_limit=0.4),
+    ],
+)
+def test_a_limit_is_heeded_whatever_is_tried_in_turn(question: Callable[[], object]) -> None:
+    start = time.monotonic()
+    with pytest.raises(LimitReached):
+        question()
+    assert time.monotonic() - start < 1.5
+
+
+def _hidden_colouring() -> Tiling:
+    """One cell may stay empty, so that no colouring tells; and nobody comes to an end."""
+    return Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3"))
+
+
+def test_search_is_asked_again_only_in_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exhaustion searches once for a filling and once to tell how many nodes that took."""
+    clock = Clock()
+
+    def nothing(*given: Any) -> None:
+        with suppress(LimitReached):
+            clock.work(*given)
+
+    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
+    monkeypatch.setattr(SearchEngine, "first", nothing)
+    monkeypatch.setattr(SearchEngine, "count", clock.work)
+    monkeypatch.setattr(FrontierEngine, "count", clock.work)
+    with pytest.raises(LimitReached):
+        by_exhaustion(cover_of(SMALL), Limits(seconds=GIVEN), search_is_quick=True)
+    assert clock.asked[:2] == [pytest.approx(GIVEN), pytest.approx(GIVEN - STEP)]
+
+
+def test_what_is_left_of_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
+    limits = Limits(seconds=3.0, bytes=7, threads=2)
+    deadline = Deadline(limits, start=clock.now)
+    free = Deadline(Limits(), start=clock.now)
+    assert deadline.left() == limits
+    clock.now = 1.0
+    assert deadline.seconds == 2.0
+    assert deadline.left() == Limits(2.0, 7, 2)
+    assert deadline.left(at_most=5.0).seconds == 2.0
+    assert deadline.left(at_most=0.5).seconds == 0.5
+    assert deadline.left(at_most=0.0).seconds == 1e-3
+    assert free.seconds == math.inf
+    assert free.left().seconds is None
+    assert free.left(at_most=5.0).seconds == 5.0
+    clock.now = 3.0
+    for question in (deadline.check, deadline.left):
+        with pytest.raises(LimitReached):
+            question()
+    free.check()

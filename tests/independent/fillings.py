@@ -118,6 +118,10 @@ def rank(asked: Asked) -> None:
         assert one == ordered[place] == found[place - asked.count]
         assert found.index(one) == place
         assert one in found
+    nothing = 2 ** (8 * found.rows().itemsize) - 1
+    for place, row in enumerate(found.rows().tolist()):
+        meant = [found.choices[number] for number in row if number != nothing]
+        assert {c for c in meant if not isinstance(c, Implied)} == set(ordered[place].choices)
     start, stop = (asked.random.randint(-asked.count - 1, asked.count + 1) for _ in range(2))
     step = asked.random.choice((-3, -2, -1, 1, 2, 3))
     part = found[start:stop:step]

@@ -13,7 +13,7 @@ from tests.independent.asked import Asked
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
 
-BEST_ENGINES = [None, "diagram", "reference"]
+BEST_ENGINES = [None, "diagram", "reference", "highs"]
 
 
 def why_none(asked: Asked) -> None:

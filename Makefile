@@ -1,6 +1,6 @@
 # One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
-.PHONY: setup demo test test-slow lint pythons sanitize bench docs clean anew
+.PHONY: setup demo test test-slow hunt lint pythons sanitize bench docs clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -35,6 +35,12 @@ test: $(READY)
 
 test-slow: $(READY)
 	$(BIN)/pytest -m slow --durations=10
+
+# Every question about random problems, held against the judge of the tests: make hunt SECONDS=3600
+SECONDS := 300
+SEED := 1
+hunt: $(READY)
+	$(BIN)/python -m tests.independent.hunt --seconds $(SECONDS) --seed $(SEED)
 
 lint: $(READY)
 	$(BIN)/ruff check

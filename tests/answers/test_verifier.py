@@ -17,6 +17,7 @@ from boardfill import (
     Placement,
     Supply,
     Tiling,
+    Turn,
     is_proof,
     pieces,
     why_no_proof,
@@ -39,6 +40,7 @@ from boardfill.answers.certificate import (
     Subject,
     Weights,
 )
+from boardfill.answers.solution import choice_cells
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))
 CHESS: Weights = tuple(
@@ -72,6 +74,20 @@ def test_it_knows_no_cover_and_no_engine(module: object) -> None:
 def test_proofs_are_accepted(problem: Tiling, certificate: Certificate) -> None:
     assert why_no_proof(problem, certificate) is None
     assert is_proof(problem, certificate)
+
+
+@pytest.mark.parametrize("reach", [2, 3, 4, 5, 8])
+def test_a_piece_that_would_overlap_itself_is_not_among_the_choices(reach: int) -> None:
+    """Bars of three lie around a ring of three in every row; longer steps may meet themselves."""
+    ring = Board.rectangle(2, 3, wrap=["columns"])
+    bar = Piece("bar", frozenset({(0, 0), (0, 1), (0, reach)}), Turn.FIXED)
+    problem = Tiling(ring, (bar,))
+    laid = [] if reach in (3, 4) else [((row, 0), (row, 1), (row, 2)) for row in (0, 1)]
+    assert sorted(map(choice_cells, listed.Listed(problem).uses)) == laid
+    nothing = Starved(Subject(CELL, (0, 0)), 1, 0)
+    assert is_proof(problem, nothing) == (not laid)
+    assert is_proof(problem, TRIED) == (not laid)
+    assert (problem.count() == 0) == (not laid)
 
 
 @pytest.mark.parametrize(

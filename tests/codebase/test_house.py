@@ -125,5 +125,5 @@ def test_the_stub_of_the_core_is_the_generated_one(tmp_path: Path) -> None:
 
 def test_the_fixed_commands_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in ("setup", "demo", "test", "lint", "sanitize", "bench", "docs", "clean"):
+    for target in ("setup", "demo", "test", "hunt", "lint", "sanitize", "bench", "docs", "clean"):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

@@ -29,6 +29,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
+from boardfill.engines import frontier
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
@@ -141,6 +142,20 @@ def test_only_covers_that_a_half_turn_keeps_are_halved() -> None:
         cover = cover_of(problem)
         for _, order in axis_orders(cover):
             assert find_halves(cover, order) is None
+
+
+@pytest.mark.parametrize("names", ["L3,I2,O4:0-1", "L3,I2,O4:1"])
+def test_what_a_supply_leaves_unused_is_not_lost_by_halving(
+    names: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Halves join where one leaves just what the other takes: so not around a supply of [0, 1]."""
+    cover = cover_of(Tiling(Board.rectangle(8, 8), pieces(names)))
+    monkeypatch.setattr(frontier, "_WORTH_HALVING", 0.0)
+    found = FrontierEngine(store="dense").count(cover, Limits())
+    assert found.count == FrontierEngine(store="sparse").count(cover, Limits()).count
+    assert ("in two halves" in str(found.effort.plan)) == (names == "L3,I2,O4:1")
+    if names == "L3,I2,O4:0-1":
+        assert found.count == 19692142448350
 
 
 @pytest.mark.parametrize("bits", [0, 1, 63, 64, 65, 126, 127, 1000])

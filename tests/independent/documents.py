@@ -26,6 +26,7 @@ from tests.independent.geometry import (
 Tree = dict[str, Any]
 
 SIZES = {"square": (4, 5), "hex": (4, 4), "triangle": (4, 6), "cubic": (2, 3, 3)}
+CLOSED_SIZES = {"square": (3, 4), "hex": (3, 4), "triangle": (3, 5), "cubic": (2, 2, 3)}
 SMALL_SIZES = {"square": (3, 3), "hex": (3, 3), "triangle": (2, 4), "cubic": (2, 2, 2)}
 
 
@@ -34,7 +35,7 @@ def random_document(kind: str, random: Random) -> Tree:
 
 
 def _board(random: Random, sizes: dict[str, tuple[int, ...]], closed: float) -> Tree:
-    lattice = random.choice(LATTICES)
+    lattice = random.choice((*LATTICES, "triangle"))  # of two kinds of cells, so twice as often
     size = [random.randint(1, most) for most in sizes[lattice]]
     wrap = []
     for place, name in enumerate(AXES[lattice]):
@@ -89,7 +90,7 @@ def _shape(random: Random, lattice: str) -> list[list[int]]:
     dimensions = len(AXES[lattice])
     start = tuple(random.randint(-1, 2) for _ in range(dimensions))
     cells = {start}
-    apart = random.random() < 0.25
+    apart = random.random() < 0.4
     while len(cells) < size:
         cell = random.choice(sorted(cells))
         if apart:
@@ -108,7 +109,7 @@ def _pieces(random: Random, lattice: str, area: int) -> list[Tree]:
         cells = _shape(random, lattice)
         piece: Tree = {"name": "ABCDEFG"[len(pieces)], "cells": cells}
         if random.random() < 0.7:
-            piece["turn"] = random.choice(("free", "rotate", "fixed"))
+            piece["turn"] = random.choice(("free", "rotate", "fixed", "fixed"))
         if random.random() < 0.6:
             piece["copies"] = _copies(random, min(3, area // len(cells)))
         pieces.append(piece)
@@ -124,8 +125,32 @@ def _pieces(random: Random, lattice: str, area: int) -> list[Tree]:
     return pieces
 
 
-def tiling(random: Random, closed: float = 0.4) -> Tree:
-    board = _board(random, SIZES, closed)
+def tiling(random: Random) -> Tree:
+    return _tiling_of(_board(random, SIZES, closed=0.3), random)
+
+
+def closed_tiling(random: Random) -> Tree:
+    """A tiling of a board that closes on itself, mostly after a few cells."""
+    while "wrap" not in (board := _board(random, CLOSED_SIZES, closed=0.7)):
+        pass
+    return _tiling_of(board, random)
+
+
+def lone_piece(random: Random) -> Tree:
+    """A closed board with one piece of two or three cells that lie apart, and single cells.
+
+    Nothing else is in the way of a mistake in where it lies.
+    """
+    while "wrap" not in (board := _board(random, CLOSED_SIZES, closed=0.7)):
+        pass
+    dimensions = len(AXES[board["lattice"]])
+    cells = {tuple(random.randint(-2, 3) for _ in range(dimensions)) for _ in range(3)}
+    piece = {"name": "A", "cells": sorted(map(list, cells))}
+    piece["turn"] = random.choice(("fixed", "fixed", "rotate", "free"))
+    return {"board": board, "pieces": [piece, {"name": "one", "cells": [[0] * dimensions]}]}
+
+
+def _tiling_of(board: Tree, random: Random) -> Tree:
     cells = cells_in(board)
     if random.random() < 0.25:
         board["optional"] = _some(random, cells, random.randint(1, 3))
@@ -134,13 +159,6 @@ def tiling(random: Random, closed: float = 0.4) -> Tree:
         for rule in ("fault_free", "tatami"):
             if random.random() < 0.2:
                 document[rule] = True
-    return document
-
-
-def closed_tiling(random: Random) -> Tree:
-    """A tiling of a board that closes on itself in at least one way."""
-    while "wrap" not in (document := tiling(random, closed=0.6))["board"]:
-        pass
     return document
 
 
@@ -232,6 +250,7 @@ def _picture(random: Random, rows: int, columns: int) -> list[str]:
 KINDS: dict[str, Callable[[Random], Tree]] = {
     "tiling": tiling,
     "closed tiling": closed_tiling,
+    "lone piece": lone_piece,
     "marking": marking,
     "covering": covering,
     "fitting": fitting,

@@ -37,6 +37,14 @@ def moved(cells: Iterable[Cell], step: Cell) -> Shape:
     return frozenset(tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in cells)
 
 
+def wherever(shape: Shape, lattice: str) -> Shape:
+    """The shape moved as near to the origin as it may be: alike for shapes that only lie apart."""
+    first, *others = min(shape)
+    last = others.pop()
+    aside = 1 if lattice == "triangle" and (first + last) % 2 else 0
+    return moved(shape, (-first, *(-at for at in others), aside - last))
+
+
 # Turns
 
 

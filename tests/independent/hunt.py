@@ -84,6 +84,7 @@ class Hunt:
             return
         self.problems[kind] += 1
         for question in QUESTIONS:
+            asked.random.seed(f"{seed}/{question}")
             try:
                 with within(TOO_LONG):
                     QUESTIONS[question](asked)
@@ -120,7 +121,7 @@ def shrunk(document: Tree, question: str, seed: str) -> tuple[Tree, str]:
 
 
 def what_goes_wrong(document: Tree, question: str, seed: str) -> str | None:
-    asked = Asked(document, Random(seed))
+    asked = Asked(document, Random(f"{seed}/{question}"))
     try:
         with within(TOO_LONG):
             _ = asked.problem, asked.judged

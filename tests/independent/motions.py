@@ -26,12 +26,13 @@ from tests.independent.geometry import (
     points_around,
     turned_point,
     turnings,
+    wherever,
 )
-from tests.independent.judging import Choice, Document, Judged, kind_of
+from tests.independent.judging import Choice, Document, Filling, Judged, kind_of
 from tests.independent.tilings import Board, as_laid, board_of, pieces_of, shapes_of
 
-UP_TO = ("rotation", "symmetry")
-UP_TO_MOVES = ("translation", "rotation+translation", "symmetry+translation")
+Carried = Mapping[Choice, Choice | None]
+"""Where each choice goes, if it goes anywhere."""
 
 
 class Classes(NamedTuple):
@@ -45,22 +46,27 @@ def classes(document: Document, judged: Judged, up_to: str) -> Classes:
     """How many fillings there are up to symmetry, told loosely and strictly."""
     if kind_of(document) == "covering":
         return Classes(len(judged.fillings), len(judged.fillings))
-    groups: dict[bool, list[Callable[[Choice], Choice | None]]] = {True: [], False: []}
+    made = frozenset().union(*judged.fillings)
+    strict: list[Carried] = []
+    loose: list[Carried] = []
     for motion in motions_of(_board(document), up_to):
-        for strictly in (True, False):
-            carried = _carrying(document, judged, motion, strictly=strictly)
-            if carried is not None:
-                groups[strictly].append(carried)
-    return Classes(_orbits(judged, groups[False]), _orbits(judged, groups[True]))
+        if carried := _carrying(document, judged, motion, strictly=True):
+            strict.append({choice: carried(choice) for choice in made})
+        if carried := _carrying(document, judged, motion, strictly=False):
+            table = {choice: carried(choice) for choice in made}
+            if {_image(filling, table) for filling in judged.fillings} == judged.fillings:
+                loose.append(table)
+    return Classes(_orbits(judged, loose), _orbits(judged, strict))
 
 
-def _orbits(judged: Judged, group: list[Callable[[Choice], Choice | None]]) -> int:
+def _orbits(judged: Judged, group: list[Carried]) -> int:
     return len(
-        {
-            frozenset(frozenset(map(carried, filling)) for carried in group)
-            for filling in judged.fillings
-        }
+        {frozenset(_image(filling, table) for table in group) for filling in judged.fillings}
     )
+
+
+def _image(filling: Filling, table: Carried) -> frozenset[Choice | None]:
+    return frozenset(table[choice] for choice in filling)
 
 
 def _board(document: Document) -> Board:
@@ -125,7 +131,7 @@ def _steps(board: Board, turned: Shape, *, around: bool) -> Iterator[Cell]:
 def _carrying(
     document: Document, judged: Judged, motion: Motion, *, strictly: bool
 ) -> Callable[[Choice], Choice | None] | None:
-    """Where the motion carries choices, if it is a symmetry of the problem."""
+    """Where the motion carries choices; strictly, if it is a symmetry of the problem."""
     board, kind = motion.board, kind_of(document)
     if {motion.cell(cell) for cell in board.optional} != board.optional:
         return None
@@ -139,12 +145,7 @@ def _carrying(
         names = _symbol_images(document, motion)
         carried = partial(_carried_mark, motion, names)
         fits = _is_strict_for_rules(document, judged, motion, names)
-    if strictly:
-        return carried if fits else None
-    if kind == "tiling" and not fits:
-        return None
-    images = {frozenset(map(carried, filling)) for filling in judged.fillings}
-    return carried if images == judged.fillings else None
+    return carried if fits or (not strictly and kind != "tiling") else None
 
 
 def _carried_hole(motion: Motion, choice: Choice) -> Choice:
@@ -186,19 +187,12 @@ def _piece_images(
     for piece in sorted(known, key=lambda p: (p.copies.low, p.copies.high or 10**9)):
         shapes = shapes_of(piece, lattice)
         copies = piece.copies if strictly else None
-        here = frozenset(_anywhere(shape, lattice) for shape in shapes)
-        there = frozenset(_anywhere(frozenset(map(motion.way, s)), lattice) for s in shapes)
+        here = frozenset(wherever(shape, lattice) for shape in shapes)
+        there = frozenset(wherever(frozenset(map(motion.way, s)), lattice) for s in shapes)
         kinds.setdefault((here, copies), []).append(piece.name)
         turned[piece.name] = (there, copies)
     names = _matched(kinds, turned)
     return names if len(names) == len(known) == len(set(names.values())) else None
-
-
-def _anywhere(shape: Shape, lattice: str) -> Shape:
-    """The shape moved as near to the origin as it may be: alike for shapes that only lie apart."""
-    row, *others = min(shape)
-    last = -others[-1] + (1 if lattice == "triangle" and (row + others[-1]) % 2 else 0)
-    return moved(shape, (-row, *(-at for at in others[:-1]), last))
 
 
 def _symbol_images(document: Document, motion: Motion) -> dict[str, str]:

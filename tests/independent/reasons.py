@@ -13,7 +13,7 @@ from tests.independent.asked import Asked
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
 
-BEST_ENGINES = [None, "diagram", "reference"]
+BEST_ENGINES = [None, "diagram", "reference", "highs"]
 
 
 def why_none(asked: Asked) -> None:
@@ -50,7 +50,7 @@ def hint(asked: Asked) -> None:
         _check_repair(asked, found, laid - clues)
         assert not completions
     else:
-        _check_next(asked, found, laid, completions)
+        _check_next(asked, found, laid | clues, completions)
     assert found.is_completable == bool(completions)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from tests.independent.geometry import AXES, Cell, Shape, may_move_by, moved, turnings
+from tests.independent.geometry import AXES, Cell, Shape, may_move_by, moved, turnings, wherever
 from tests.independent.judging import (
     Bounds,
     Choice,
@@ -78,9 +78,10 @@ def pieces_of(document: Document, lattice: str) -> list[Piece]:
     ]
 
 
-def shapes_of(piece: Piece, lattice: str) -> list[Shape]:
-    """The piece turned in every way that it may be; some of them may be alike."""
-    return [frozenset(map(way, piece.cells)) for way, _ in turnings(lattice, piece.turn)]
+def shapes_of(piece: Piece, lattice: str) -> set[Shape]:
+    """The piece turned in every way that it may be."""
+    ways = turnings(lattice, piece.turn)
+    return {wherever(frozenset(map(way, piece.cells)), lattice) for way, _ in ways}
 
 
 def as_laid(name: str, cells: Shape, board: Board) -> Choice | None:

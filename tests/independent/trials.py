@@ -8,6 +8,7 @@ from tests.independent import fillings, forms, reasons
 from tests.independent.asked import Asked
 
 QUESTIONS: dict[str, Callable[[Asked], None]] = {
+    "choices": fillings.choices,
     "count": fillings.count,
     "up to symmetry": fillings.count_up_to_symmetry,
     "list": fillings.listing,

@@ -1,0 +1,82 @@
+"""Every answer of the package, held against a judge that shares nothing with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.independent import hunt
+from tests.independent.asked import Asked, NotAsked
+from tests.independent.documents import KINDS, random_document
+from tests.independent.judging import TooMuch
+from tests.independent.trials import QUESTIONS
+
+STEPS = 2_000
+"""A judge that may try no more is quick enough for thousands of problems."""
+
+
+@cache
+def _asked(kind: str, seed: int) -> Asked:
+    return Asked(random_document(kind, Random(seed)), Random(seed), STEPS)
+
+
+def _answers(question: Callable[[Asked], None], kind: str, seeds: range) -> int:
+    """How many problems of the kind were answered as the judge does; the first other one fails."""
+    answered = 0
+    for seed in seeds:
+        asked = _asked(kind, seed)
+        asked.random.seed(seed)
+        try:
+            question(asked)
+            answered += 1
+        except (NotAsked, TooMuch):
+            continue
+        except Exception as error:
+            error.add_note(json.dumps(asked.document))
+            raise
+    return answered
+
+
+def _laid_and_counted(asked: Asked) -> None:
+    QUESTIONS["choices"](asked)
+    assert asked.problem.count() == asked.count
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [("closed tiling", part) for part in range(10)] + [("lone piece", part) for part in range(20)],
+)
+def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
+    kind: str, part: int
+) -> None:
+    seeds = range(100 * part, 100 * (part + 1))
+    assert _answers(_laid_and_counted, kind, seeds) > 70
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) -> None:
+    answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 40))
+    if kind == "closed tiling" and question not in ("fit", "table"):
+        assert answered > 20
+
+
+def test_what_goes_wrong_is_written_as_a_small_document(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wrong(asked: Asked) -> None:
+        assert asked.problem.count() < 0, "no count is below 0"
+
+    monkeypatch.setitem(QUESTIONS, "count", wrong)
+    found = hunt.Hunt("1", tmp_path)
+    found.try_one("covering", "1/0")
+    assert found.wrong == 1
+    (path,) = tmp_path.iterdir()
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert not written["options"]
+    assert "no count is below 0" in capsys.readouterr().out

@@ -1,0 +1,93 @@
+"""The judge itself: it shares nothing with the package, and knows what is known anyway."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.independent.cnf import models
+from tests.independent.dlx import document_of
+from tests.independent.documents import Tree, random_document
+from tests.independent.hunt import Hunt
+from tests.independent.judging import Patience, judged
+from tests.independent.motions import classes
+from tests.independent.shrinking import smaller_documents
+
+HERE = Path(__file__).parent
+JUDGE = "geometry judging tilings markings coverings fittings motions dlx cnf documents shrinking"
+
+
+@pytest.mark.parametrize("name", JUDGE.split())
+def test_the_judge_imports_nothing_but_the_standard_library_and_itself(name: str) -> None:
+    known = {f"tests.independent.{module}" for module in JUDGE.split()} | {"tests.independent"}
+    for node in ast.walk(ast.parse((HERE / f"{name}.py").read_text(encoding="utf-8"))):
+        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            modules = [node.module or ""]
+        for module in modules:
+            assert module in known or module.split(".")[0] in sys.stdlib_module_names, module
+
+
+def _tiling(size: list[int], cells: list[list[int]], **board: object) -> Tree:
+    return {"board": {"size": size, **board}, "pieces": [{"name": "A", "cells": cells}]}
+
+
+DOMINO = [[0, 0], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        (_tiling([4, 4], DOMINO), 36),
+        (_tiling([2, 2], DOMINO, wrap=["rows", "columns"]), 8),
+        (_tiling([4, 4], DOMINO, wrap=["rows", "columns"]), 272),
+        (_tiling([1, 3], [[0, 0], [0, 1], [0, 2]], wrap=["columns"]), 3),
+        (_tiling([4, 3], [[0, 0], [0, 1], [1, 0]]), 4),
+        (_tiling([2, 2], DOMINO, lattice="hex"), 2),
+        (_tiling([2, 2, 2], [[0, 0, 0], [0, 0, 1]], lattice="cubic"), 9),
+        (_tiling([2, 2, 3], [[0, 0, 0], [0, 0, 1]], lattice="cubic"), 32),
+        (_tiling([2, 3], DOMINO, lattice="triangle"), 2),
+    ],
+)
+def test_the_judge_counts_as_others_do(document: Tree, expected: int) -> None:
+    assert len(judged(document).fillings) == expected
+
+
+def test_the_judge_turns_boards() -> None:
+    dominoes = _tiling([4, 4], DOMINO)
+    assert classes(dominoes, judged(dominoes), "symmetry") == (9, 9)
+    assert classes(dominoes, judged(dominoes), "rotation") == (12, 12)
+    torus = _tiling([2, 2], DOMINO, wrap=["rows", "columns"])
+    assert classes(torus, judged(torus), "translation") == (4, 4)
+
+
+def test_the_judge_reads_what_knuth_writes() -> None:
+    text = "| a comment\na 2|b 0:1|c | x y\na b x:red\nb c x:red y\na x:blue\nx y\nb\n"
+    found = judged(document_of(text)).fillings
+    assert {frozenset(choice.number for choice in filling) for filling in found} == {
+        frozenset({0, 1}),
+        frozenset({0, 3}),
+    }
+
+
+def test_the_judge_counts_assignments() -> None:
+    assert models("c words\np cnf 3 2\n1 2 0\n-1 -2 0\n", Patience(99)) == 4
+
+
+def test_a_problem_that_goes_wrong_becomes_smaller() -> None:
+    document = random_document("tiling", Random(5))
+    sizes = [len(str(smaller)) for smaller in smaller_documents(document)]
+    assert sizes
+    assert min(sizes) < len(str(document))
+
+
+def test_the_hunt_tells_what_it_asked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    hunt = Hunt("a seed", tmp_path)
+    hunt.try_one("covering", "a seed/0")
+    hunt.tell(60.0)
+    assert "1 min: 1 problems" in capsys.readouterr().out
+    assert not hunt.wrong

@@ -16,6 +16,7 @@ differ comes first.  Nothing is done before something is asked; what has been bu
 
 from __future__ import annotations
 
+import importlib
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from boardfill.answers.best import Best, WeightedSolution
@@ -247,22 +249,22 @@ class SolutionSet(Sequence[Solution]):
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
 
         A filling of fewer choices than the longest is filled up with the type's greatest number.
-        Needs numpy.
+        Needs NumPy, the extra "arrays".
         """
+        numpy = _numpy()
         count = self._diagram.count
         if not 0 <= start <= count:
             raise _no_filling_at(start, count)
         wanted = count - start if number is None else min(number, count - start)
-        return self._array(self._diagram.rows(start, wanted))
+        return self._array(numpy, self._diagram.rows(start, wanted))
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
-        return self._array(self._diagram_to_draw_from.sampled_rows(_seed(seed), 0, number))
+        numpy = _numpy()
+        return self._array(numpy, self._diagram_to_draw_from.sampled_rows(_seed(seed), 0, number))
 
-    def _array(self, rows: bytes) -> Rows:
-        import numpy as np
-
-        numbers = np.frombuffer(rows, np.dtype(self._diagram.row_type))
+    def _array(self, numpy: ModuleType, rows: bytes) -> Rows:
+        numbers: Rows = numpy.frombuffer(rows, numpy.dtype(self._diagram.row_type))
         return numbers.reshape(-1, self._diagram.width)
 
 
@@ -292,6 +294,16 @@ class SolutionRange(Sequence[Solution]):
         if self.ranks.step == 1:
             return self.source.ordered(self.ranks.start, self.ranks.stop)
         return (self.source[rank] for rank in self.ranks)
+
+
+def _numpy() -> ModuleType:
+    """NumPy, asked for before the work is done."""
+    try:
+        return importlib.import_module("numpy")
+    except ImportError:
+        raise BadInput(
+            "arrays of fillings need the package numpy: pip install 'boardfill[arrays]'"
+        ) from None
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:

@@ -8,6 +8,10 @@ PROGRAM := .venv/.program
 READY := .venv/.ready
 NATIVE := CMakeLists.txt $(shell find native -type f)
 SANITIZED := build/sanitized
+# limit SECONDS: for each test, instead of the two minutes in pyproject.toml.
+limit = --timeout=$(1) -o faulthandler_timeout=$(shell expr $(1) + 20)
+# A longer hunt with more random problems takes as long as it takes.
+HUNT := $(if $(BOARDFILL_EXAMPLES),$(call limit,86400))
 
 setup: $(READY)
 
@@ -30,8 +34,8 @@ demo: $(PROGRAM)
 	@$(BIN)/boardfill demo
 
 test: $(READY)
-	$(BIN)/pytest -n auto -m "not slow and not process"
-	$(BIN)/pytest -m "process and not slow"
+	$(BIN)/pytest -n auto -m "not slow and not process" $(HUNT)
+	$(BIN)/pytest -m "process and not slow" $(HUNT)
 
 test-slow: $(READY)
 	$(BIN)/pytest -m slow --durations=10
@@ -66,7 +70,7 @@ sanitize: $(READY)
 	nm -D $(SANITIZED)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __asan_report
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" tests
+	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" $(call limit,1800) tests
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

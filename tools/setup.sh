@@ -35,11 +35,12 @@ install() {
 }
 
 install_program() {
-  if [ -n "${PYTHON:-}" ] && ! command -v "$PYTHON" >/dev/null; then
-    echo "setup: there is no $PYTHON; set PYTHON to a Python 3.11 or later" >&2
+  local is_new_enough='import sys; sys.exit(sys.version_info < (3, 11))'
+  if [ -n "${PYTHON:-}" ] && ! "$PYTHON" -c "$is_new_enough" 2>/dev/null; then
+    echo "setup: PYTHON is $PYTHON, which is no Python 3.11 or later; name another or unset it" >&2
     exit 1
   fi
-  need "Python 3.11 or later as $python" python3 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+  need "Python 3.11 or later" python3 "$python" -c "$is_new_enough"
   need "Python's venv module" python3-venv "$python" -c 'import ensurepip, venv'
   need "Python's C headers" python3-dev "$python" -c \
     'import pathlib, sys, sysconfig; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())'

@@ -1,9 +1,9 @@
-"""Installs the sdist and the wheel on every Python from 3.11 on that the machine has, and tries them.
+"""Installs the sdist and the wheel on every Python from 3.11 on that the machine has.
 
-On each: pip builds and installs the sdist, then installs the wheel that serves this Python (from 3.12
-on the one of the stable ABI, built by the oldest of them).  After each, the demo and the minimal test
-of the sdist run, away from the source tree.  A table shows how it went; one failure fails all, and so
-do fewer than two versions where CI=true.
+On each: pip builds and installs the sdist, then installs the wheel that serves this Python (from
+3.12 on the one of the stable ABI, built by the oldest of them).  After each, the demo and the
+minimal test of the sdist run, away from the source tree.  A table shows how it went; one failure
+fails all, and so do fewer than two versions where CI=true.
 """
 
 from __future__ import annotations
@@ -42,6 +42,10 @@ class Row:
 def main() -> int:
     """Try all; the exit status."""
     pythons = found_pythons()
+    if os.environ.get("CI") == "true" and len(pythons) < _FEWEST_IN_CI:
+        names = ", ".join(python.name for python in pythons) or "none"
+        print(f"try_pythons: {_FEWEST_IN_CI} versions needed, found {names}", file=sys.stderr)
+        return 1
     rows, failed = [], False
     with tempfile.TemporaryDirectory(prefix="boardfill-") as folder:
         trial = Trial(Path(folder))
@@ -56,9 +60,6 @@ def main() -> int:
     absent = sorted(classified_versions() - {python.version for python in pythons})
     if absent:
         print(f"In the classifiers, but not on this machine: {', '.join(absent)}.")
-    if os.environ.get("CI") == "true" and len(pythons) < _FEWEST_IN_CI:
-        print(f"try_pythons: {len(pythons)} tried, {_FEWEST_IN_CI} needed in CI", file=sys.stderr)
-        return 1
     return 1 if failed else 0
 
 
@@ -98,7 +99,7 @@ class Trial:
         row.steps["wheel"] = "passed"
 
     def _serving(self, own_wheel: Path) -> Path:
-        """The wheel that a user of this Python would get; that of the stable ABI is audited once."""
+        """The wheel that a user of this Python gets; that of the stable ABI is audited once."""
         if f"-{_STABLE}-" not in own_wheel.name:
             return own_wheel
         if self.stable_wheel is None:

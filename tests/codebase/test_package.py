@@ -58,5 +58,8 @@ def test_the_sdist_holds_what_is_needed_to_build_and_test(built: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = archive.getnames()
     prefix = f"boardfill-{boardfill.__version__}/"
-    for wanted in ("CMakeLists.txt", "LICENSE", "native/core/cover_form.hpp", "tests/conftest.py"):
-        assert prefix + wanted in names
+    wanted = [ROOT / "CMakeLists.txt", ROOT / "LICENSE", *ROOT.glob("tools/*.*")]
+    for folder in ("native", "tests", "examples", ".github"):
+        wanted += (path for path in (ROOT / folder).rglob("*.*") if path.suffix != ".pyc")
+    for path in wanted:
+        assert path.is_dir() or prefix + path.relative_to(ROOT).as_posix() in names

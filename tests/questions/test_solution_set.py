@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -17,6 +18,7 @@ from boardfill import (
     Marking,
     Placement,
     Solution,
+    SolutionSet,
     Tiling,
     count,
     is_solution,
@@ -201,6 +203,15 @@ def test_samples_can_be_had_as_rows() -> None:
     rows = found.sample_rows(50, seed=9)
     drawn = found.sample(50, seed=9)
     assert [Solution.of(found.choices[number] for number in row) for row in rows] == drawn
+
+
+@pytest.mark.parametrize("ask", [lambda found: found.rows(), lambda found: found.sample_rows(1)])
+def test_arrays_without_numpy_say_in_one_sentence_what_to_install(
+    ask: Callable[[SolutionSet], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(BadInput, match=r"^arrays of fillings need .* 'boardfill\[arrays\]'$"):
+        ask(solutions(SMALL))
 
 
 def _are_distinct_and_valid(number: int) -> None:

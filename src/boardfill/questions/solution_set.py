@@ -17,6 +17,7 @@ built is kept.
 
 from __future__ import annotations
 
+import importlib
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +25,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from boardfill.answers.best import Best, WeightedSolution
@@ -259,18 +261,21 @@ class SolutionSet(Sequence[Solution]):
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
 
         A filling of fewer choices than the longest is filled up with the type's greatest number.
-        Needs numpy.
+        Needs NumPy, the extra "arrays".
         """
+        numpy = _numpy()
         diagram = self._diagram()
         if not 0 <= start <= diagram.count:
             raise _no_filling_at(start, diagram.count)
         most = diagram.count - start
-        return _array(diagram, diagram.rows(start, most if number is None else min(number, most)))
+        wanted = most if number is None else min(number, most)
+        return _array(numpy, diagram, diagram.rows(start, wanted))
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
+        numpy = _numpy()
         diagram = self._diagram_to_draw_from()
-        return _array(diagram, diagram.sampled_rows(_seed(seed), 0, number))
+        return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
 
 
 @dataclass(frozen=True)
@@ -301,10 +306,19 @@ class SolutionRange(Sequence[Solution]):
         return (self.source[rank] for rank in self.ranks)
 
 
-def _array(diagram: FillingDiagram, rows: bytes) -> Rows:
-    import numpy as np
+def _numpy() -> ModuleType:
+    """NumPy, asked for before the work is done."""
+    try:
+        return importlib.import_module("numpy")
+    except ImportError:
+        raise BadInput(
+            "arrays of fillings need the package numpy: pip install 'boardfill[arrays]'"
+        ) from None
 
-    return np.frombuffer(rows, np.dtype(diagram.row_type)).reshape(-1, diagram.width)
+
+def _array(numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
+    numbers: Rows = numpy.frombuffer(rows, numpy.dtype(diagram.row_type))
+    return numbers.reshape(-1, diagram.width)
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:

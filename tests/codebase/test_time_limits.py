@@ -1,0 +1,44 @@
+"""Every test has a time limit, and what hangs ends with a report."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.process
+
+ROOT = Path(__file__).parents[2]
+HANGS = {
+    "in Python": "import time\ndef test_hangs():\n    while True:\n        time.sleep(0.01)\n",
+    # Called through PyDLL, the C library keeps the interpreter's lock.
+    "in native code": (
+        "import ctypes\ndef test_hangs():\n    ctypes.PyDLL(None).sleep(30)\n"
+    ),
+}  # fmt: skip
+
+
+def test_a_limit_is_set_for_every_test() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pytest_settings = settings["tool"]["pytest"]["ini_options"]
+    assert 0 < pytest_settings["timeout"] < pytest_settings["faulthandler_timeout"]
+
+
+@pytest.mark.parametrize("where", HANGS)
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_test_that_hangs_is_ended_and_named(where: str, workers: int, tmp_path: Path) -> None:
+    if sys.platform == "win32" and where == "in native code":
+        pytest.skip("the C library cannot be asked to sleep there")
+    (tmp_path / "test_hanging.py").write_text(HANGS[where], encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")]
+    limits = ["--timeout=0.5", "-o", "faulthandler_timeout=1", "-n", str(workers)]
+    paths = ["--rootdir", str(tmp_path), "--confcutdir", str(tmp_path), str(tmp_path)]
+    result = subprocess.run(
+        [*command, *limits, "-p", "no:cacheprovider", *paths],
+        capture_output=True, text=True, timeout=25, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert result.returncode != 0
+    assert "test_hangs" in result.stdout + result.stderr

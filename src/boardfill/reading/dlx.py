@@ -20,7 +20,7 @@ from typing import NamedTuple
 from boardfill.errors import BadInput
 from boardfill.problem.covering import AT_MOST_ONCE, Covering, CoveringItem, CoveringOption
 from boardfill.problem.piece import Supply
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import MOST_DIGITS, is_number
 
 _WORD = re.compile(r"[^ \t\n\v\f\r]+")
 _BAR = "|"
@@ -133,7 +133,7 @@ def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) ->
 def _cost(line: _Line, place: int) -> int:
     """A bar and a number; several in an option add up."""
     digits = line.words[place].removeprefix(_BAR)
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+    if not is_number(digits):
         raise line.error(place, f"expected a cost such as |3, found {line.words[place]!r}")
     return int(digits)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from boardfill.errors import BadInput
 from boardfill.problem.board import MOST_CELLS
 from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import is_number
 
 
 def read_exact_cover(text: str) -> Covering:
@@ -61,6 +61,6 @@ def _set(words: list[str], elements: int) -> CoveringOption:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or len(word) > MOST_DIGITS:
+    if not is_number(word):
         raise BadInput(f"expected a number, found {word[:40]!r}")
     return int(word)

@@ -13,7 +13,7 @@ from boardfill.problem.lattice import Lattice
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import is_number
 from boardfill.reading.text import decoded, read_bytes, shown_name
 
 _KINDS = {
@@ -94,8 +94,7 @@ def problem_in(
 def _numbered(source: str) -> tuple[str, int | None]:
     """The name of the file, and which of its problems is meant, if that is said."""
     name, mark, number = source.rpartition("#")
-    is_number = number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
-    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number:
+    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number(number):
         return source, None
     return name, int(number)
 

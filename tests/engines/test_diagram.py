@@ -105,6 +105,30 @@ def test_samples_depend_on_their_number_and_the_seed_alone() -> None:
     assert alone.sampled_rows(8, 0, 5000) != rows
 
 
+@pytest.mark.parametrize("board", [(4, 4), (8, 8), (24, 12)])
+def test_every_bit_of_a_samples_number_counts(board: tuple[int, int]) -> None:
+    """The rank drawn follows from seed and number by the generator alone, however large they are.
+
+    The counter is the number of the block, then that of the sample; what is drawn beyond the last
+    filling is drawn anew.  24x12 has more fillings than a block has bits for.
+    """
+    diagram = _built(Tiling(Board.rectangle(*board), pieces("I2")))
+    seed = 0x0123456789ABCDEF
+    words = -(-(diagram.count - 1).bit_length() // 64)
+    for number in (0, 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**33, 2**63 + 5, 2**64 - 1):
+        block = 0
+        rank = diagram.count
+        while rank >= diagram.count:
+            drawn = 0
+            for place in range(-(-words // 2)):
+                for at, word in enumerate(_core.philox(seed, block, number)):
+                    drawn |= word << (128 * place + 32 * at)
+                block += 1
+            rank = drawn & ((1 << (diagram.count - 1).bit_length()) - 1)
+        (filling,) = diagram.unpacked(diagram.sampled_rows(seed, number, 1))
+        assert diagram.rank(filling) == rank, number
+
+
 def test_threads_list_the_same_rows() -> None:
     board = Tiling(Board.rectangle(9, 8), L_TROMINOES)
     rows = _built(board).rows(17, 8000)

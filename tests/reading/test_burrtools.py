@@ -88,6 +88,24 @@ def test_counts_ranges_and_names() -> None:
     assert count(problem) == 4
 
 
+@pytest.mark.parametrize("declared", [b"", b' encoding="ISO-8859-1"', b' encoding="UTF-8"'])
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_names_may_be_latin_1(encoding: str, declared: bytes, tmp_path: Path) -> None:
+    """Older files have no declaration, or one that does not hold."""
+    piece, title = "Stäbchen", "Würfel für René"
+    written = _puzzle(
+        [_voxel("##", piece), ROW], _problem(1, DOMINOES, attributes=f'name="{title}"')
+    )
+    body = written.decode().partition("?>")[2] or written.decode()
+    data = b'<?xml version="1.0"' + declared + b"?>" + body.encode(encoding)
+    path = tmp_path / "old.xmpuzzle"
+    path.write_bytes(gzip.compress(data))
+    problem = read_problem(path)
+    assert isinstance(problem, Tiling)
+    assert problem.pieces[0].name == piece
+    assert problem.title.startswith(title)
+
+
 def test_cubes_run_fastest_along_x() -> None:
     voxels = ['<voxel x="2" y="3" z="4" type="0">#__#_______#___________#</voxel>', _voxel("#")]
     problem = read_burrtools(_puzzle(voxels, _problem(0, '<shape id="1" count="4"/>')))
@@ -186,7 +204,7 @@ def _bomb() -> bytes:
         (gzip.compress(PLAIN)[:-20], "found one that ends too early"),
         (_bomb(), "expected at most 16 MiB of XML"),
         (b"", "no element found"),
-        (b"<puzzle version='2'>\xff</puzzle>", "expected XML: not well-formed"),
+        (b"<puzzle version='2'>\xff\x01</puzzle>", "expected XML: not well-formed"),
         (b'<?xml version="1.0" encoding="hex"?><a/>', "expected the element puzzle"),
     ],
     ids=range(33),

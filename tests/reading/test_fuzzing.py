@@ -16,6 +16,7 @@ from boardfill import BadInput
 from boardfill.reading.burrtools import read_burrtools
 from boardfill.reading.dlx import read_dlx
 from boardfill.reading.document import read_json, read_toml
+from boardfill.reading.exact_cover import read_exact_cover
 from boardfill.reading.judge import read_arrows, read_boardcover, read_puzzle_pieces
 from boardfill.reading.matrix import read_matrix
 from boardfill.reading.piece_list import pieces
@@ -23,6 +24,7 @@ from boardfill.reading.problem_file import problem_in
 from boardfill.reading.solution_json import read_solutions
 from boardfill.reading.text import decoded
 from tests.reading.test_burrtools import PLAIN
+from tests.reading.test_exact_cover import PAIRS
 from tests.writing.test_dlx import EXAMPLE as DLX
 
 TROMINOES = pieces("L3")
@@ -85,10 +87,11 @@ READERS: dict[str, tuple[Callable[[bytes], object], list[bytes]]] = {
         ],
     ),
     "arrows": (read_arrows, [b"4"]),
-    "dlx": (lambda data: read_dlx(decoded(data)), [DLX.encode()]),
-    "xmpuzzle": (read_burrtools, [PLAIN, gzip.compress(PLAIN)]),
+    "dlx": (lambda data: read_dlx(decoded(data)), [DLX.encode(), b"a b | x\na x:R |3 |4\nb x\n"]),
+    "ec": (lambda data: read_exact_cover(decoded(data)), [PAIRS.encode()]),
+    "xmpuzzle": (read_burrtools, [PLAIN, gzip.compress(PLAIN), PLAIN.replace(b"name", b"n\xe4me")]),
     "solutions": (_solutions, [SOLUTIONS]),
-    "any": (_any_kind, [*DOCUMENTS, JSON, SYMBOLS, PICTURE, DLX.encode(), PLAIN]),
+    "any": (_any_kind, [*DOCUMENTS, JSON, SYMBOLS, PICTURE, DLX.encode(), PAIRS.encode(), PLAIN]),
 }
 THOROUGH = settings(
     deadline=None,

@@ -71,6 +71,26 @@ def test_what_is_wrong_is_named_with_its_line(text: str, expected: str) -> None:
     assert str(error.value).startswith(expected)
 
 
+ODD_NUMBERS = ["３", "²", "٣", "१", "Ⅲ", "1_0", "+3", "0x3", "3.0", "3e0", "9" * 5000, "-", "--3"]
+"""Some of them Python itself takes for numbers."""
+
+
+@pytest.mark.parametrize("odd", ["-3", *ODD_NUMBERS])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{}\n", "line 1: expected the number of cases, found '{}'"),
+        ("1\n{} 3\n...\n...\n...\n", "line 2: expected the height of case 1 of 1 and its width"),
+        ("1\n3 {}\n...\n...\n...\n", "line 2: expected the height of case 1 of 1 and its width"),
+    ],
+)
+def test_only_plain_digits_are_numbers(text: str, expected: str, odd: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_boardcover(text.format(odd).encode())
+    assert str(error.value).startswith(expected.partition("{}")[0])
+    assert len(str(error.value)) < 200
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"1\n1 1\n\0\n"])
 def test_binary_input_is_refused(data: bytes) -> None:
     with pytest.raises(BadInput):
@@ -141,7 +161,7 @@ def test_the_size_of_an_arrow_board(text: str, size: int) -> None:
     assert read_arrows(text.encode()) == size
 
 
-@pytest.mark.parametrize("text", ["four", "4 4", "9" * 5000, "1_0", "+4", "４"])
+@pytest.mark.parametrize("text", ["four", "4 4", "- 4", *ODD_NUMBERS])
 def test_a_wrong_size_of_an_arrow_board(text: str) -> None:
     with pytest.raises(BadInput, match="expected the size of the board"):
         read_arrows(text.encode())

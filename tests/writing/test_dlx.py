@@ -24,6 +24,8 @@ from boardfill import (
 )
 from boardfill.problem.kinds import Problem
 from boardfill.reading.dlx import read_dlx
+from boardfill.reading.document_writer import to_json
+from boardfill.reading.problem_file import problem_in
 from boardfill.writing.dlx import as_covering, to_dlx
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
@@ -151,7 +153,8 @@ def test_an_option_without_primary_items_gets_one() -> None:
         ("a b:c\n", "line 1, column 3: expected the name of an item, found 'b:c'"),
         ("a x|b\n", "line 1, column 3: expected bounds such as 2:3|name, found 'x|b'"),
         ("a 3:2|b\n", "line 1, column 3: expected the least before the most uses"),
-        ("0|b\n", "line 1, column 1: expected the least before the most uses"),
+        ("0|b\n", "line 1, column 1: an item must be allowed at least one use, found '0|b'"),
+        ("a 0:0|b\n", "line 1, column 3: an item must be allowed at least one use, found '0:0|b'"),
         (f"{'9' * 10**6}|b\n", "line 1, column 1: expected bounds such as 2:3|name, found a num"),
         ("a 2|\n", "line 1, column 3: expected the name of an item"),
         ("a | 2|b\n", "line 1, column 5: expected the name of an item, found '2|b'"),
@@ -159,7 +162,10 @@ def test_an_option_without_primary_items_gets_one() -> None:
         ("a\n  a a\n", "line 2, column 5: item 'a' stands twice in the option"),
         ("a\na:R\n", "line 2, column 1: item 'a' is primary, so it has no colours"),
         ("a | x\na x:\n", "line 2, column 3: expected a colour after the colon"),
-        ("a | x\nx\n", "line 2: expected a primary item in the option"),
+        ("a\na |\n", "line 2, column 3: expected a cost such as |3, found '|'"),
+        ("a\na |-3\n", "line 2, column 3: expected a cost such as |3, found '|-3'"),
+        ("a\na |٣\n", "line 2, column 3: expected a cost such as |3, found '|٣'"),
+        ("a\na|3\n", "line 2, column 1: there is no item named 'a|3'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_with_its_place(text: str, expected: str) -> None:
@@ -167,6 +173,34 @@ def test_what_is_wrong_is_named_with_its_place(text: str, expected: str) -> None
         read_dlx(text)
     assert expected in str(error.value)
     assert len(str(error.value)) < 200
+
+
+def test_options_without_primary_items_are_left_out_as_knuths_programs_do() -> None:
+    problem = read_dlx("a | x y\na\nx y\na x\ny:R\n")
+    assert [option.items for option in problem.options] == [("a",), ("a", "x")]
+    assert count(problem) == 2
+
+
+def test_costs_as_in_dlx5_make_the_best_the_cheapest() -> None:
+    problem = read_dlx("a b | x\na b x:R |7\na |2 |1\nb x:G |3\nb |9\n")
+    assert [option.cost for option in problem.options] == [7, 3, 3, 9]
+    assert count(problem) == 3
+    found = problem.best()
+    assert found is not None
+    assert (found.weight, found.is_proven) == (-6, True)
+    assert [pick.option for pick in found.solution.picks] == [1, 2]
+    assert read_dlx(to_dlx(problem)) == problem
+    assert problem_in(to_json(problem).encode(), "x.json") == problem
+    named = problem.best(weights={"x": 1})
+    assert named is not None
+    assert named.weight == 1
+
+
+def test_costs_that_no_engine_could_add_are_refused() -> None:
+    with pytest.raises(BadInput, match="62 bits"):
+        read_dlx("a\n" + f"a |{9 * 10**17}\n" * 6).best()
+    with pytest.raises(BadInput, match=r"options\[0\]: expected a cost of at least 0, found -1"):
+        Covering((CoveringItem("a"),), (CoveringOption(("a",), cost=-1),))
 
 
 def test_odd_layouts_are_read() -> None:

@@ -4,8 +4,9 @@ A question names weights for pieces (or symbols, or options) and for cells (or i
 weighs its piece's weight plus the weights of the cells it covers, a mark its symbol's plus its
 cell's, an option of a covering its name's plus its items'; what is not named weighs 0.  Without any
 weights, every covered cell, set symbol or chosen option weighs 1, so that the best filling is the
-fullest.  Engines add and compare whole numbers, so all weights are multiplied by their common
-denominator, which is kept to read the answer back.
+fullest; but where the options of a covering have costs, each weighs what it costs, negated, so that
+the best is the cheapest.  Engines add and compare whole numbers, so all weights are multiplied by
+their common denominator, which is kept to read the answer back.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ class OptionWeights:
 def option_weights(problem: Problem, cover: Cover, weights: Weights | None) -> OptionWeights:
     """The weight of every option of the problem's cover."""
     if weights is None:
-        return OptionWeights(tuple(_size(option.meaning) for option in cover.options))
+        costs = _costs(problem)
+        sizes = (_size(option.meaning, costs) for option in cover.options)
+        return _checked(OptionWeights(tuple(sizes)))
     names = choice_names(problem, cover)
     if isinstance(problem, Covering):
         names = _distinct(names, [item.name for item in problem.items])
@@ -66,9 +69,13 @@ def option_weights(problem: Problem, cover: Cover, weights: Weights | None) -> O
         + sum(scaled.get(part, 0) for part in _parts(option.meaning))
         for option in cover.options
     )
-    if sum(map(abs, values)) >= MOST_TOTAL:
+    return _checked(OptionWeights(values, scale))
+
+
+def _checked(weights: OptionWeights) -> OptionWeights:
+    if sum(map(abs, weights.values)) >= MOST_TOTAL:
         raise BadInput("the weights are too large or too fine: together they exceed 62 bits")
-    return OptionWeights(values, scale)
+    return weights
 
 
 def total_weight(weights: Sequence[int], chosen: Iterable[int]) -> int:
@@ -112,11 +119,19 @@ def name_of(meaning: Choice | Implied) -> str:
     return "" if isinstance(meaning, Implied) else choice_name(meaning)
 
 
-def _size(meaning: Choice | Implied) -> int:
+def _costs(problem: Problem) -> list[int]:
+    """What each option of a covering costs; nothing at all if all are free."""
+    costs = [option.cost for option in problem.options] if isinstance(problem, Covering) else []
+    return costs if any(costs) else []
+
+
+def _size(meaning: Choice | Implied, costs: list[int]) -> int:
     """What a choice weighs if nobody says so."""
     if isinstance(meaning, Implied):
         return 0
-    return 1 if isinstance(meaning, Pick) else len(choice_cells(meaning))
+    if isinstance(meaning, Pick):
+        return -costs[meaning.option] if costs else 1
+    return len(choice_cells(meaning))
 
 
 def _parts(meaning: Choice | Implied) -> tuple[str | Cell, ...]:

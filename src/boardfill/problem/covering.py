@@ -33,12 +33,14 @@ class CoveringItem(NamedTuple):
 class CoveringOption(NamedTuple):
     """One choice: the items it uses, one of them as often as it stands there.
 
-    `colours` are pairs of an item and the colour that it is used in.
+    `colours` are pairs of an item and the colour that it is used in.  The `cost` matters only to
+    who asks for the best solution and names no weights: then that is the cheapest.
     """
 
     items: tuple[str, ...]
     name: str = ""
     colours: tuple[tuple[str, str], ...] = ()
+    cost: int = 0
 
     def words(self) -> list[str]:
         """The items as people read them, `item:colour` where there is one.
@@ -75,6 +77,11 @@ class Covering(Askable):
             for name in option.items:
                 if name not in uses:
                     raise BadInput(f"there is no item named {name!r}", place=f"options[{place}]")
+            if option.cost < 0:
+                raise BadInput(
+                    f"expected a cost of at least 0, found {option.cost}",
+                    place=f"options[{place}]",
+                )
             if option.colours:
                 _check_colours(option, uses, f"options[{place}]")
 

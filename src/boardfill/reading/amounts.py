@@ -133,6 +133,17 @@ def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
 def whole_number(text: str, wanted: str) -> int:
     """A number written with digits alone; otherwise an error that says what was wanted."""
     digits = text.strip()
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+    if not is_number(digits):
         raise BadInput(f"expected {wanted}")
     return int(digits)
+
+
+def is_number(text: str) -> bool:
+    """Is it a number as every program writes one: a few of the digits 0 to 9, and nothing else?
+
+    Python's own `int` also takes the digits of other scripts, signs, blanks and underscores.
+
+    >>> [text for text in ("30", "+3", "1_0", "３", "²", "٣", "", " 3") if is_number(text)]
+    ['30']
+    """
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

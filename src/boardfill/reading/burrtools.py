@@ -23,7 +23,7 @@ from boardfill.problem.cubic import CUBIC
 from boardfill.problem.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import MOST_DIGITS, is_number
 from boardfill.reading.safe_xml import Path, read_xml
 
 _VERSION = "2"
@@ -179,7 +179,7 @@ def _count(attributes: Attributes, place: str) -> _Count:
 
 def _number(attributes: Attributes, name: str) -> int:
     digits = attributes.get(name, "")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+    if not is_number(digits):
         raise BadInput(f"expected a whole number as {name}, found {digits!r}")
     return int(digits)
 

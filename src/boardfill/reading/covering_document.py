@@ -21,11 +21,12 @@ class ItemTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OptionTable(msgspec.Struct, forbid_unknown_fields=True):
-    """An option: what it uses, and in which colours."""
+    """An option: what it uses, in which colours, and what it costs."""
 
     items: list[str]
     name: str = ""
     colours: dict[str, str] = {}
+    cost: int = 0
 
 
 def covering_of(items: list[ItemTable | str], options: list[OptionTable], title: str) -> Covering:
@@ -39,7 +40,7 @@ def covering_of(items: list[ItemTable | str], options: list[OptionTable], title:
             raise error.inside(f"items[{place}].uses") from None
         known.append(CoveringItem(named.name, uses))
     chosen = (
-        CoveringOption(tuple(table.items), table.name, tuple(table.colours.items()))
+        CoveringOption(tuple(table.items), table.name, tuple(table.colours.items()), table.cost)
         for table in options
     )
     return Covering(tuple(known), tuple(chosen), title)
@@ -86,4 +87,6 @@ def _option_tree(option: CoveringOption) -> dict[str, Any]:
         tree["name"] = option.name
     if option.colours:
         tree["colours"] = dict(option.colours)
+    if option.cost:
+        tree["cost"] = option.cost
     return tree

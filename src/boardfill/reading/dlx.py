@@ -1,11 +1,13 @@
-"""Reading Knuth's text format for exact covers: DLX1, with colours DLX2, with multiplicities DLX3.
+"""Reading Knuth's text format for exact covers: DLX1, with colours DLX2, with multiplicities DLX3,
+with costs DLX5.
 
     | a comment
     a b 2:3|c | x y          primary items with their bounds (exactly once), then secondary ones
-    a c x:R                  an option: its items, secondary ones perhaps in a colour
+    a c x:R |3               an option: its items, secondary ones perhaps in a colour; its cost
 
-Names may be longer than the eight bytes of Knuth's own programs, and colours than the one.  An
-option without any primary item, which those programs leave out, is refused.
+Names may be longer than the eight bytes of Knuth's own programs, and colours than the one.  As in
+those programs, an option without any primary item is left out, and an item that may never be used
+(`0|c`) is refused.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from typing import NamedTuple
 from boardfill.errors import BadInput
 from boardfill.problem.covering import AT_MOST_ONCE, Covering, CoveringItem, CoveringOption
 from boardfill.problem.piece import Supply
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import MOST_DIGITS, is_number
 
 _WORD = re.compile(r"[^ \t\n\v\f\r]+")
 _BAR = "|"
@@ -44,10 +46,11 @@ def read_dlx(text: str) -> Covering:
     if header is None:
         raise BadInput("expected a line of items, found comments alone")
     items, secondary = _items(header)
-    options = tuple(_option(line, items, secondary) for line in lines)
+    options = (_option(line, items, secondary) for line in lines)
+    kept = tuple(option for option in options if not secondary.issuperset(option.items))
     first, _, _ = text.lstrip().partition("\n")
     title = first[1:].strip() if first.startswith(_BAR) else ""
-    return Covering(tuple(items.values()), options, title)
+    return Covering(tuple(items.values()), kept, title)
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -95,7 +98,11 @@ def _primary(line: _Line, place: int) -> CoveringItem:
     if any(len(number) > MOST_DIGITS for number in numbers):
         raise line.error(place, "expected bounds such as 2:3|name, found a number of many digits")
     least, most = int(numbers[0]), int(numbers[-1])
-    if not max(least, 1) <= most:
+    if most == 0:
+        raise line.error(
+            place, f"an item must be allowed at least one use, found {word!r}; leave it out instead"
+        )
+    if least > most:
         raise line.error(place, f"expected the least before the most uses, found {word!r}")
     return CoveringItem(name, Supply(least, most))
 
@@ -103,7 +110,11 @@ def _primary(line: _Line, place: int) -> CoveringItem:
 def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) -> CoveringOption:
     colours: dict[str, str] = {}
     used: dict[str, None] = {}
+    cost = 0
     for place, word in enumerate(line.words):
+        if word.startswith(_BAR):
+            cost += _cost(line, place)
+            continue
         name, colon, colour = word.partition(":")
         if name not in items:
             raise line.error(place, f"there is no item named {name!r}")
@@ -116,9 +127,15 @@ def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) ->
             if not colour:
                 raise line.error(place, "expected a colour after the colon")
             colours[name] = colour
-    if secondary.issuperset(used):
-        raise BadInput("expected a primary item in the option", place=f"line {line.number}")
-    return CoveringOption(tuple(used), colours=tuple(colours.items()))
+    return CoveringOption(tuple(used), colours=tuple(colours.items()), cost=cost)
+
+
+def _cost(line: _Line, place: int) -> int:
+    """A bar and a number; several in an option add up."""
+    digits = line.words[place].removeprefix(_BAR)
+    if not is_number(digits):
+        raise line.error(place, f"expected a cost such as |3, found {line.words[place]!r}")
+    return int(digits)
 
 
 def _is_name(text: str) -> bool:

@@ -14,7 +14,7 @@ from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, cells_drawn
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import is_number
 from boardfill.reading.matrix import read_two_matrices
 from boardfill.reading.piece_list import pieces
 from boardfill.reading.text import decoded
@@ -49,7 +49,7 @@ def read_arrows(data: bytes) -> int:
         return 4
     text = decoded(data).strip()
     digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+    if not is_number(digits):
         raise BadInput(f"expected the size of the board, found {_short(text)}")
     return int(text)
 
@@ -92,9 +92,7 @@ def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> 
 
 def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
     words = line.split()
-    if len(words) != len(wanted) or not all(
-        word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS for word in words
-    ):
+    if len(words) != len(wanted) or not all(map(is_number, words)):
         raise BadInput(
             f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}"
         )

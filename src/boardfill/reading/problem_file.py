@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection
 
 from boardfill.errors import BadInput
@@ -12,7 +13,7 @@ from boardfill.problem.lattice import Lattice
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-from boardfill.reading.amounts import MOST_DIGITS
+from boardfill.reading.amounts import is_number
 from boardfill.reading.text import decoded, read_bytes, shown_name
 
 _KINDS = {
@@ -21,9 +22,11 @@ _KINDS = {
     ".txt": "picture",
     ".dlx": "dlx",
     ".xcc": "dlx",
+    ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
 }
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_EXACT_COVER = re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b")
 
 
 def read_problem(
@@ -79,6 +82,10 @@ def problem_in(
         from boardfill.reading.dlx import read_dlx
 
         return read_dlx(decoded(data))
+    if kind == "ec":
+        from boardfill.reading.exact_cover import read_exact_cover
+
+        return read_exact_cover(decoded(data))
     from boardfill.reading import document
 
     return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
@@ -87,8 +94,7 @@ def problem_in(
 def _numbered(source: str) -> tuple[str, int | None]:
     """The name of the file, and which of its problems is meant, if that is said."""
     name, mark, number = source.rpartition("#")
-    is_number = number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
-    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number:
+    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number(number):
         return source, None
     return name, int(number)
 
@@ -101,12 +107,15 @@ def _kind_by_ending(name: str) -> str | None:
 def _kind(data: bytes, name: str) -> str:
     if kind := _kind_by_ending(name):
         return kind
-    start = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:2]
+    begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()
+    start = begins[:2]
     if start.startswith((b"<", b"\x1f\x8b")):
         return "xmpuzzle"
     if start.startswith(b"{"):
         return "json"
     if start.startswith(b"|"):
         return "dlx"
+    if _EXACT_COVER.match(begins):
+        return "ec"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
     return "toml" if b"=" in data else "picture"

@@ -39,7 +39,8 @@ class Reader(Protocol):
 
 def read_xml(data: bytes, reader: Reader) -> None:
     """Tell the reader every element of the file."""
-    parser = expat.ParserCreate("UTF-8")
+    data = unpacked(data)
+    parser = expat.ParserCreate(_encoding(data))
     parser.buffer_text = True
     elements = _Elements(parser, reader)
     parser.StartElementHandler = elements.start
@@ -48,12 +49,21 @@ def read_xml(data: bytes, reader: Reader) -> None:
     parser.StartDoctypeDeclHandler = _refuse_document_type
     parser.EntityDeclHandler = _refuse_document_type
     try:
-        parser.Parse(unpacked(data), True)
+        parser.Parse(data, True)
     except expat.ExpatError as error:
         reason = expat.ErrorString(error.code)
         raise BadInput(
             f"expected XML: {reason}", place=f"line {error.lineno}, column {error.offset + 1}"
         ) from None
+
+
+def _encoding(data: bytes) -> str:
+    """UTF-8 or, where the bytes are none, Latin-1, which older programs wrote without saying so."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "ISO-8859-1"
+    return "UTF-8"
 
 
 def unpacked(data: bytes) -> bytes:

@@ -1,8 +1,8 @@
-"""Knuth's text format for exact covers (DLX1), with colours (DLX2) and multiplicities (DLX3).
+"""Knuth's text format for exact covers: DLX1, with colours DLX2, multiplicities DLX3, costs DLX5.
 
     | a comment
     a b 2:3|c | x y          primary items, then secondary ones, which are used at most once
-    a c x:R                  an option: its items, secondary ones perhaps in a colour
+    a c x:R |3               an option: its items, secondary ones perhaps in a colour; its cost
 
 Names have at most 8 bytes, without blanks, colons and bars; a colour is one byte.  Names that do
 not fit are replaced, and comments say what they stand for.  What has no primary item would be left
@@ -143,10 +143,11 @@ def _option_line(
     option: CoveringOption, names: Mapping[str, str], colours: Mapping[tuple[str, str], str]
 ) -> str:
     said = dict(option.colours)
-    return " ".join(
+    words = [
         f"{names[item]}:{colours[item, said[item]]}" if item in said else names[item]
         for item in option.items
-    )
+    ]
+    return " ".join([*words, f"|{option.cost}"] if option.cost else words)
 
 
 def _explanations(

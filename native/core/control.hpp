@@ -8,11 +8,12 @@
 #include <exception>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 
 namespace boardfill {
 
 /// Why a computation ended without an answer.
-enum class Stop { cancelled, time_limit, memory_limit, work_limit };
+enum class Stop { cancelled, time_limit, memory_limit, work_limit, no_promise };
 
 class Stopped : public std::exception {
  public:
@@ -23,6 +24,7 @@ class Stopped : public std::exception {
       case Stop::time_limit: return "time limit";
       case Stop::memory_limit: return "memory limit";
       case Stop::work_limit: return "work limit";
+      case Stop::no_promise: return "lack of promise";
       default: return "cancelled";
     }
   }
@@ -36,13 +38,19 @@ class Control {
  public:
   Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes,
           std::optional<std::uint64_t> work_limit_states)
-      : memory_limit_(memory_limit_bytes.value_or(kNoLimit)),
+      : memory_limit_(memory_limit_bytes.value_or(kAllMemory)),
         work_limit_(work_limit_states.value_or(kNoLimit)) {
+    if (memory_limit_ > kAllMemory)
+      throw std::invalid_argument("the memory limit is above what this system can address");
     // A limit of decades is none, and would not fit the clock's own type.
     if (time_limit_seconds && *time_limit_seconds < 1e9)
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                      std::chrono::duration<double>(*time_limit_seconds));
   }
+
+  /// Stops work that has taken longer than `patience` and, by the share of its parts that is done,
+  /// will have taken longer than `hope` in the end; both are seconds from the beginning.
+  void expect(double patience, double hope) { expected_ = Expected{patience, hope}; }
 
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
@@ -50,18 +58,26 @@ class Control {
   /// thousand small steps, not at each.
   void check() const {
     if (cancelled_.load(std::memory_order_relaxed)) throw Stopped(Stop::cancelled);
-    if (deadline_ && Clock::now() >= *deadline_) throw Stopped(Stop::time_limit);
+    if (!deadline_ && !expected_) return;
+    const Clock::time_point now = Clock::now();
+    if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
+    if (expected_) {
+      const double spent = std::chrono::duration<double>(now - start_).count();
+      if (spent > expected_->patience && spent > expected_->hope * part_done())
+        throw Stopped(Stop::no_promise);
+    }
   }
 
   /// Call before taking memory; throws if that would be too much.  Any thread may call it.
+  /// Sizes are computed in 64 bits; what this lets pass can be addressed, also with fewer.
   void hold(std::uint64_t bytes) {
-    const std::uint64_t held = held_bytes_.fetch_add(bytes) + bytes;
+    if (bytes > kLargestArray) throw Stopped(Stop::memory_limit);
+    std::uint64_t held = held_bytes_.load();
+    do {
+      if (bytes > memory_limit_ - held) throw Stopped(Stop::memory_limit);
+    } while (!held_bytes_.compare_exchange_weak(held, held + bytes));
     std::uint64_t peak = peak_bytes_.load();
-    while (held > peak && !peak_bytes_.compare_exchange_weak(peak, held)) {
-    }
-    if (held > memory_limit_) {
-      held_bytes_.fetch_sub(bytes);
-      throw Stopped(Stop::memory_limit);
+    while (held + bytes > peak && !peak_bytes_.compare_exchange_weak(peak, held + bytes)) {
     }
   }
 
@@ -69,6 +85,13 @@ class Control {
   void release(std::uint64_t bytes) { held_bytes_.fetch_sub(bytes); }
 
   [[nodiscard]] std::uint64_t peak_bytes() const { return peak_bytes_; }
+
+  /// How many of the parts are done, from 0 to 1: they differ in size.
+  [[nodiscard]] double part_done() const {
+    const std::uint64_t planned = parts_planned.load(std::memory_order_relaxed);
+    const auto done = static_cast<double>(parts_done.load(std::memory_order_relaxed));
+    return planned == 0 ? 0 : done / static_cast<double>(planned);
+  }
 
   /// Call after a step that left so many states alive.
   void finished_step(std::uint64_t states) {
@@ -88,9 +111,18 @@ class Control {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t kAllMemory = std::numeric_limits<std::size_t>::max();
+  static constexpr std::uint64_t kLargestArray = std::numeric_limits<std::ptrdiff_t>::max();
 
+  struct Expected {
+    double patience;
+    double hope;
+  };
+
+  Clock::time_point start_ = Clock::now();
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
+  std::optional<Expected> expected_;
   std::uint64_t memory_limit_;
   std::uint64_t work_limit_;
   std::atomic<std::uint64_t> held_bytes_{0};

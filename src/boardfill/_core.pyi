@@ -14,6 +14,11 @@ class Control:
     def __init__(self, time_limit: float | None = None, memory_limit: int | None = None, work_limit: int | None = None) -> None:
         """Seconds from now, bytes, and states visited; None means no limit."""
 
+    def expect(self, patience: float, hope: float) -> None:
+        """
+        Stop once `patience` seconds have passed, unless the parts done promise an end within `hope` seconds.
+        """
+
     def cancel(self) -> None:
         """Ask the computation to stop soon."""
 
@@ -21,10 +26,7 @@ class Control:
     def steps_done(self) -> int: ...
 
     @property
-    def parts_done(self) -> int: ...
-
-    @property
-    def parts_planned(self) -> int: ...
+    def part_done(self) -> float: ...
 
     @property
     def work_done(self) -> int: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from boardfill import Board, Tiling, pieces
+from boardfill import Board, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import rank_order
@@ -123,3 +123,14 @@ def test_diagrams_of_random_tilings_are_reduced(problem: Tiling) -> None:
 def test_equal_choices_have_one_node_each() -> None:
     diagram = DiagramEngine().build(choices(128), Limits()).diagram
     assert (diagram.node_count, diagram.arc_count) == (129, 256)
+
+
+@pytest.mark.parametrize("sample", [0, 1, 2**32 - 1, 2**32, 2**40 + 3, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("bits", [64, 128])
+def test_every_word_of_a_sample_s_number_counts(bits: int, sample: int) -> None:
+    """Where all ranks of whole words exist, the first block of the generator is the rank."""
+    diagram = DiagramEngine().build(choices(bits), Limits())
+    words = _core.philox(7, 0, sample)
+    rank = sum(word << 32 * place for place, word in enumerate(words)) % 2**bits
+    (drawn,) = diagram.unpacked(diagram.sampled_rows(7, sample, 1))
+    assert diagram.rank(drawn) == rank

@@ -40,7 +40,7 @@ def _values(standard_library: Path) -> dict[str, Any]:
     found: dict[str, Any] = {}
     with zipfile.ZipFile(standard_library) as library:
         (name,) = (name for name in library.namelist() if name.startswith("_sysconfigdata"))
-        exec(library.read(name), found)  # noqa: S102 - Python's own way to read it
+        exec(library.read(name), found)  # Python reads it in the same way
     values: dict[str, Any] = found["build_time_vars"]
     return values
 

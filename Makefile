@@ -1,6 +1,7 @@
 # One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
-.PHONY: setup demo test test-slow hunt lint pythons sanitize bench docs clean anew
+.PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
+  wasm wasm-test bench docs clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -12,6 +13,8 @@ SANITIZED := build/sanitized
 limit = --timeout=$(1) -o faulthandler_timeout=$(shell expr $(1) + 20)
 # A longer hunt with more random problems takes as long as it takes.
 HUNT := $(if $(BOARDFILL_EXAMPLES),$(call limit,86400))
+RACES := build/races
+PORTABLE := build/portable
 
 setup: $(READY)
 
@@ -56,21 +59,52 @@ lint: $(READY)
 pythons: $(READY)
 	$(BIN)/python tools/try_pythons.py
 
-# An environment of its own, since the editable install of .venv would come first; it borrows the
-# test tools of .venv.  The sanitizers' runtime must be loaded before Python itself.  Leaks are not
-# looked for, since Python keeps memory until it exits; tests that start new interpreters or compare
-# times are left out.
-sanitize: $(READY)
-	$(BIN)/python -m venv --without-pip $(SANITIZED)/venv
+# $(call built_apart,DIRECTORY,CMAKE OPTIONS): the program built another way, in an environment of its
+# own, since the editable install of .venv would come first; it borrows the test tools of .venv.
+define built_apart
+	$(BIN)/python -m venv --without-pip $(1)/venv
 	$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' \
-	  > $$(echo $(SANITIZED)/venv/lib/python3.*/site-packages)/borrowed.pth
-	$(BIN)/pip --python $(SANITIZED)/venv/bin/python install --quiet --no-build-isolation --no-deps \
-	  --force-reinstall --config-settings=cmake.define.BOARDFILL_SANITIZE=ON \
-	  --config-settings=build-dir=$(SANITIZED)/build .
+	  > $$(echo $(1)/venv/lib/python3.*/site-packages)/borrowed.pth
+	$(BIN)/pip --python $(1)/venv/bin/python install --quiet --no-build-isolation --no-deps \
+	  --force-reinstall $(patsubst %,--config-settings=cmake.define.%=ON,$(2)) \
+	  --config-settings=build-dir=$(1)/build .
+endef
+
+# The sanitizers' runtime must be loaded before Python itself.  Leaks are not looked for, since Python
+# keeps memory until it exits; tests that start new interpreters or compare times are left out.
+sanitize: $(READY)
+	$(call built_apart,$(SANITIZED),BOARDFILL_SANITIZE)
 	nm -D $(SANITIZED)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __asan_report
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" $(call limit,1800) tests
+
+# Only the core is instrumented, so the tests are those where it runs several threads.
+sanitize-threads: $(READY)
+	$(call built_apart,$(RACES),BOARDFILL_SANITIZE_THREADS)
+	nm -D $(RACES)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __tsan_
+	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
+	  LD_PRELOAD="$$($(CXX) -print-file-name=libtsan.so)" setarch -R \
+	  $(RACES)/venv/bin/python -m pytest -k "thread or turns or polyform" -m "not slow and not process" \
+	  tests/engines tests/problem
+
+# As compilers and systems must that have neither 128-bit integers nor threads.
+portable: $(READY)
+	$(call built_apart,$(PORTABLE),BOARDFILL_NO_INT128 BOARDFILL_NO_THREADS)
+	$(PORTABLE)/venv/bin/python -m pytest -m "not slow and not process" tests/engines tests/known_counts
+
+compilers:
+	@bash tools/compilers.sh
+
+cross: $(READY)
+	@$(BIN)/pip install --quiet --group cross
+	@bash tools/cross_compile.sh
+
+wasm:
+	@bash tools/wasm/build.sh
+
+wasm-test: $(READY)
+	@bash tools/wasm/test.sh
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

@@ -7,14 +7,19 @@
 #include <future>
 
 #include "control.hpp"
+#include "parallel.hpp"
 
 namespace boardfill {
 
 /// Runs `work()` in a thread of its own, without the interpreter's lock, and asks Python for
 /// signals every 20 ms.  On a signal the work is cancelled, awaited, and Python's exception
-/// raised; any exception of the work itself is passed on.
+/// raised; any exception of the work itself is passed on.  Without threads it runs here, and only
+/// its limits stop it.
 template <typename Work>
-auto run_interruptibly(Control& control, Work work) {
+auto run_interruptibly([[maybe_unused]] Control& control, Work work) {
+#ifdef BOARDFILL_NO_THREADS
+  return work();
+#else
   auto result = std::async(std::launch::async, std::move(work));
   for (;;) {
     {
@@ -31,6 +36,7 @@ auto run_interruptibly(Control& control, Work work) {
     }
   }
   return result.get();
+#endif
 }
 
 }  // namespace boardfill

@@ -9,13 +9,14 @@
 #include <exception>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 
 #include "resident.hpp"
 
 namespace boardfill {
 
 /// Why a computation ended without an answer.
-enum class Stop { cancelled, time_limit, memory_limit, work_limit };
+enum class Stop { cancelled, time_limit, memory_limit, work_limit, no_promise };
 
 class Stopped : public std::exception {
  public:
@@ -26,6 +27,7 @@ class Stopped : public std::exception {
       case Stop::time_limit: return "time limit";
       case Stop::memory_limit: return "memory limit";
       case Stop::work_limit: return "work limit";
+      case Stop::no_promise: return "lack of promise";
       default: return "cancelled";
     }
   }
@@ -42,9 +44,11 @@ class Control {
   Control(std::optional<double> time_limit_seconds, std::optional<std::uint64_t> memory_limit_bytes,
           std::optional<std::uint64_t> work_limit_states,
           std::optional<std::uint64_t> resident_before)
-      : memory_limit_(memory_limit_bytes.value_or(kNoLimit)),
+      : memory_limit_(memory_limit_bytes.value_or(kAllMemory)),
         work_limit_(work_limit_states.value_or(kNoLimit)) {
-    if (resident_before && memory_limit_ >= kLeastResident && memory_limit_ != kNoLimit) {
+    if (memory_limit_ > kAllMemory)
+      throw std::invalid_argument("the memory limit is above what this system can address");
+    if (resident_before && memory_limit_bytes && memory_limit_ >= kLeastResident) {
       most_resident_ = *resident_before + std::min(memory_limit_, kNoLimit - *resident_before);
       const std::uint64_t now = resident_bytes();
       const std::uint64_t taken = now > *resident_before ? now - *resident_before : 0;
@@ -56,33 +60,37 @@ class Control {
                                      std::chrono::duration<double>(*time_limit_seconds));
   }
 
+  /// Stops work that has taken longer than `patience` and, by the share of its parts that is done,
+  /// will have taken longer than `hope` in the end; both are seconds from the beginning.
+  void expect(double patience, double hope) { expected_ = Expected{patience, hope}; }
+
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
   /// Throws `Stopped` when cancelled, past the deadline, or when the process has taken more memory
   /// than it may.  Reads the clock: call it every few thousand small steps, not at each.
   void check() const {
     if (cancelled_.load(std::memory_order_relaxed)) throw Stopped(Stop::cancelled);
-    if (!deadline_ && most_resident_ == kNoLimit) return;
+    if (!deadline_ && !expected_ && most_resident_ == kNoLimit) return;
     const Clock::time_point now = Clock::now();
     if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
-    if (most_resident_ == kNoLimit) return;
-    Clock::rep due = next_look_.load(std::memory_order_relaxed);
-    const Clock::rep at = now.time_since_epoch().count();
-    constexpr Clock::rep pause = std::chrono::duration_cast<Clock::duration>(kBetweenLooks).count();
-    if (at >= due && next_look_.compare_exchange_strong(due, at + pause) &&
-        resident_bytes() > most_resident_)
-      throw Stopped(Stop::memory_limit);
+    if (expected_) {
+      const double spent = std::chrono::duration<double>(now - start_).count();
+      if (spent > expected_->patience && spent > expected_->hope * part_done())
+        throw Stopped(Stop::no_promise);
+    }
+    if (most_resident_ != kNoLimit) look_at_memory(now);
   }
 
   /// Call before taking memory; throws if that would be too much.  Any thread may call it.
+  /// Sizes are computed in 64 bits; what this lets pass can be addressed, also with fewer.
   void hold(std::uint64_t bytes) {
-    const std::uint64_t held = held_bytes_.fetch_add(bytes) + bytes;
+    if (bytes > kLargestArray) throw Stopped(Stop::memory_limit);
+    std::uint64_t held = held_bytes_.load();
+    do {
+      if (bytes > memory_limit_ - held) throw Stopped(Stop::memory_limit);
+    } while (!held_bytes_.compare_exchange_weak(held, held + bytes));
     std::uint64_t peak = peak_bytes_.load();
-    while (held > peak && !peak_bytes_.compare_exchange_weak(peak, held)) {
-    }
-    if (held > memory_limit_) {
-      held_bytes_.fetch_sub(bytes);
-      throw Stopped(Stop::memory_limit);
+    while (held + bytes > peak && !peak_bytes_.compare_exchange_weak(peak, held + bytes)) {
     }
   }
 
@@ -90,6 +98,13 @@ class Control {
   void release(std::uint64_t bytes) { held_bytes_.fetch_sub(bytes); }
 
   [[nodiscard]] std::uint64_t peak_bytes() const { return peak_bytes_; }
+
+  /// How many of the parts are done, from 0 to 1: they differ in size.
+  [[nodiscard]] double part_done() const {
+    const std::uint64_t planned = parts_planned.load(std::memory_order_relaxed);
+    const auto done = static_cast<double>(parts_done.load(std::memory_order_relaxed));
+    return planned == 0 ? 0 : done / static_cast<double>(planned);
+  }
 
   /// Call after a step that left so many states alive.
   void finished_step(std::uint64_t states) {
@@ -110,14 +125,33 @@ class Control {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t kAllMemory = std::numeric_limits<std::size_t>::max();
+  static constexpr std::uint64_t kLargestArray = std::numeric_limits<std::ptrdiff_t>::max();
 
   /// Below this the program itself, its lists and buffers, blur what is measured; only what is held
   /// here counts then.
   static constexpr std::uint64_t kLeastResident = std::uint64_t{32} << 20;
   static constexpr std::chrono::milliseconds kBetweenLooks{2};
 
+  struct Expected {
+    double patience;
+    double hope;
+  };
+
+  /// Throws if the process has taken too much; asks the system only now and then.
+  void look_at_memory(Clock::time_point now) const {
+    Clock::rep due = next_look_.load(std::memory_order_relaxed);
+    const Clock::rep at = now.time_since_epoch().count();
+    constexpr Clock::rep pause = std::chrono::duration_cast<Clock::duration>(kBetweenLooks).count();
+    if (at >= due && next_look_.compare_exchange_strong(due, at + pause) &&
+        resident_bytes() > most_resident_)
+      throw Stopped(Stop::memory_limit);
+  }
+
+  Clock::time_point start_ = Clock::now();
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
+  std::optional<Expected> expected_;
   std::uint64_t most_resident_ = kNoLimit;
   mutable std::atomic<Clock::rep> next_look_{std::numeric_limits<Clock::rep>::min()};
   std::uint64_t memory_limit_;

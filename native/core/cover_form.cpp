@@ -24,8 +24,8 @@ CoverForm::CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t>
     option_items_.push_back(ItemId{item});
   }
   for (std::size_t k = 0; k + 1 < option_starts_.size(); ++k)
-    std::sort(option_items_.begin() + option_starts_[k],
-              option_items_.begin() + option_starts_[k + 1]);
+    std::sort(option_items_.data() + option_starts_[k],
+              option_items_.data() + option_starts_[k + 1]);
 }
 
 }  // namespace boardfill

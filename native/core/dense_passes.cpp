@@ -6,14 +6,15 @@
 #include <bit>
 #include <cstring>
 #include <exception>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "parallel.hpp"
 
 // The inner loops are compiled for several instruction sets, and the best one that the machine
 // has is taken at run time.  The sanitizers cannot run before that choice is made.
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
 #define BOARDFILL_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define BOARDFILL_CLONES
@@ -43,7 +44,7 @@ struct PassLayout {
     }
     outer = others & ~lanes;
     tiles = std::uint64_t{1} << std::popcount(outer);
-    for (std::uint64_t lane = 0; lane < (1u << lane_bits); ++lane)
+    for (std::size_t lane = 0; lane < (1u << lane_bits); ++lane)
       lane_offsets[lane] = spread(lane, lanes);
     contiguous = lanes == (std::uint64_t{1} << lane_bits) - 1;
     const std::uint64_t rows = std::uint64_t{1} << std::popcount(pass.touched);
@@ -172,13 +173,16 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   }
 
   // Small stores are done before a second thread has started.
-  threads = plan.bits() < 15 ? 1 : std::clamp(threads, 1u, kMostThreads);
+  threads = plan.bits() < 15 ? 1 : sensible_threads(threads);
   constexpr std::uint64_t tiles_per_check = 64;
   std::atomic<bool> stopped{false};
   std::exception_ptr failure;
   std::barrier between_passes(static_cast<std::ptrdiff_t>(threads));
-  const auto work = [&](unsigned thread) {
-    TileBuffers<Value> buffers(most_rows);
+  // Made here, since a thread that fails on its way would leave the others waiting.
+  std::vector<TileBuffers<Value>> all_buffers;
+  for (unsigned thread = 0; thread < threads; ++thread) all_buffers.emplace_back(most_rows);
+  in_parallel(threads, [&](unsigned thread) {
+    TileBuffers<Value> buffers = std::move(all_buffers[thread]);
     for (std::size_t p = 0; p < layouts.size(); ++p) {
       const DensePass& pass = plan.passes()[first_pass + p];
       const PassLayout& layout = layouts[p];
@@ -197,12 +201,7 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
       if (thread == 0 && !stopped)
         control.work_done.fetch_add(pass.states, std::memory_order_relaxed);
     }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (unsigned thread = 1; thread < threads; ++thread) helpers.emplace_back(work, thread);
-    work(0);
-  }
+  });
   if (failure) std::rethrow_exception(failure);
 }
 

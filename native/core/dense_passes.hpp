@@ -46,11 +46,12 @@ struct AddFloating {
 template <typename Value>
 class Store {
  public:
-  Store(std::uint64_t entries, Control& control)
-      : bytes_(std::max<std::size_t>(entries * sizeof(Value), 64)),
-        alignment_(bytes_ >= kHugePage ? kHugePage : 64),
-        control_(control) {
-    control_.hold(bytes_);
+  /// `bits` is at most 60.
+  Store(std::uint32_t bits, Control& control) : control_(control) {
+    const std::uint64_t bytes = std::max<std::uint64_t>(std::uint64_t{sizeof(Value)} << bits, 64);
+    control_.hold(bytes);
+    bytes_ = static_cast<std::size_t>(bytes);
+    alignment_ = bytes_ >= kHugePage ? kHugePage : 64;
     memory_ = static_cast<Value*>(::operator new(bytes_, std::align_val_t{alignment_}));
 #if defined(__linux__)
     if (bytes_ >= kHugePage) madvise(memory_, bytes_, MADV_HUGEPAGE);
@@ -79,9 +80,9 @@ class Store {
  private:
   static constexpr std::size_t kHugePage = std::size_t{1} << 21;
 
+  Control& control_;
   std::size_t bytes_;
   std::size_t alignment_;
-  Control& control_;
   Value* memory_;
 };
 

@@ -185,8 +185,8 @@ std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
   for (const OptionId option : schedule.steps()[step])
     for (const ItemId item : schedule.form().items_of(option))
       if (schedule.items()[index_of(item)].is_tracked()) items.push_back(item);
-  std::ranges::sort(items);
-  return items.size() - std::ranges::unique(items).size();
+  std::sort(items.begin(), items.end());
+  return static_cast<std::size_t>(std::unique(items.begin(), items.end()) - items.begin());
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "dense_passes.hpp"
 #include "parallel.hpp"
+#include "wide_words.hpp"
 
 namespace boardfill {
 namespace {
@@ -17,15 +18,7 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b, AddWrapping) { return a 
 double product(double a, double b, AddFloating) { return a * b; }
 
 std::uint64_t product(std::uint64_t a, std::uint64_t b, AddModulo add) {
-#if defined(__SIZEOF_INT128__)
-  __extension__ using Wide = unsigned __int128;
-  return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % add.modulus);
-#else
-  std::uint64_t result = 0;
-  for (; b != 0; b >>= 1, a = add(a, a))
-    if ((b & 1) != 0) result = add(result, a);
-  return result;
-#endif
+  return multiply_modulo(a, b, add.modulus);
 }
 
 /// Which entries of the two halves belong together: what one half used of the meeting items, the
@@ -95,7 +88,7 @@ Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add
   meeting.block_tables(upper_table, lower_table);
   const std::uint64_t block = std::min(Meeting::kBlock, meeting.pairs());
   const std::uint64_t blocks = block == 0 ? 0 : meeting.pairs() / block;
-  const unsigned parts = blocks < 64 ? 1 : std::max(1u, threads);
+  const unsigned parts = blocks < 64 ? 1 : sensible_threads(threads);
   Value total = 0;
   std::mutex guard;
   in_parallel(parts, [&](unsigned part) {
@@ -104,7 +97,7 @@ Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add
       if (at % 64 == 0) control.check();
       std::uint64_t above = 0, below = 0;
       meeting.entries(at * block, above, below);
-      for (std::uint64_t i = 0; i < block; ++i)
+      for (std::size_t i = 0; i < block; ++i)
         sum = add(sum, product(upper[above ^ upper_table[i]], lower[below ^ lower_table[i]], add));
     }
     const std::lock_guard lock(guard);
@@ -116,7 +109,7 @@ Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add
 template <typename Add, typename Value = typename Add::Value>
 Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control& control) {
   const DensePlan& plan = work.upper;
-  Store<Value> store(std::uint64_t{1} << plan.bits(), control);
+  Store<Value> store(plan.bits(), control);
   store.take_possession();
   store.data()[0] = one;
   if (!work.lower) {
@@ -125,10 +118,10 @@ Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control
   }
   const DensePlan& lower = *work.lower;
   run_passes(plan, 0, plan.shared_passes(), store.data(), add, threads, control);
-  Store<Value> second(std::uint64_t{1} << lower.bits(), control);
-  const std::uint64_t shared = std::uint64_t{1} << std::min(plan.bits(), lower.bits());
-  constexpr std::uint64_t entries_per_check = 1 << 20;
-  for (std::uint64_t at = 0; at < shared; at += entries_per_check) {
+  Store<Value> second(lower.bits(), control);
+  const std::size_t shared = std::size_t{1} << std::min(plan.bits(), lower.bits());
+  constexpr std::size_t entries_per_check = 1 << 20;
+  for (std::size_t at = 0; at < shared; at += entries_per_check) {
     control.check();
     std::memcpy(second.data() + at, store.data() + at,
                 std::min(entries_per_check, shared - at) * sizeof(Value));
@@ -142,7 +135,7 @@ Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control
 template <typename Add, typename Value = typename Add::Value>
 std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsigned threads,
                                Control& control) {
-  Store<Value> store(std::uint64_t{1} << plan.bits(), control);
+  Store<Value> store(plan.bits(), control);
   store.take_possession();
   store.data()[0] = one;
   std::vector<Value> values;

@@ -47,7 +47,7 @@ Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
 void Diagram::count_below_all(Control& control) {
   // Growing by a quarter: on a long strip hundreds of limbs would be tried one after the other.
   for (limbs_ = 1;; limbs_ += 1 + limbs_ / 4) {
-    const std::uint64_t bytes = node_count() * limbs_ * sizeof(Limb);
+    const std::uint64_t bytes = std::uint64_t{node_count()} * limbs_ * sizeof(Limb);
     control.hold(bytes);
     counts_.assign(node_count() * limbs_, 0);
     if (fits_limbs(control)) return;
@@ -99,10 +99,10 @@ std::optional<std::vector<Limb>> Diagram::rank(std::span<const std::uint32_t> fi
 }
 
 std::vector<Limb> Diagram::fillings_with_each_option(Control& control) const {
+  const Held held_with(control, std::uint64_t{options_} * limbs_ * sizeof(Limb));
   std::vector<Limb> with(options_ * limbs_, 0);
   if (!root_) return with;
-  const std::uint64_t bytes = node_count() * limbs_ * sizeof(Limb);
-  control.hold(bytes);
+  const Held held_paths(control, std::uint64_t{node_count()} * limbs_ * sizeof(Limb));
   // Paths from the root to each node; times the fillings below it this is at most the total.
   std::vector<Limb> paths(node_count() * limbs_, 0);
   paths[*root_ * limbs_] = 1;
@@ -116,7 +116,6 @@ std::vector<Limb> Diagram::fillings_with_each_option(Control& control) const {
         add_product(with.data() + arc.option * limbs_, here, count_below(arc.target), limbs_);
     }
   }
-  control.release(bytes);
   return with;
 }
 

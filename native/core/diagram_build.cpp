@@ -89,8 +89,9 @@ class NodeStore {
     control_.hold((size - places_.size()) * sizeof(Diagram::Node));
     places_.assign(size, kFree);
     for (std::size_t node = first_of_step_; node + 1 < starts.size(); ++node) {
-      const std::size_t begin = starts[node];
-      std::size_t place = hash(arcs.data() + begin, starts[node + 1] - begin) & (size - 1);
+      const auto begin = static_cast<std::size_t>(starts[node]);
+      const auto end = static_cast<std::size_t>(starts[node + 1]);
+      std::size_t place = hash(arcs.data() + begin, end - begin) & (size - 1);
       while (places_[place] != kFree) place = (place + 1) & (size - 1);
       places_[place] = static_cast<Diagram::Node>(node);
     }

@@ -91,7 +91,7 @@ void write_row(const std::vector<std::uint32_t>& taken, Number* row, std::size_t
 template <typename Work>
 void in_parts(std::uint64_t number, unsigned threads, Work work) {
   const auto parts = static_cast<unsigned>(
-      std::clamp<std::uint64_t>(number / kRowsPerCheck, 1, std::clamp(threads, 1u, kMostThreads)));
+      std::clamp<std::uint64_t>(number / kRowsPerCheck, 1, sensible_threads(threads)));
   in_parallel(parts, [&](unsigned part) {
     work(number / parts * part, part + 1 == parts ? number : number / parts * (part + 1));
   });

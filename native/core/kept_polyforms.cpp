@@ -131,7 +131,7 @@ class KeptGrowth {
 
 std::uint64_t count_kept_polyforms(const PolyformWindow& window, std::size_t symmetry,
                                    unsigned threads, Control& control) {
-  threads = std::clamp(threads, 1U, kMostThreads);
+  threads = sensible_threads(threads);
   const WindowSymmetry& turning = window.symmetry(symmetry);
   std::atomic<std::uint64_t> count{0};
   in_parallel(threads, [&](unsigned thread) {

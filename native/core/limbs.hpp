@@ -6,10 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "wide_words.hpp"
+
 namespace boardfill {
 
 using Limb = std::uint64_t;
-__extension__ using DoubleLimb = unsigned __int128;
 
 /// a += b; returns the carry out of the top limb.
 inline Limb add_limbs(Limb* a, const Limb* b, std::size_t limbs) {
@@ -46,9 +47,9 @@ inline void add_product(Limb* sum, const Limb* a, const Limb* b, std::size_t lim
     if (a[i] == 0) continue;
     Limb carry = 0;
     for (std::size_t j = 0; i + j < limbs; ++j) {
-      const DoubleLimb term = static_cast<DoubleLimb>(a[i]) * b[j] + sum[i + j] + carry;
-      sum[i + j] = static_cast<Limb>(term);
-      carry = static_cast<Limb>(term >> 64);
+      const WideWord term = multiply_add(a[i], b[j], sum[i + j], carry);
+      sum[i + j] = term.low;
+      carry = term.high;
     }
   }
 }

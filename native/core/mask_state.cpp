@@ -53,8 +53,9 @@ bool MaskState::leave(std::uint32_t option) {
   // Where the option was one of two, the other must be taken, and that one excludes this.
   const ItemMask single = level.needed & masks_[option] & level.counts.two();
   if (single.any()) return take_users_of(single, option) && take_what_must_be();
-  const auto end = live_.begin() + level.end;
-  const auto place = std::lower_bound(live_.begin() + level.begin, end, static_cast<Short>(option));
+  Short* const end = live_.data() + level.end;
+  Short* const place =
+      std::lower_bound(live_.data() + level.begin, end, static_cast<Short>(option));
   std::copy(place + 1, end, place);
   --level.end;
   count();
@@ -97,8 +98,8 @@ std::uint32_t MaskState::least_used_item() const {
 }
 
 std::uint32_t MaskState::first_live(std::uint32_t option) const {
-  const auto end = live_.begin() + levels_.back().end;
-  const auto place = std::lower_bound(live_.begin() + levels_.back().begin, end, option);
+  const Short* const end = live_.data() + levels_.back().end;
+  const Short* const place = std::lower_bound(live_.data() + levels_.back().begin, end, option);
   return place == end ? kNone : *place;
 }
 

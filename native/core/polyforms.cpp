@@ -85,7 +85,7 @@ class LeastImage {
 
 std::uint64_t count_fixed_polyforms(const PolyformWindow& window, unsigned threads,
                                     Control& control) {
-  threads = std::clamp(threads, 1U, kMostThreads);
+  threads = sensible_threads(threads);
   std::atomic<std::uint64_t> count{0};
   in_parallel(threads,
               [&](unsigned thread) { count += Growth(window, control).count(thread, threads); });

@@ -17,7 +17,7 @@ constexpr std::uint64_t kPartsPerThread = 64;
 /// Every thread walks over the points where all parts begin, so those beyond the cores would cost
 /// more than they bring.
 unsigned useful_threads(unsigned wanted) {
-  return std::clamp(wanted, 1u, std::clamp(std::thread::hardware_concurrency(), 8u, kMostThreads));
+  return std::min(sensible_threads(wanted), std::max(std::thread::hardware_concurrency(), 8u));
 }
 
 /// Parts are searched with strides: each pass over the search takes a fair share of the large ones,

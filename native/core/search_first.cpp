@@ -40,11 +40,11 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
-  std::uint64_t below(std::uint64_t bound) {
+  std::size_t below(std::size_t bound) {
     std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
     mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
     mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-    return (mixed ^ (mixed >> 31)) % bound;
+    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
   }
 
  private:
@@ -88,7 +88,7 @@ Outcome attempt(Search& search, std::uint64_t nodes, Control& control) {
     complete = false;
     const std::uint64_t given_up =
         std::min<std::uint64_t>(luby(turn) * kGivenUp, search.depth() - 1);
-    search.give_up_below(search.depth() - given_up);
+    search.give_up_below(search.depth() - static_cast<std::size_t>(given_up));
   }
   return Outcome::unknown;
 }

@@ -83,7 +83,8 @@ Group ShapeBook::name_group(std::vector<Cell>& cells, bool learn) {
     for (const Cell& cell : cells) form_.push_back(turned(cell, height, width, turn));
     sort_cells(form_, scratch_, std::max(height, width));
     for (auto known = begin; known != end; ++known) {
-      if (!std::ranges::equal(form_, cells_of(known->second))) continue;
+      const std::span<const Cell> stored = cells_of(known->second);
+      if (!std::equal(form_.begin(), form_.end(), stored.begin(), stored.end())) continue;
       group.shape = known->second;
       group.turn = turn;
       return group;
@@ -114,10 +115,12 @@ std::vector<Group> ShapeBook::groups_of(const BitMatrix& matrix, std::uint8_t va
 
   // Cells still to be grouped are 1 here.  The frame of 0 around them spares every look beyond
   // the border.
-  const std::uint64_t stride = std::uint64_t{matrix.columns} + 2;
-  std::vector<std::uint8_t> left((std::uint64_t{matrix.rows} + 2) * stride, 0);
-  for (std::uint64_t row = 0; row < matrix.rows; ++row)
-    for (std::uint64_t column = 0; column < matrix.columns; ++column)
+  const std::uint64_t framed = (std::uint64_t{matrix.rows} + 2) * (std::uint64_t{matrix.columns} + 2);
+  const Held held(control, framed);
+  std::vector<std::uint8_t> left(static_cast<std::size_t>(framed), 0);
+  const std::size_t stride = std::size_t{matrix.columns} + 2;
+  for (std::size_t row = 0; row < matrix.rows; ++row)
+    for (std::size_t column = 0; column < matrix.columns; ++column)
       left[(row + 1) * stride + column + 1] = matrix.cells[row * matrix.columns + column] == value;
 
   std::vector<Cell> cells;  // both the group and the queue of cells whose neighbours are unseen

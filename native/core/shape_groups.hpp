@@ -74,7 +74,7 @@ class ShapeBook {
   /// The cells of every shape in its stored form, in rising order, shape after shape; shape k
   /// owns stored_[starts_[k] .. starts_[k + 1]).
   std::vector<Cell> stored_;
-  std::vector<std::uint64_t> starts_{0};
+  std::vector<std::size_t> starts_{0};
 
   /// After how many quarter turns each shape looks the same: 1, 2 or 4.
   std::vector<std::uint8_t> periods_;

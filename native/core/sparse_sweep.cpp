@@ -283,7 +283,7 @@ auto with_words(std::size_t key_words, Work work) {
 
 SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads,
                                  Control& control) {
-  threads = std::clamp(threads, 1u, kMostThreads);
+  threads = sensible_threads(threads);
   if (schedule.impossible()) return {{0}, 0, 0};
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
@@ -293,7 +293,7 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
 
 UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
                         unsigned threads, Control& control) {
-  threads = std::clamp(threads, 1u, kMostThreads);
+  threads = sensible_threads(threads);
   if (schedule.impossible()) return {};
   for (const std::uint32_t item : items)
     if (item >= schedule.items().size() || !schedule.items()[item].is_kept)
@@ -305,7 +305,7 @@ UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint
 }
 
 MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Control& control) {
-  threads = std::clamp(threads, 1u, kMostThreads);
+  threads = sensible_threads(threads);
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
     return count_marks<decltype(words)::value>(plan, threads, control);

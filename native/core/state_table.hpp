@@ -59,12 +59,14 @@ class StateTable {
   void reset(std::size_t limbs, std::size_t expected) {
     limbs_ = limbs;
     size_ = 0;
-    capacity_ = std::bit_ceil(expected + expected / 2 + 16);
-    if (capacity_ * stride() > entries_.capacity()) {
+    // In 64 bits, where none of it can overflow; what has been held fits a size.
+    const std::uint64_t capacity = std::bit_ceil(std::uint64_t{expected} + expected / 2 + 16);
+    if (capacity * stride() > entries_.capacity()) {
       control_->release(bytes());
       entries_ = {};  // never hold the old and the new array together
-      control_->hold(capacity_ * stride() * sizeof(std::uint64_t));
+      control_->hold(capacity * stride() * sizeof(std::uint64_t));
     }
+    capacity_ = static_cast<std::size_t>(capacity);
     entries_.assign(capacity_ * stride(), 0);
   }
 
@@ -84,7 +86,7 @@ class StateTable {
     if (entry[0] == 0) {
       for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
       for (std::size_t i = 0; i < limbs_; ++i) sum[i] = count[i];
-      if (++size_ * 8 > capacity_ * 5) rebuild(capacity_ * 2, limbs_);
+      if (++size_ > capacity_ / 8 * 5) rebuild(std::uint64_t{capacity_} * 2, limbs_);
       return true;
     }
     return add_limbs(sum, count, limbs_) == 0;
@@ -111,14 +113,16 @@ class StateTable {
 
  private:
   [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }
-  [[nodiscard]] std::uint64_t bytes() const { return entries_.capacity() * sizeof(std::uint64_t); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return std::uint64_t{entries_.capacity()} * sizeof(std::uint64_t);
+  }
 
-  void rebuild(std::size_t capacity, std::size_t limbs) {
+  void rebuild(std::uint64_t capacity, std::size_t limbs) {
     StateTable larger(key_words_, *control_);
     larger.limbs_ = limbs;
-    larger.capacity_ = capacity;
     control_->hold(capacity * larger.stride() * sizeof(std::uint64_t));
-    larger.entries_.assign(capacity * larger.stride(), 0);
+    larger.capacity_ = static_cast<std::size_t>(capacity);
+    larger.entries_.assign(larger.capacity_ * larger.stride(), 0);
     larger.size_ = size_;
     for_each(0, capacity_, [&](const std::uint64_t* key, const std::uint64_t* count) {
       std::uint64_t* entry = larger.find(hash(key), key);

@@ -21,7 +21,8 @@ SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> orde
   }
   for (const ScheduledItem& item : items_) impossible_ = impossible_ || item.low > item.high;
   if (impossible_) return;
-  if (std::ranges::adjacent_find(marks.places, std::greater_equal{}) != marks.places.end() ||
+  if (std::adjacent_find(marks.places.begin(), marks.places.end(), std::greater_equal{}) !=
+          marks.places.end() ||
       (!marks.places.empty() && marks.places.back() > order.size()))
     throw std::invalid_argument("marks must rise and lie within the order");
   group_options(order, marks.places);
@@ -139,13 +140,16 @@ std::vector<ItemId> SweepSchedule::open_before(std::uint32_t step) const {
 
 std::size_t common_steps(const SweepSchedule& a, const SweepSchedule& b) {
   const auto same_items = [&](OptionId x, OptionId y) {
-    return std::ranges::equal(a.form().items_of(x), b.form().items_of(y));
+    const auto of_x = a.form().items_of(x), of_y = b.form().items_of(y);
+    return std::equal(of_x.begin(), of_x.end(), of_y.begin(), of_y.end());
   };
   const std::size_t most = std::min(a.steps().size(), b.steps().size());
-  for (std::size_t step = 0; step < most; ++step)
-    if (!std::ranges::equal(a.steps()[step], b.steps()[step], same_items) ||
+  for (std::size_t step = 0; step < most; ++step) {
+    const auto &of_a = a.steps()[step], &of_b = b.steps()[step];
+    if (!std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), same_items) ||
         a.opening()[step] != b.opening()[step] || a.closing()[step] != b.closing()[step])
       return step;
+  }
   return most;
 }
 

@@ -16,6 +16,11 @@ class Control:
         Seconds from now, bytes, and states visited; None means no limit.  If it is told how many bytes the process had before, all that it has taken since counts.
         """
 
+    def expect(self, patience: float, hope: float) -> None:
+        """
+        Stop once `patience` seconds have passed, unless the parts done promise an end within `hope` seconds.
+        """
+
     def cancel(self) -> None:
         """Ask the computation to stop soon."""
 
@@ -23,10 +28,7 @@ class Control:
     def steps_done(self) -> int: ...
 
     @property
-    def parts_done(self) -> int: ...
-
-    @property
-    def parts_planned(self) -> int: ...
+    def part_done(self) -> float: ...
 
     @property
     def work_done(self) -> int: ...

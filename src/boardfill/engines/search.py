@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
-from threading import Event, Thread
 
 from boardfill import _core
 from boardfill.answers.forecast import Forecast
@@ -47,7 +46,7 @@ class SearchEngine(Engine):
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by finding every filling, on all threads."""
         control = limits.control()
-        limits.watch(lambda: _part_done(control))
+        limits.watch(lambda: control.part_done)
         try:
             return self._count(cover, limits.threads, control)
         except _core.Stopped as stop:
@@ -61,26 +60,12 @@ class SearchEngine(Engine):
         Both are seconds.  What is to be expected follows from the part of the search that is done.
         """
         control = limits.control()
-        limits.watch(lambda: _part_done(control))
-        finished = Event()
-        start = time.perf_counter()
-
-        def give_up_in_time() -> None:
-            while not finished.wait(patience / 4):
-                spent = time.perf_counter() - start
-                if spent > patience and spent > hope * _part_done(control):
-                    control.cancel()
-                    return
-
-        watcher = Thread(target=give_up_in_time, daemon=True)
-        watcher.start()
+        control.expect(patience, hope)
+        limits.watch(lambda: control.part_done)
         try:
             return self._count(cover, limits.threads, control)
         except _core.Stopped:
             return None
-        finally:
-            finished.set()
-            watcher.join()
 
     def _count(self, cover: Cover, threads: int, control: _core.Control) -> Tally:
         start = time.perf_counter()
@@ -100,11 +85,6 @@ class SearchEngine(Engine):
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""
         return _in_batches(_tables(cover, ordered=ordered), limits, ordered=ordered)
-
-
-def _part_done(control: _core.Control) -> float:
-    """How much of the search is done, between 0 and 1: of its parts, which differ in size."""
-    return control.parts_done / control.parts_planned if control.parts_planned else 0.0
 
 
 def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) -> Iterator[Filling]:

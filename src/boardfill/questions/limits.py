@@ -10,7 +10,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
-from boardfill.running.machine import default_memory_limit, usable_cores
+from boardfill.running.machine import ADDRESSABLE, default_memory_limit, usable_cores
 
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
@@ -18,12 +18,17 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
-def checked_limits(time_limit: float | None, memory_limit: int | None) -> int | None:
+def checked_limits(time_limit: float | None, memory_limit: int | None) -> int:
     """The memory that may be used, once both limits have been found to be possible."""
     if time_limit is not None and not time_limit > 0:
         raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")
     if memory_limit is not None and memory_limit < 1:
         raise BadInput(f"expected a memory limit of at least 1 byte, found {memory_limit}")
+    if memory_limit is not None and memory_limit > ADDRESSABLE:
+        raise BadInput(
+            f"expected a memory limit of at most {ADDRESSABLE:,} bytes, all that this system can "
+            f"address, found {memory_limit:,}"
+        )
     return default_memory_limit() if memory_limit is None else memory_limit
 
 

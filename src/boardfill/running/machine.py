@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from boardfill.errors import BadInput
 
+ADDRESSABLE = 2 * sys.maxsize + 1
+"""The bytes that an address can tell apart: no process can have more."""
+_WHERE_UNKNOWN = 2**31
+"""What is taken to be free where the system does not tell."""
 _UNITS = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
-def default_memory_limit() -> int | None:
-    """Four fifths of what is free now; None where the machine does not tell."""
+def default_memory_limit() -> int:
+    """Four fifths of what is free now, but not all that can be addressed: Python needs some."""
     free = _free_memory()
-    return None if free is None else free * 4 // 5
+    return min((_WHERE_UNKNOWN if free is None else free) * 4 // 5, ADDRESSABLE // 4 * 3)
 
 
 def usable_cores() -> int:

@@ -1,0 +1,49 @@
+"""What the machine has to spare, whatever machine it is."""
+
+from __future__ import annotations
+
+import threading
+from typing import NoReturn
+
+import pytest
+
+from boardfill import BadInput, Board, Tiling, count, pieces
+from boardfill.cover.translation import cover_of
+from boardfill.engines.protocol import Limits
+from boardfill.engines.search import SearchEngine
+from boardfill.running import machine
+
+DOMINOES = Tiling(Board.rectangle(4, 4), pieces("I2"))
+
+
+def test_a_system_that_tells_nothing_has_a_memory_limit_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(machine, "_free_memory", lambda: None)
+    assert 2**30 <= machine.default_memory_limit() < 2**31
+
+
+def test_where_addresses_have_32_bits_the_limit_leaves_room_for_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(machine, "ADDRESSABLE", 2**32 - 1)
+    monkeypatch.setattr(machine, "_free_memory", lambda: 2**40)
+    assert 2**31 < machine.default_memory_limit() <= 3 * 2**30
+
+
+def test_a_memory_limit_beyond_every_address_is_refused() -> None:
+    with pytest.raises(BadInput, match="all that this system can address"):
+        count(DOMINOES, memory_limit=machine.ADDRESSABLE + 1)
+    assert count(DOMINOES, memory_limit=machine.ADDRESSABLE) == 36
+
+
+def test_the_search_gives_up_without_a_thread_to_watch_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_threads(_: threading.Thread) -> NoReturn:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
+    hard = cover_of(Tiling(Board.rectangle(10, 12), pieces("I2")))
+    assert SearchEngine().count_if_promising(hard, Limits(), 0.05, 0.1) is None
+    easy = SearchEngine().count_if_promising(cover_of(DOMINOES), Limits(), 10.0, 10.0)
+    assert easy is not None
+    assert easy.count == 36

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Runs the tests that make sense inside Pyodide, under node, on the wheel that build.sh made.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+work=build/wasm
+wheel=$(ls dist/boardfill-*wasm32.whl 2>/dev/null | tail -1)
+[ -n "$wheel" ] || { echo "wasm-test: no wheel in dist; run make wasm first" >&2; exit 1; }
+command -v node >/dev/null || { echo "wasm-test: missing node" >&2; exit 1; }
+
+# What the tests need, as wheels: Pyodide's Python is not the one that runs pip.
+rm -rf "$work/wheels"
+mkdir -p "$work/wheels"
+fetch=(.venv/bin/pip download --quiet --no-deps --dest "$work/wheels" --only-binary :all:
+  --implementation cp --python-version 3.14)
+"${fetch[@]}" --abi cp314 --platform pyemscripten_2026_0_wasm32 msgspec
+"${fetch[@]}" --abi none --platform any click hypothesis iniconfig packaging pluggy pygments pytest sortedcontainers
+cp "$wheel" "$work/wheels/"
+
+# The tests of the tool's own checkout are about this machine, not about the program.
+node tools/wasm/run_tests.mjs -q -p no:cacheprovider -p no:xdist -m "not process and not slow" \
+  --ignore=tests/codebase "$@" tests

@@ -10,6 +10,7 @@
 
 #include "control.hpp"
 #include "interruptible.hpp"
+#include "mask_state.hpp"
 #include "registration.hpp"
 #include "search.hpp"
 #include "search_count.hpp"
@@ -78,6 +79,27 @@ class Listing {
   bool finished_ = false;
 };
 
+/// A `FirstSearch` with the control it runs under.
+class FirstFillings {
+ public:
+  FirstFillings(const SearchTables& tables, std::uint64_t head_start, Control& control)
+      : control_(control), search_(tables, head_start, control) {}
+
+  std::optional<nb::tuple> next(std::uint64_t most_nodes) {
+    const auto found =
+        run_interruptibly(control_, [&] { return search_.next(most_nodes, control_); });
+    if (!found) return std::nullopt;
+    return as_tuple(found->data(), found->data() + found->size());
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
+  [[nodiscard]] bool finished() const { return search_.finished(); }
+
+ private:
+  Control& control_;
+  FirstSearch search_;
+};
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
@@ -93,7 +115,8 @@ void bind_search(nb::module_& module) {
           "form"_a, "order"_a, "placed"_a, "coordinates"_a, "dimensions"_a,
           "`order` lists the options as they shall be tried; `placed` are the items that lie on "
           "the board, at these coordinates.")
-      .def_prop_ro("bytes", &SearchTables::bytes);
+      .def_prop_ro("bytes", &SearchTables::bytes)
+      .def_prop_ro("fit_masks", &MaskState::fits, "Is the faster state for small covers used?");
 
   nb::class_<Listing>(module, "SearchListing", "A search that can be stopped and resumed.")
       .def(nb::init<const SearchTables&, bool, Control&>(), "tables"_a, "ordered"_a, "control"_a,
@@ -111,22 +134,18 @@ void bind_search(nb::module_& module) {
       .def_ro("count", &SearchCount::count)
       .def_ro("nodes", &SearchCount::nodes);
 
-  nb::class_<FirstFilling>(module, "FirstFilling", "One filling, or the proof that there is none.")
-      .def_prop_ro(
-          "options",
-          [](const FirstFilling& found) -> std::optional<nb::tuple> {
-            if (!found.options) return std::nullopt;
-            return as_tuple(found.options->data(), found.options->data() + found.options->size());
-          },
-          nb::sig("def options(self) -> tuple[int, ...] | None"))
-      .def_ro("nodes", &FirstFilling::nodes);
+  nb::class_<FirstFillings>(module, "FirstSearch",
+                            "One filling, also of a large board, by a search that can be resumed.")
+      .def(nb::init<const SearchTables&, std::uint64_t, Control&>(), "tables"_a, "head_start"_a,
+           "control"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
+           "For `head_start` nodes it goes as a listing does.")
+      .def("next", &FirstFillings::next, "most_nodes"_a,
+           nb::sig("def next(self, most_nodes: int) -> tuple[int, ...] | None"),
+           "A filling, maybe one that has been met before; None when about so many more nodes have "
+           "been visited or all fillings have been met.")
+      .def_prop_ro("finished", &FirstFillings::finished, "Have all fillings been met?")
+      .def_prop_ro("nodes", &FirstFillings::nodes, "Decisions tried so far.");
 
-  module.def(
-      "first_by_search",
-      [](const SearchTables& tables, Control& control) {
-        return run_interruptibly(control, [&] { return first_by_search(tables, control); });
-      },
-      "tables"_a, "control"_a, "One filling, also of a large board; always the same.");
   module.def(
       "count_by_search",
       [](const SearchTables& tables, unsigned threads, Control& control) {

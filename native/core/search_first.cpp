@@ -4,8 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "search.hpp"
-
 namespace boardfill {
 namespace {
 
@@ -14,9 +12,6 @@ namespace {
 std::uint64_t shortest_attempt(const SearchTables& tables) {
   return std::max<std::uint64_t>(1024, 4 * tables.items().size());
 }
-
-/// The plain search goes first, so that what is easy is answered as the listing begins.
-constexpr std::uint64_t kHeadStart = 1 << 14;
 
 /// An attempt that has not met a filling for so many nodes gives up its last decisions: mostly 8,
 /// sometimes many more.  On average it must gain more than it gives up: 100 nodes and 32 decisions
@@ -71,11 +66,10 @@ Outcome go_on(Search& search, std::uint64_t nodes, Control& control) {
   }
 }
 
-FirstFilling answer(const Search& search, Outcome outcome, std::uint64_t nodes) {
-  if (outcome == Outcome::none) return {std::nullopt, nodes};
+std::vector<std::uint32_t> filling_of(const Search& search) {
   std::vector<std::uint32_t> options;
   search.append_filling(options);
-  return {std::move(options), nodes};
+  return options;
 }
 
 /// Searches with little patience.
@@ -95,24 +89,54 @@ Outcome attempt(Search& search, std::uint64_t nodes, Control& control) {
 
 }  // namespace
 
-FirstFilling first_by_search(const SearchTables& tables, Control& control) {
-  const Held held(control, 2 * (tables.bytes() + Search::bytes_for(tables)));
-  const std::uint64_t unit = shortest_attempt(tables);
-  std::uint64_t spent = 0;
-  Search plain(tables, Branching::tightest_item);
-  Outcome outcome = go_on(plain, kHeadStart, control);
-  for (std::uint64_t round = 1; outcome == Outcome::unknown; ++round) {
+FirstSearch::FirstSearch(const SearchTables& tables, std::uint64_t head_start, Control& control)
+    : tables_(tables),
+      held_(control, 2 * (tables.bytes() + Search::bytes_for(tables))),
+      plain_(tables, Branching::tightest_item),
+      head_start_(head_start) {}
+
+std::optional<std::vector<std::uint32_t>> FirstSearch::next(std::uint64_t more_nodes,
+                                                            Control& control) {
+  const std::uint64_t unit = shortest_attempt(tables_);
+  const std::uint64_t most = nodes() + std::min(more_nodes, ~nodes());
+  while (!finished_ && nodes() < most) {
     control.check();
-    const std::uint64_t nodes = luby(round) * unit;
-    const SearchTables other = shuffled(tables, round);
-    Search search(other, Branching::tightest_item);
-    const Outcome reached = attempt(search, nodes, control);
-    spent += search.nodes();
-    if (reached != Outcome::unknown) return answer(search, reached, plain.nodes() + spent);
-    // A share of all work is its own, so that it comes to its end if there is no filling.
-    if (nodes > unit) outcome = go_on(plain, nodes, control);
+    const std::uint64_t left = most - nodes();
+    std::optional<std::vector<std::uint32_t>> found;
+    if (plain_.nodes() < head_start_) {
+      found = plainly(std::min(head_start_ - plain_.nodes(), left), control);
+    } else if (owed_ > 0) {
+      found = plainly(std::min(owed_, left), control);
+    } else {
+      const std::uint64_t nodes = luby(++round_) * unit;
+      found = by_attempt(nodes, control);
+      // A share of all work is its own, so that it comes to its end if there is no filling.
+      if (nodes > unit) owed_ = nodes;
+    }
+    if (found) return found;
   }
-  return answer(plain, outcome, plain.nodes() + spent);
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::uint32_t>> FirstSearch::plainly(std::uint64_t nodes,
+                                                               Control& control) {
+  const std::uint64_t before = plain_.nodes();
+  const Outcome outcome = go_on(plain_, nodes, control);
+  owed_ -= std::min(owed_, plain_.nodes() - before);
+  finished_ = outcome == Outcome::none;
+  if (outcome != Outcome::found) return std::nullopt;
+  return filling_of(plain_);
+}
+
+std::optional<std::vector<std::uint32_t>> FirstSearch::by_attempt(std::uint64_t nodes,
+                                                                  Control& control) {
+  const SearchTables other = shuffled(tables_, round_);
+  Search search(other, Branching::tightest_item);
+  const Outcome outcome = attempt(search, nodes, control);
+  spent_ += search.nodes();
+  finished_ = outcome == Outcome::none;
+  if (outcome != Outcome::found) return std::nullopt;
+  return filling_of(search);
 }
 
 }  // namespace boardfill

@@ -12,16 +12,41 @@
 #include <vector>
 
 #include "control.hpp"
+#include "search.hpp"
 #include "search_tables.hpp"
 
 namespace boardfill {
 
-struct FirstFilling {
-  std::optional<std::vector<std::uint32_t>> options;  ///< in rising order; nothing if there is none
-  std::uint64_t nodes;
-};
+/// Can be stopped and resumed; finds always the same fillings for the same tables.
+class FirstSearch {
+ public:
+  /// The tables must outlive the search.  The plain search goes first for `head_start` nodes, so
+  /// that what is easy is answered as a listing begins.
+  FirstSearch(const SearchTables& tables, std::uint64_t head_start, Control& control);
 
-/// Always the same filling for the same tables.
-FirstFilling first_by_search(const SearchTables& tables, Control& control);
+  /// Goes on to a filling, its options in rising order, which may have been met before; nothing
+  /// when about so many more nodes have been visited, or all fillings have been met.
+  std::optional<std::vector<std::uint32_t>> next(std::uint64_t more_nodes, Control& control);
+
+  /// Have all fillings been met?
+  [[nodiscard]] bool finished() const { return finished_; }
+
+  /// Decisions tried so far.
+  [[nodiscard]] std::uint64_t nodes() const { return plain_.nodes() + spent_; }
+
+ private:
+  /// What has been found, and whether that was all.
+  std::optional<std::vector<std::uint32_t>> plainly(std::uint64_t nodes, Control& control);
+  std::optional<std::vector<std::uint32_t>> by_attempt(std::uint64_t nodes, Control& control);
+
+  const SearchTables& tables_;
+  Held held_;
+  Search plain_;
+  std::uint64_t head_start_;
+  std::uint64_t round_ = 0;
+  std::uint64_t owed_ = 0;   ///< nodes that are the plain search's share
+  std::uint64_t spent_ = 0;  ///< nodes of all attempts
+  bool finished_ = false;
+};
 
 }  // namespace boardfill

@@ -252,6 +252,10 @@ class SearchTables:
     @property
     def bytes(self) -> int: ...
 
+    @property
+    def fit_masks(self) -> bool:
+        """Is the faster state for small covers used?"""
+
 class SearchListing:
     """A search that can be stopped and resumed."""
 
@@ -280,17 +284,24 @@ class SearchCount:
     @property
     def nodes(self) -> int: ...
 
-class FirstFilling:
-    """One filling, or the proof that there is none."""
+class FirstSearch:
+    """One filling, also of a large board, by a search that can be resumed."""
+
+    def __init__(self, tables: SearchTables, head_start: int, control: Control) -> None:
+        """For `head_start` nodes it goes as a listing does."""
+
+    def next(self, most_nodes: int) -> tuple[int, ...] | None:
+        """
+        A filling, maybe one that has been met before; None when about so many more nodes have been visited or all fillings have been met.
+        """
 
     @property
-    def options(self) -> tuple[int, ...] | None: ...
+    def finished(self) -> bool:
+        """Have all fillings been met?"""
 
     @property
-    def nodes(self) -> int: ...
-
-def first_by_search(tables: SearchTables, control: Control) -> FirstFilling:
-    """One filling, also of a large board; always the same."""
+    def nodes(self) -> int:
+        """Decisions tried so far."""
 
 def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
     """Count the fillings by finding each."""

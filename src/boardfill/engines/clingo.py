@@ -7,13 +7,15 @@ constraints on a weighted sum.
 
 from __future__ import annotations
 
-import time
+import math
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from boardfill.answers.forecast import Forecast
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
@@ -21,12 +23,16 @@ from boardfill.errors import LimitReached
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
 _POLL = 0.02
-_MOST_THREADS = 64
+_BEGINNING = 2e-6
+"""Seconds that it takes to tell clingo one use of an item, and to let it simplify."""
+_CONFLICTS, _MANY_USES = 20_000, 200_000
+"""How many conflicts it meets in a second, about, and where there are so many uses half of that."""
+_MOST_CONFLICTS = 2.0**31
 
 
 @dataclass(frozen=True)
 class ClingoEngine(Engine):
-    """Conflict-driven search by clingo; with several threads, several searches compete."""
+    """Conflict-driven search by clingo."""
 
     name: str = "clingo"
 
@@ -45,25 +51,96 @@ class ClingoEngine(Engine):
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""
-        deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-        clingo = load_extra("clingo", self.name, "sat")
+        return next(ClingoSeeker(cover, limits).seek(), None)
+
+
+class ClingoSeeker:
+    """Fillings one after the other, each different from all that are known.
+
+    One thread only: where several compete, chance decides which filling is found.
+    """
+
+    def __init__(self, cover: Cover, limits: Limits, known: Sequence[Filling] = ()) -> None:
+        self._cover = cover
+        self._deadline = Deadline(limits)
+        self._known = known
+        """Others may add to them."""
+        self._uses = sum(len(option.items) + 1 for option in cover.options)
+        self._clingo = load_extra("clingo", ClingoEngine.name, "sat")
         needed = _predicted_bytes(cover)
         if limits.bytes is not None and needed > limits.bytes:
             raise LimitReached(
                 f"clingo is predicted to need {needed:,} bytes, "
                 f"above the memory limit of {limits.bytes:,}"
             )
-        control = clingo.Control(logger=lambda _code, _message: None)
-        control.configuration.solve.parallel_mode = str(min(limits.threads, _MOST_THREADS))
-        atoms = _state(control, cover)
-        return None if atoms is None else _solve(control, cover, atoms, deadline)
+        self._control: Any = None
+        self._atoms: list[int] = []
+        self._forbidden = 0
+        self.finished = False
+
+    def seek(self, patience: float = math.inf) -> Iterator[Filling]:
+        """Fillings found by so many seconds' work; nothing if it takes longer to begin."""
+        if self._control is None:
+            if patience < self._uses * _BEGINNING:
+                return
+            self._begin()
+        conflicts = min(patience * _CONFLICTS / (1 + self._uses / _MANY_USES), _MOST_CONFLICTS)
+        self._control.configuration.solve.solve_limit = str(int(conflicts) + 1)
+        while not self.finished:
+            self._forbid_known()
+            filling = self._solve()
+            if filling is None:
+                return
+            yield filling
+
+    def _begin(self) -> None:
+        """Tell clingo the cover."""
+        self._control = self._clingo.Control(logger=lambda _code, _message: None)
+        atoms = _state(self._control, self._cover, self._deadline)
+        self._atoms, self.finished = atoms or [], atoms is None
+
+    def _forbid_known(self) -> None:
+        """Of what is chosen and what is not, something must be different."""
+        with self._control.backend() as backend:
+            for filling in self._known[self._forbidden :]:
+                taken = set(filling)
+                backend.add_rule(
+                    [], [atom if i in taken else -atom for i, atom in enumerate(self._atoms)]
+                )
+            self._forbidden = len(self._known)
+
+    def _solve(self) -> Filling | None:
+        """The next filling; None if there is none, or the conflicts allowed are used up."""
+        found: list[Filling] = []
+
+        def keep(model: Any) -> None:
+            found.append(tuple(i for i, atom in enumerate(self._atoms) if model.is_true(atom)))
+
+        in_time = True
+        with self._control.solve(on_model=keep, async_=True) as handle:
+            try:
+                while in_time and not handle.wait(_POLL):
+                    in_time = self._deadline.seconds > 0
+            finally:
+                handle.cancel()
+            result = handle.get()
+        if found and self._cover.is_filling(found[0]):
+            return found[0]
+        if found:
+            raise LimitReached("clingo gave no filling that keeps to the bounds")
+        if not in_time:
+            raise LimitReached(
+                "the time limit stopped the search of clingo before it found a filling"
+            )
+        self.finished = bool(result.unsatisfiable)
+        return None
 
 
 def _predicted_bytes(cover: Cover) -> int:
     return _BYTES_PER_USE * sum(len(option.items) + 1 for option in cover.options)
 
 
-def _state(control: Any, cover: Cover) -> list[int] | None:
+def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
     users: list[list[tuple[int, int]]] = [[] for _ in cover.items]
     with control.backend() as backend:
@@ -71,9 +148,11 @@ def _state(control: Any, cover: Cover) -> list[int] | None:
         if atoms:
             backend.add_rule(atoms, choice=True)
         for atom, option in zip(atoms, cover.options, strict=True):
+            deadline.check()
             for index, times in Counter(option.items).items():
                 users[index].append((atom, times))
         for item, used in zip(cover.items, users, strict=True):
+            deadline.check()
             possible = sum(times for _, times in used)
             if item.low > possible or (item.high is not None and item.high < max(item.low, 0)):
                 return None
@@ -83,28 +162,3 @@ def _state(control: Any, cover: Cover) -> list[int] | None:
                 unused = [(-atom, times) for atom, times in used]
                 backend.add_weight_rule([], possible - item.low + 1, unused)
     return atoms
-
-
-def _solve(control: Any, cover: Cover, atoms: list[int], deadline: float | None) -> Filling | None:
-    found: list[Filling] = []
-
-    def keep(model: Any) -> None:
-        found.append(tuple(i for i, atom in enumerate(atoms) if model.is_true(atom)))
-
-    with control.solve(on_model=keep, async_=True) as handle:
-        try:
-            while not handle.wait(_POLL):
-                if deadline is not None and time.monotonic() > deadline:
-                    break
-        except BaseException:
-            handle.cancel()
-            raise
-        handle.cancel()
-        result = handle.get()
-    if found and cover.is_filling(found[0]):
-        return found[0]
-    if not found and result.unsatisfiable:
-        return None
-    if result.interrupted:
-        raise LimitReached("the time limit stopped the search of clingo before it found a filling")
-    raise LimitReached("clingo gave no filling that keeps to the bounds")

@@ -22,6 +22,7 @@ from boardfill.cover.order import rank_order
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
 
@@ -189,6 +190,30 @@ class DiagramEngine(Engine):
         """List by walking."""
         built = self.build(cover, limits)
         return built.fillings(0, built.count)
+
+
+class DiagramSeeker:
+    """The fillings, once a diagram has been built of them, in an order that makes it small."""
+
+    def __init__(self, cover: Cover, limits: Limits) -> None:
+        self._deadline = Deadline(limits)
+        self._schedule = narrowest_schedule(cover)
+        self.finished = False
+
+    def seek(self, patience: float) -> Iterator[Filling]:
+        """All fillings, if so many seconds' work builds the diagram."""
+        limits = self._deadline.left()
+        control = _core.Control(limits.seconds, limits.bytes, int(patience / _STATE))
+        with _limits_explained("building"):
+            try:
+                diagram = _core.build_diagram(self._schedule, control)
+            except _core.Stopped as stop:
+                if str(stop) == "work limit":
+                    return
+                raise
+        built = FillingDiagram(diagram, limits, Effort(0, diagram.states, None, control.peak_bytes))
+        yield from built.fillings(0, built.count)
+        self.finished = True
 
 
 @contextmanager

@@ -9,13 +9,16 @@ than the faster of both alone.
 
 from __future__ import annotations
 
+import math
 import time
+from dataclasses import dataclass
 
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Engine, Limits
 from boardfill.engines.search import SearchEngine
+from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
 
 _LONG = 0.3
@@ -42,19 +45,49 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
     # Where the work is known, only a busy machine makes it take longer, and search likewise.
     if patience > _AT_MOST or forecast.is_exact:
         return engine.count(cover, deadline.left())
-    while patience < deadline.seconds / 2:
+    sweep = _Sweep(engine, cover, deadline)
+    players: list[Player[Tally]] = [sweep, _Search(cover, deadline, sweep)]
+    return answer_in_turns(players, patience, _PATIENCE_GROWS)
+
+
+@dataclass
+class _Sweep:
+    """Each time it begins anew; it gives up where its memory does not suffice."""
+
+    engine: Engine
+    cover: Cover
+    deadline: Deadline
+    has_given_up: bool = False
+
+    def go_on(self, patience: float) -> Tally | None:
+        is_last = patience >= self.deadline.seconds / 2
         start = time.perf_counter()
         try:
-            return engine.count(cover, deadline.left(at_most=patience))
-        except LimitReached as limit:
-            ran_out_of_memory = limit if time.perf_counter() - start < patience else None
-        patience *= _PATIENCE_GROWS
-        found = _searched(cover, deadline, patience, _PATIENCE_GROWS * patience)
-        if found is not None:
-            return found
-        if ran_out_of_memory is not None:
-            raise ran_out_of_memory
-    return engine.count(cover, deadline.left())
+            return self.engine.count(
+                self.cover, self.deadline.left(at_most=math.inf if is_last else patience)
+            )
+        except LimitReached:
+            self.has_given_up = is_last or time.perf_counter() - start < patience
+            if self.has_given_up:
+                raise
+            return None
+
+
+@dataclass
+class _Search:
+    """Its turns are as long as the next of the sweep.  It does not go on alone for ever."""
+
+    cover: Cover
+    deadline: Deadline
+    sweep: _Sweep
+    is_over: bool = False
+
+    def go_on(self, patience: float) -> Tally | None:
+        if self.is_over:
+            raise LimitReached("the search has had its last turn")
+        self.is_over = self.sweep.has_given_up
+        longer = _PATIENCE_GROWS * patience
+        return _searched(self.cover, self.deadline, longer, _PATIENCE_GROWS * longer)
 
 
 def _searched(cover: Cover, deadline: Deadline, patience: float, hope: float) -> Tally | None:

@@ -1,85 +1,84 @@
 """One filling, or two different ones, by whoever finds them.
 
-The search engine finds one of most boards at once.  Where it finds nothing for a while, clingo,
-which learns from its conflicts, may; if it is not installed the search goes on.
+The search finds one of most boards at once, and soon all of them where they are few.  Where it does
+not, clingo may, which learns from its conflicts, or a sweep, which never meets the same state
+twice.  So they take turns, and what one has found the others need not find again.
 
-Two are the first two of a listing, if that comes to an end or to two of them soon.  On a large,
-tight board it may not, though one filling is easily found.  A second one then leaves out some
-option of the first, so each of them is forbidden in turn; or it has all of them and more.
+Turns are measured in nodes, conflicts and states, not by the clock: the same problem has the same
+answer on every machine that has clingo, and on every machine that has not.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import islice
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
 
 from boardfill.cover.bounded import Cover
-from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.diagram import DiagramSeeker
 from boardfill.engines.protocol import Filling, Limits
-from boardfill.engines.search import SearchEngine
-from boardfill.errors import LimitReached
+from boardfill.engines.search import SearchSeeker
+from boardfill.engines.turns import Player, answer_in_turns
 
-PATIENCE = 30.0
-"""Seconds after which the search makes way."""
-LISTING_PATIENCE = 3.0
-"""Seconds after which a listing that has not found two does."""
+_PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
+
+
+class Seeker(Protocol):
+    """Looks for fillings, for as long as it is let."""
+
+    def seek(self, patience: float) -> Iterator[Filling]:
+        """Fillings, found by the work of about so many seconds; they may have been met before."""
+
+    @property
+    def finished(self) -> bool:
+        """Are there no others?"""
 
 
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
-    deadline = Deadline(limits)
-    if not ClingoEngine.is_installed():
-        return SearchEngine().first(cover, limits)
-    try:
-        return SearchEngine().first(cover, deadline.left(at_most=PATIENCE))
-    except LimitReached:
-        if deadline.seconds <= 0:
-            raise
-    return ClingoEngine().first(cover, deadline.left())
+    return next(iter(_fillings(cover, limits, 1)), None)
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:
     """Two different fillings, or fewer if it is certain that there are no more."""
+    return _fillings(cover, limits, 2)
+
+
+def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
+    """So many different fillings, or all if there are fewer."""
     deadline = Deadline(limits)
-    try:
-        listed = SearchEngine().fillings(cover, deadline.left(at_most=LISTING_PATIENCE))
-        return list(islice(listed, 2))
-    except LimitReached:
-        if deadline.seconds <= 0:
-            raise
-    return two_by_forbidding(cover, deadline.left())
+    found: list[Filling] = []
+
+    def plainly_first() -> Seeker:
+        # One filling is soon met by chance; that there is no second only the plain search can tell.
+        return SearchSeeker(cover, deadline.left(), _PATIENCE if wanted > 1 else 0)
+
+    makers: list[Callable[[], Seeker]] = [plainly_first]
+    if ClingoEngine.is_installed():
+        makers.append(lambda: ClingoSeeker(cover, deadline.left(), found))
+    makers.append(lambda: DiagramSeeker(cover, deadline.left()))
+    players: list[Player[list[Filling]]] = [_Turns(make, found, wanted) for make in makers]
+    return answer_in_turns(players, _PATIENCE, _PATIENCE_GROWS)
 
 
-def two_by_forbidding(cover: Cover, limits: Limits) -> list[Filling]:
-    """As `two_fillings`, without listing."""
-    deadline = Deadline(limits)
-    first = one_filling(cover, limits)
-    if first is None:
-        return []
-    for option in first:
-        kept = [index for index in range(len(cover.options)) if index != option]
-        second = one_filling(_with_options(cover, kept), deadline.left())
-        if second is not None:
-            return [first, tuple(kept[index] for index in second)]
-    larger = _larger_filling(cover, first, deadline.left())
-    return [first] if larger is None else [first, larger]
+@dataclass
+class _Turns:
+    """The turns of one seeker, which begins when it is first his turn."""
 
+    begin: Callable[[], Seeker]
+    found: list[Filling]
+    """What all have found together."""
+    wanted: int
+    seeker: Seeker | None = None
 
-def _with_options(cover: Cover, kept: list[int]) -> Cover:
-    return Cover(cover.items, tuple(cover.options[index] for index in kept))
-
-
-def _larger_filling(cover: Cover, filling: Filling, limits: Limits) -> Filling | None:
-    """A filling that has all options of this one and more; None if there is none."""
-    used = Counter(item for option in filling for item in cover.options[option].items)
-    room = tuple(
-        item._replace(low=0, high=None if item.high is None else item.high - used[index])
-        for index, item in enumerate(cover.items)
-    )
-    kept = [index for index in range(len(cover.options)) if index not in filling]
-    rest = _with_options(Cover(room, cover.options), kept)
-    for more in SearchEngine().fillings(rest, limits):
-        if more:
-            return tuple(sorted((*filling, *(kept[index] for index in more))))
-    return None
+    def go_on(self, patience: float) -> list[Filling] | None:
+        """All that is wanted, or all there is."""
+        seeker = self.seeker = self.seeker or self.begin()
+        for filling in seeker.seek(patience):
+            if filling not in self.found:
+                self.found.append(filling)
+            if len(self.found) == self.wanted:
+                return self.found
+        return self.found if seeker.finished else None

@@ -144,9 +144,13 @@ class _Way:
 
 def can_be_dense(cover: Cover) -> bool:
     """Is every item of the frontier used at most once, and does each step touch few of them?"""
+    return _core.DenseWork.fits(narrowest_schedule(cover), _MOST_DENSE_BITS)
+
+
+def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
+    """The sweep that could meet the fewest states, of those that come to mind first."""
     form = flat_form(cover)
-    way = _cheapest(form, straight_orders(cover, form))
-    return _core.DenseWork.fits(way.schedule, _MOST_DENSE_BITS)
+    return _cheapest(form, straight_orders(cover, form)).schedule
 
 
 def _cheapest(

@@ -22,8 +22,33 @@ from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
+_TELLING_PART = 0.03
+"""Such a part of a search, which is cut into many parts, tells how long the rest will take."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How far a search came that counted."""
+
+    nodes: int
+    found: int
+    """Fillings, so that there are at least so many."""
+    part: float
+    """Of the search, from 0 to 1."""
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"had found {self.found:,} fillings after {self.nodes:,} nodes, "
+            f"in {100 * self.part:.2g} % of its parts"
+        )
+
+    @property
+    def expected_seconds(self) -> float | None:
+        """For all of the search, if enough of it has been done to tell."""
+        return self.seconds / self.part if self.part >= _TELLING_PART else None
 
 
 @dataclass(frozen=True)
@@ -51,10 +76,11 @@ class SearchEngine(Engine):
 
     def count_if_promising(
         self, cover: Cover, limits: Limits, patience: float, hope: float
-    ) -> Tally | None:
+    ) -> Tally | Reached:
         """The count if it is found within the `patience`, or is expected to be within the `hope`.
 
         Both are seconds.  What is to be expected follows from the part of the search that is done.
+        Otherwise, how far the search came.
         """
         control = limits.control()
         limits.watch(lambda: _part_done(control))
@@ -73,7 +99,7 @@ class SearchEngine(Engine):
         try:
             return self._count(cover, limits.threads, control)
         except _core.Stopped:
-            return None
+            return _reached(control, time.perf_counter() - start)
         finally:
             finished.set()
             watcher.join()
@@ -96,6 +122,10 @@ class SearchEngine(Engine):
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""
         return _in_batches(_tables(cover, ordered=ordered), limits, ordered=ordered)
+
+
+def _reached(control: _core.Control, seconds: float) -> Reached:
+    return Reached(control.work_done, control.found, _part_done(control), seconds)
 
 
 def _part_done(control: _core.Control) -> float:
@@ -132,4 +162,6 @@ def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
 
 
 def _limit_reached(stop: _core.Stopped, control: _core.Control) -> LimitReached:
+    if control.parts_planned:
+        return LimitReached(f"the {stop} stopped the search, which {_reached(control, 0.0)}")
     return LimitReached(f"the {stop} stopped the search after {control.work_done:,} nodes")

@@ -81,6 +81,16 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("impossible", &SweepSchedule::impossible)
       .def_prop_ro("step_count",
                    [](const SweepSchedule& schedule) { return schedule.steps().size(); })
+      .def_prop_ro(
+          "closed",
+          [](const SweepSchedule& schedule) {
+            std::vector<std::uint32_t> closed;
+            std::size_t items = 0;
+            for (const std::vector<ItemId>& closing : schedule.closing())
+              closed.push_back(static_cast<std::uint32_t>(items += closing.size()));
+            return closed;
+          },
+          "For each step, how many items are settled after it.")
       .def_prop_ro("frontier_bits", &SweepSchedule::frontier_bits,
                    "For each step, log2 of how many states could be told apart after it.");
 
@@ -166,6 +176,13 @@ void bind_cover(nb::module_& module) {
                                   : std::nullopt;
           },
           "The limit that stopped the sweep; None if it reached the end.");
+  module.def(
+      "first_layers",
+      [](const SweepSchedule& schedule, Control& control) {
+        return run_interruptibly(control, [&] { return first_layers(schedule, control); });
+      },
+      "schedule"_a, "control"_a,
+      "How many states are alive after each step, up to where the work limit ends the sweep.");
   module.def(
       "count_at_marks",
       [](const SweepSchedule& schedule, unsigned threads, Control& control) {

@@ -62,6 +62,7 @@ class SparseSweep {
       const std::size_t states = alive();
       result.states += states;
       result.widest = std::max<std::uint64_t>(result.widest, states);
+      layers_.push_back(states);
       control_.finished_step(states);
       if (states == 0) break;
     }
@@ -69,6 +70,9 @@ class SparseSweep {
   }
 
   [[nodiscard]] std::size_t limbs() const { return source_[0].limbs(); }
+
+  /// How many states were alive after each step done.
+  [[nodiscard]] const std::vector<std::uint64_t>& layers() const { return layers_; }
 
   [[nodiscard]] std::size_t alive() const {
     std::size_t states = 0;
@@ -188,6 +192,7 @@ class SparseSweep {
   unsigned threads_;
   Control& control_;
   std::vector<StateTable<Words>> source_, target_;
+  std::vector<std::uint64_t> layers_;
 
   /// outboxes_[t * threads_ + o]: keys with their counts, from thread t to the owner o.
   std::vector<std::vector<std::uint64_t>> outboxes_;
@@ -267,6 +272,17 @@ std::vector<std::uint64_t> count_mark_states(const SparsePlan& plan, Control& co
   return states;
 }
 
+template <std::size_t Words>
+std::vector<std::uint64_t> first_layers_of(const SparsePlan& plan, Control& control) {
+  SparseSweep<Words> sweep(plan, 1, control);
+  try {
+    sweep.run();
+  } catch (const Stopped& stop) {
+    if (stop.reason() != Stop::work_limit && stop.reason() != Stop::memory_limit) throw;
+  }
+  return sweep.layers();
+}
+
 /// Calls work with the number of key words, as a type if it is small.
 template <typename Work>
 auto with_words(std::size_t key_words, Work work) {
@@ -288,6 +304,14 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
     return count_all<decltype(words)::value>(plan, threads, control);
+  });
+}
+
+std::vector<std::uint64_t> first_layers(const SweepSchedule& schedule, Control& control) {
+  if (schedule.impossible()) return {};
+  const SparsePlan plan(schedule);
+  return with_words(plan.key_words, [&](auto words) {
+    return first_layers_of<decltype(words)::value>(plan, control);
   });
 }
 

@@ -25,6 +25,9 @@ struct SweepCount {
 /// from its untouched source table.
 SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads, Control& control);
 
+/// How many states are alive after each step, up to where a limit of work or memory ends it.
+std::vector<std::uint64_t> first_layers(const SweepSchedule& schedule, Control& control);
+
 struct UseCount {
   std::vector<std::uint32_t> uses;   ///< of the kept items, in the order asked for
   std::vector<std::uint64_t> count;  ///< fillings with just these uses, exact

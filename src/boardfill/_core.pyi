@@ -73,6 +73,10 @@ class SweepSchedule:
     def step_count(self) -> int: ...
 
     @property
+    def closed(self) -> list[int]:
+        """For each step, how many items are settled after it."""
+
+    @property
     def frontier_bits(self) -> list[float]:
         """For each step, log2 of how many states could be told apart after it."""
 
@@ -147,6 +151,11 @@ class MarkCounts:
     @property
     def stopped(self) -> str | None:
         """The limit that stopped the sweep; None if it reached the end."""
+
+def first_layers(schedule: SweepSchedule, control: Control) -> list[int]:
+    """
+    How many states are alive after each step, up to where the work limit ends the sweep.
+    """
 
 def count_at_marks(schedule: SweepSchedule, threads: int, control: Control) -> MarkCounts:
     """

@@ -19,7 +19,7 @@ from boardfill.engines.completions import any_filling, unavoidable_option, uses_
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.frontier import FrontierEngine
-from boardfill.engines.one_filling import one_filling, two_by_forbidding, two_fillings
+from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.protocol import Limits
 from boardfill.engines.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
 from boardfill.engines.search import SearchEngine
@@ -80,7 +80,6 @@ WAYS: dict[str, Callable[[Cover, Limits], object]] = {
     "unavoidable option": lambda cover, limits: unavoidable_option(cover, (0,), limits),
     "one filling": one_filling,
     "two fillings": two_fillings,
-    "two by forbidding": two_by_forbidding,
     "exhaustion": lambda cover, limits: by_exhaustion(cover, limits, search_is_quick=True),
 }
 

@@ -24,6 +24,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.protocol import Limits
@@ -69,8 +70,11 @@ def _placeless(cover: Cover, seed: int) -> Cover:
 
 @pytest.mark.parametrize("problem", [p for _, p in PROBLEMS], ids=[name for name, _ in PROBLEMS])
 def test_items_and_options_in_another_order_are_swept_at_the_same_cost(problem: Problem) -> None:
-    ways = [choose_sweep(_placeless(cover_of(problem), seed), None) for seed in range(6)]
-    states = [way.predicted_states for way in ways]
+    ways = [
+        choose_sweep(_placeless(cover_of(problem), seed), Deadline(Limits())) for seed in range(6)
+    ]
+    states = [way.predicted_states or 0 for way in ways]
+    assert all(states)
     assert max(states) <= 2 * min(states)
     assert len({way.store for way in ways}) == 1
 
@@ -87,7 +91,7 @@ def test_a_board_that_nobody_describes_is_swept_along_its_shorter_side(
     problem: Problem, width: int
 ) -> None:
     """Every piece, and the cells that a placement reaches from one line, are remembered."""
-    assert choose_sweep(_placeless(cover_of(problem), 1), None).frontier_bits <= width
+    assert choose_sweep(_placeless(cover_of(problem), 1), Deadline(Limits())).frontier_bits <= width
 
 
 def test_a_header_with_the_pieces_first_changes_nothing() -> None:
@@ -124,4 +128,4 @@ def test_a_covering_too_large_to_be_ordered_with_care_is_ordered_all_the_same() 
     problem = Tiling(Board.rectangle(60, 60), pieces("L3,I3,domino"))
     cover = _placeless(cover_of(problem), 1)
     assert _core.narrow_order(flat_form(cover), anywhere=True) is None
-    assert choose_sweep(cover, None).order == "bandwidth"
+    assert choose_sweep(cover, Deadline(Limits())).order == "bandwidth"

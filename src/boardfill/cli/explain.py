@@ -96,10 +96,11 @@ def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> st
 
 def _plan_text(forecast: Forecast) -> str:
     lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
-    if forecast.states is not None:
-        lines.append(f"states   about {forecast.states:,}")
-    if forecast.peak_bytes is not None:
-        lines.append(f"memory   about {forecast.peak_bytes / 2**20:,.1f} MiB")
-    if forecast.seconds is not None:
-        lines.append(f"time     about {readable_time(forecast.seconds)}")
+    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
+    known = [
+        ("states", None if states is None else f"{states:,}"),
+        ("memory", None if needed is None else f"{needed / 2**20:,.1f} MiB"),
+        ("time", None if seconds is None else readable_time(seconds)),
+    ]
+    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
     return "\n".join(lines)

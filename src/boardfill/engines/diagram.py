@@ -135,9 +135,12 @@ class DiagramEngine(Engine):
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """What the sweep in rank order is expected to meet."""
         schedule = _schedule(cover)
-        states = int(_expected_states(cover, schedule, Deadline(limits)))
+        expected = _expected_states(cover, schedule, Deadline(limits))
         bits = max(schedule.frontier_bits, default=0.0)
         plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
+        if expected is None:
+            return Forecast(self.name, plan, None, None, None)
+        states = int(expected)
         return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
 
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
@@ -146,7 +149,7 @@ class DiagramEngine(Engine):
         deadline = Deadline(limits)
         schedule = _schedule(cover)
         if limits.bytes is not None:
-            needed = _expected_states(cover, schedule, deadline) * _BYTES_PER_STATE
+            needed = (_expected_states(cover, schedule, deadline) or 0) * _BYTES_PER_STATE
             if needed > _REFUSED_BEYOND * limits.bytes:
                 raise LimitReached(
                     f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
@@ -164,7 +167,8 @@ class DiagramEngine(Engine):
 
     def is_cheap(self, cover: Cover, limits: Limits) -> bool:
         """Is the diagram of the cover expected to be built in a second or so?"""
-        return _expected_states(cover, _schedule(cover), Deadline(limits)) <= _CHEAP_STATES
+        expected = _expected_states(cover, _schedule(cover), Deadline(limits))
+        return expected is not None and expected <= _CHEAP_STATES
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """The path of greatest weight."""
@@ -202,8 +206,7 @@ class DiagramSeeker:
 
     def seek(self, patience: float) -> Iterator[Filling]:
         """All fillings, if so many seconds' work builds the diagram."""
-        limits = self._deadline.left()
-        control = _core.Control(limits.seconds, limits.bytes, int(patience / _STATE))
+        control = self._deadline.control(work=int(patience / _STATE))
         with _limits_explained("building"):
             try:
                 diagram = _core.build_diagram(self._schedule, control)
@@ -211,7 +214,8 @@ class DiagramSeeker:
                 if str(stop) == "work limit":
                     return
                 raise
-        built = FillingDiagram(diagram, limits, Effort(0, diagram.states, None, control.peak_bytes))
+        effort = Effort(0, diagram.states, None, control.peak_bytes)
+        built = FillingDiagram(diagram, self._deadline, effort)
         yield from built.fillings(0, built.count)
         self.finished = True
 
@@ -229,10 +233,15 @@ def _schedule(cover: Cover) -> _core.SweepSchedule:
     return _core.SweepSchedule(flat_form(cover), rank_order(cover))
 
 
-def _expected_states(cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline) -> float:
+def _expected_states(
+    cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline
+) -> float | None:
     """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
-    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-    return most if most < _FEW_STATES else expected_states(cover, schedule, deadline).states
+    most: float = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    if most < _FEW_STATES:
+        return most
+    expected = expected_states(cover, rank_order(cover), schedule, deadline)
+    return None if expected is None else expected.states
 
 
 def _number(little_endian: bytes) -> int:

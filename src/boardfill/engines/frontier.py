@@ -9,7 +9,7 @@ sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) a
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from boardfill import _core
@@ -65,11 +65,12 @@ class FrontierEngine(Engine):
     def forecast(self, cover: Cover, limits: Limits) -> Forecast:
         """The sweep it would choose."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
+        seconds = choice.predicted_seconds
         return Forecast(
             self.name,
             choice.describe(),
             choice.predicted_states,
-            choice.predicted_seconds / limits.threads,
+            None if seconds is None else seconds / limits.threads,
             choice.predicted_bytes,
             is_exact=choice.store == DENSE,
         )
@@ -77,7 +78,8 @@ class FrontierEngine(Engine):
     def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:
         """A sparse sweep meets fewer states then; a dense one passes over all of them anyway."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
-        return choice.store == SPARSE and choice.predicted_states > _WORTH_SPARING
+        states = choice.predicted_states
+        return choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """Count by sweeping as planned."""
@@ -120,8 +122,7 @@ class FrontierEngine(Engine):
                 peak = control.peak_bytes
                 return count, replace(predicted, states=work.states, peak_bytes=peak, plan=plan)
         # Also for counts beyond the range of the bound, which only long, thin boards have.
-        expected = max(choice.predicted_states, 1)
-        limits.watch(lambda: min(control.work_done / expected, 0.99))
+        limits.watch(_progress(choice, control))
         found = _core.count_by_sparse_sweep(choice.schedule, limits.threads, control)
         count = int.from_bytes(found.count, "little")
         return count, replace(predicted, states=found.states, peak_bytes=control.peak_bytes)
@@ -129,8 +130,9 @@ class FrontierEngine(Engine):
     def _dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
         touched = _touched_bits(choice.frontier_bits)
-        has_room = limits.bytes is None or 2 * choice.predicted_bytes <= limits.bytes
-        if self.halve and has_room and choice.predicted_states > _WORTH_HALVING:
+        needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
+        has_room = limits.bytes is None or 2 * needed <= limits.bytes
+        if self.halve and has_room and states > _WORTH_HALVING:
             halves = find_halves(cover, choice.items)
             if halves is not None:
                 return halves.work(touched)
@@ -159,23 +161,34 @@ def _touched_bits(frontier_bits: float) -> int:
 
 
 def _refuse_hopeless(choice: SweepChoice, limits: Limits) -> None:
-    if limits.bytes is None or choice.predicted_bytes <= _REFUSED_BEYOND * limits.bytes:
+    needed = choice.predicted_bytes
+    if limits.bytes is None or needed is None or needed <= _REFUSED_BEYOND * limits.bytes:
         return
     raise LimitReached(
-        f"a {choice.describe()} is predicted to need {_readable(choice.predicted_bytes)}, "
+        f"a {choice.describe()} is predicted to need {_readable(needed)}, "
         f"far above the memory limit of {_readable(limits.bytes)}"
     )
 
 
 def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> LimitReached:
+    predicted = choice.predicted_states
     if choice.store == SPARSE:
         done = f"{control.steps_done} of {choice.schedule.step_count} steps"
     else:
-        done = f"{100 * control.work_done / max(choice.predicted_states, 1):.0f} % of one sweep"
+        done = f"{100 * control.work_done / max(predicted or 0, 1):.0f} % of one sweep"
+    foretold = "nobody knows how many" if predicted is None else f"{predicted:,}"
     return LimitReached(
         f"the {limit} stopped the count after {done} and {control.work_done:,} states; "
-        f"a {choice.describe()} was predicted to visit {choice.predicted_states:,}"
+        f"a {choice.describe()} was predicted to visit {foretold}"
     )
+
+
+def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float]:
+    """The part of the states that has been visited, or else of the steps."""
+    if choice.predicted_states is None:
+        return lambda: control.steps_done / max(choice.schedule.step_count, 1)
+    expected = max(choice.predicted_states, 1)
+    return lambda: min(control.work_done / expected, 0.99)
 
 
 def _readable(amount: float) -> str:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Engine, Limits
-from boardfill.engines.search import SearchEngine
+from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
 
@@ -28,25 +29,55 @@ _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 one second, and not at all where it would be after minutes, since then they would be lost."""
 _PATIENCE_GROWS = 8.0
+_UNKNOWN = 1.0
+"""Seconds to begin with where nobody can tell how long a sweep will take."""
+_TRIED = 0.5
+"""Seconds for which a search is tried to foretell how long it will take."""
 
 
 def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
-    """How many fillings there are, by the engine or by search."""
+    """How many fillings there are, by the engine or by search.
+
+    At a limit it is told what the search has reached, if there was one.
+    """
     deadline = Deadline(limits)
+    sweep = _Sweep(engine, cover, deadline)
+    search = _Search(cover, deadline, sweep)
+    try:
+        return _count(sweep, search)
+    except LimitReached as limit:
+        if search.reached is None:
+            raise
+        raise LimitReached(f"{limit}; before, a search {search.reached}") from None
+
+
+def forecast_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Forecast:
+    """Who is expected to end the count, and when: the engine, or the search that is tried first."""
     forecast = engine.forecast(cover, limits)
     expected = forecast.seconds
-    if expected is None:
-        return engine.count(cover, deadline.left())
+    if forecast.is_exact or (expected is not None and expected < _LONG):
+        return forecast
+    patience = _TRIED if expected is None else min(_SHARE * expected, _TRIED)
+    found = SearchEngine().count_if_promising(cover, limits, patience, patience)
+    seconds = found.effort.seconds if isinstance(found, Tally) else found.expected_seconds
+    if seconds is None or (expected is not None and seconds > expected):
+        return forecast
+    return replace(SearchEngine().forecast(cover, limits), seconds=seconds)
+
+
+def _count(sweep: _Sweep, search: _Search) -> Tally:
+    deadline = sweep.deadline
+    forecast = sweep.engine.forecast(sweep.cover, deadline.left())
+    expected = _UNKNOWN if forecast.seconds is None else forecast.seconds
     if expected >= _LONG:
-        found = _searched(cover, deadline, min(_SHARE * expected, _MOST_PATIENCE), expected)
+        found = search.searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
         if found is not None:
             return found
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
     # Where the work is known, only a busy machine makes it take longer, and search likewise.
     if patience > _AT_MOST or forecast.is_exact:
-        return engine.count(cover, deadline.left())
-    sweep = _Sweep(engine, cover, deadline)
-    players: list[Player[Tally]] = [sweep, _Search(cover, deadline, sweep)]
+        return sweep.engine.count(sweep.cover, deadline.left())
+    players: list[Player[Tally]] = [sweep, search]
     return answer_in_turns(players, patience, _PATIENCE_GROWS)
 
 
@@ -80,6 +111,8 @@ class _Search:
     cover: Cover
     deadline: Deadline
     sweep: _Sweep
+    reached: Reached | None = None
+    """How far it came the last time."""
     is_over: bool = False
 
     def go_on(self, patience: float) -> Tally | None:
@@ -87,10 +120,13 @@ class _Search:
             raise LimitReached("the search has had its last turn")
         self.is_over = self.sweep.has_given_up
         longer = _PATIENCE_GROWS * patience
-        return _searched(self.cover, self.deadline, longer, _PATIENCE_GROWS * longer)
+        return self.searched(longer, _PATIENCE_GROWS * longer)
 
-
-def _searched(cover: Cover, deadline: Deadline, patience: float, hope: float) -> Tally | None:
-    """The count by search, if it takes no longer than that, and part of the time left."""
-    limits = deadline.left(at_most=deadline.seconds / 4)
-    return SearchEngine().count_if_promising(cover, limits, min(patience, hope), hope)
+    def searched(self, patience: float, hope: float) -> Tally | None:
+        """The count by search, if it takes no longer than that, and part of the time left."""
+        limits = self.deadline.left(at_most=self.deadline.seconds / 4)
+        found = SearchEngine().count_if_promising(self.cover, limits, min(patience, hope), hope)
+        if isinstance(found, Tally):
+            return found
+        self.reached = found
+        return None

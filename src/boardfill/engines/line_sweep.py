@@ -175,9 +175,9 @@ def _predicted(
 ) -> tuple[str, str | None]:
     """The store that is expected to be faster, and why not even that should be tried."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
-    expected = expected_states(
-        shorter.cover, _schedule(shorter), Deadline(limits), across=1 - lines.coordinate
-    )
+    expected = expected_states(shorter.cover, shorter.order, _schedule(shorter), Deadline(limits))
+    if expected is None:
+        return (SPARSE if most_dense is None else DENSE), None
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
     if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
         return DENSE, None

@@ -23,6 +23,8 @@ from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
 
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
+_TELLING_PART = 0.03
+"""Such a part of a search, which is cut into many parts, tells how long the rest will take."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for."""
 _FARTHEST = 2**31 - 1
@@ -34,6 +36,29 @@ _HEAD_START = 2**14
 _NODE, _TOUCHED, _TOUCHED_BY_MASKS = 1e-6, 2e-8, 2e-9
 """Seconds for a decision, and for each use of an item that it touches."""
 _MOST_NODES = 2.0**62
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How far a search came that counted."""
+
+    nodes: int
+    found: int
+    """Fillings, so that there are at least so many."""
+    part: float
+    """Of the search, from 0 to 1."""
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"had found {self.found:,} fillings after {self.nodes:,} nodes, "
+            f"in {100 * self.part:.2g} % of its parts"
+        )
+
+    @property
+    def expected_seconds(self) -> float | None:
+        """For all of the search, if enough of it has been done to tell."""
+        return self.seconds / self.part if self.part >= _TELLING_PART else None
 
 
 @dataclass(frozen=True)
@@ -54,23 +79,25 @@ class SearchEngine(Engine):
         """Count by finding every filling, on all threads."""
         control = limits.control()
         limits.watch(lambda: control.part_done)
-        with _limits_explained(control):
+        with _limits_explained(control, counting=True):
             return self._count(cover, limits.threads, control)
 
     def count_if_promising(
         self, cover: Cover, limits: Limits, patience: float, hope: float
-    ) -> Tally | None:
+    ) -> Tally | Reached:
         """The count if it is found within the `patience`, or is expected to be within the `hope`.
 
         Both are seconds.  What is to be expected follows from the part of the search that is done.
+        Otherwise, how far the search came.
         """
         control = limits.control()
         control.expect(patience, hope)
+        start = time.perf_counter()
         limits.watch(lambda: control.part_done)
         try:
             return self._count(cover, limits.threads, control)
         except _core.Stopped:
-            return None
+            return _reached(control, time.perf_counter() - start)
 
     def _count(self, cover: Cover, threads: int, control: _core.Control) -> Tally:
         start = time.perf_counter()
@@ -131,6 +158,10 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
     return _NODE + touched * (_TOUCHED_BY_MASKS if tables.fit_masks else _TOUCHED)
 
 
+def _reached(control: _core.Control, seconds: float) -> Reached:
+    return Reached(control.work_done, control.found, control.part_done, seconds)
+
+
 def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) -> Iterator[Filling]:
     control = limits.control()
     batch = 1
@@ -182,10 +213,11 @@ def _closed_up(numbers: Iterable[int]) -> dict[int, int]:
 
 
 @contextmanager
-def _limits_explained(control: _core.Control) -> Iterator[None]:
-    """Turns a stop of the native core into LimitReached."""
+def _limits_explained(control: _core.Control, *, counting: bool = False) -> Iterator[None]:
+    """Turns a stop of the native core into LimitReached; a count says how far it came."""
     try:
         yield
     except _core.Stopped as stop:
-        message = f"the {stop} stopped the search after {control.work_done:,} nodes"
-        raise LimitReached(message) from None
+        nodes = f"after {control.work_done:,} nodes"
+        came = f"which {_reached(control, 0.0)}" if counting else nodes
+        raise LimitReached(f"the {stop} stopped the search, {came}") from None

@@ -16,7 +16,7 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
-from boardfill.engines.sweep_estimate import expected_states
+from boardfill.engines.sweep_estimate import Expected, expected_states
 from boardfill.engines.sweep_orders import (
     NamedOrder,
     further_orders,
@@ -51,13 +51,15 @@ class SweepChoice:
     """The order itself."""
     store: str
     frontier_bits: float
-    predicted_states: int
-    """Of one sweep; a dense one is repeated for every modulus."""
-    predicted_bytes: int
+    predicted_states: int | None
+    """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
+    predicted_bytes: int | None
 
     @property
-    def predicted_seconds(self) -> float:
+    def predicted_seconds(self) -> float | None:
         """On one core of 2025."""
+        if self.predicted_states is None:
+            return None
         if self.store == SPARSE:
             return self.predicted_states * _SPARSE_STATE
         return self.predicted_states * _DENSE_STATE * GUESSED_SWEEPS
@@ -105,9 +107,10 @@ def _choose_sweep(
     else:
         named = [(order, order_named(order, cover, form))]
         straight = cheapest = _cheapest(form, named, deadline.check)
-    dense = cheapest.choice(DENSE, cheapest.most, 2.0 ** min(round(cheapest.bits), 1000) * 8)
+    needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
+    dense = cheapest.choice(DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
-    affordable = fits and (memory is None or dense.predicted_bytes <= memory)
+    affordable = fits and (memory is None or needed <= memory)
     if store == DENSE and not fits:
         raise NoEngine(
             "a dense sweep needs a narrow frontier of items used at most once, "
@@ -116,11 +119,13 @@ def _choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
-    expected = expected_states(cover, way.schedule, deadline)
-    sparse = way.choice(SPARSE, expected.states, expected.alive * _BYTES_PER_STATE)
+    expected = expected_states(cover, way.items, way.schedule, deadline)
+    sparse = way.choice(SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
-    return min(dense, sparse, key=lambda choice: choice.predicted_seconds)
+    sparsely, densely = sparse.predicted_seconds, dense.predicted_seconds
+    # What a dense sweep takes is certain.
+    return sparse if densely is None or (sparsely is not None and sparsely < densely) else dense
 
 
 @dataclass(frozen=True)
@@ -136,10 +141,10 @@ class _Way:
     def bits(self) -> float:
         return max(self.schedule.frontier_bits, default=0.0)
 
-    def choice(self, store: str, states: float, needed: float) -> SweepChoice:
-        return SweepChoice(
-            self.schedule, self.order, self.items, store, self.bits, int(states), int(needed)
-        )
+    def choice(self, store: str, expected: Expected | None, bytes_each: int) -> SweepChoice:
+        states = None if expected is None else int(expected.states)
+        needed = None if expected is None else int(expected.alive * bytes_each)
+        return SweepChoice(self.schedule, self.order, self.items, store, self.bits, states, needed)
 
 
 def can_be_dense(cover: Cover) -> bool:

@@ -1,27 +1,46 @@
-"""How many states a sparse sweep will meet, guessed from narrower boards.
+"""How many states a sparse sweep will meet, guessed from its beginning and from narrower boards.
 
-A short sweep is simply done, and of a long one the beginning.  The frontier of a sweep grows with
-the board's width, and the logarithm of the number of states grows in step with it.  So the same
-problem is swept on the first few columns only, wider and wider until that takes more than some
-milliseconds, and the last two widths give the line on which the full width is expected to lie.
+A short sweep is simply done, and of a long one the beginning.  States differ in what is used of the
+frontier, and in which supplies have been used so far.  The latter can be counted: see
+`supply_ways.py`.  What is left, the shapes of the frontier, grows with the width of the board: the
+logarithm of their number in step with it.  So the same problem is swept on the first few columns
+only, wider and wider until that takes too long; part by part of the way, the last widths give the
+line on which the full width is expected to lie.  The beginning of the sweep itself then corrects
+the guess.  Where it contradicts it, or where there are no narrower boards, nothing is foretold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log2
+from itertools import pairwise
+from math import fsum, log2
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import axis_orders
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
+from boardfill.engines.supply_ways import SupplyWays
+from boardfill.errors import LimitReached
 
-_PROBES = (60_000, 1_000_000)
-"""How many states one trial may visit: some milliseconds' work, or some tenths of a second's where
-the first guess is so high that the work might not be begun."""
-_MANY = 1e8
+_FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
+"""How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
+second's, where the work itself will take far longer."""
+_PROBE_SHARE = 1 / 30
+_SHORT = 200_000
+"""So few states need no better guess."""
+_TELLING = 500
+"""A narrow board with fewer states tells nothing: most pieces do not fit it."""
+_PARTS = 24
+"""Parts of the way from the first step to the last."""
+_FITTED = 3
+"""So many of the widest narrow boards give the line."""
+_MOST_USES = 3_000_000
+"""Narrower boards are made until they have so many uses of items together: half a second's work."""
+_CONTRADICTED = 5.0
+"""The guess is dropped if what has been swept is off by a factor of 2 to this power."""
+_ENOUGH = 0.4
+"""A sweep of which such a part has been done foretells the rest alone."""
 
 
 @dataclass(frozen=True)
@@ -32,90 +51,192 @@ class Expected:
     alive: float
 
 
+def expected_states(
+    cover: Cover, order: Sequence[int], schedule: _core.SweepSchedule, deadline: Deadline
+) -> Expected | None:
+    """What a sparse sweep in that order is expected to meet; None if nobody can tell."""
+    ways = SupplyWays(cover)
+    begun = _Trial.of(schedule, ways, deadline.control(_FIRST_PROBE))
+    if begun.is_finished:
+        return Expected(float(sum(begun.layers)), float(max(begun.layers, default=1)))
+    guess = _guessed(begun, list(_trials(cover, order, _FIRST_PROBE, deadline)))
+    if guess is None or guess.states > _SHORT:
+        share = _MOST_PROBE if guess is None else guess.states * _PROBE_SHARE
+        probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
+        begun = _Trial.of(schedule, ways, deadline.control(probe))
+        if begun.is_finished:
+            return Expected(float(sum(begun.layers)), float(max(begun.layers)))
+        guess = _guessed(begun, list(_trials(cover, order, probe, deadline)))
+    return guess
+
+
 @dataclass(frozen=True)
 class _Trial:
-    bits: float
-    alive: float
+    """A sweep, or its beginning: the states alive after each step, and what they are made of."""
+
+    steps: int
+    layers: list[int]
+    ways: list[float]
+    """After each step, in how many ways supplies may have been used."""
+    bits: list[float]
+    """After each step, the bits of the frontier that are not of supplies."""
+
+    @classmethod
+    def of(cls, schedule: _core.SweepSchedule, ways: SupplyWays, control: _core.Control) -> _Trial:
+        """Sweep as far as the control allows."""
+        bits = [max(bits - ways.bits, 0.0) for bits in schedule.frontier_bits]
+        used = [
+            ways.within(low, low + more) for low, more in zip(schedule.closed, bits, strict=True)
+        ]
+        try:
+            layers = _core.first_layers(schedule, control)
+        except _core.Stopped as stop:
+            raise LimitReached(f"the {stop} stopped the planning") from None
+        return cls(schedule.step_count, layers, used, bits)
+
+    @property
+    def is_finished(self) -> bool:
+        return len(self.layers) == self.steps or not self.layers or self.layers[-1] == 0
+
+    def part(self, number: int) -> slice[int, int, None]:
+        """The steps of one part of the way."""
+        return slice(number * self.steps // _PARTS, (number + 1) * self.steps // _PARTS)
+
+    def is_done(self, number: int) -> bool:
+        """Has the part been swept, and does it have steps at all?"""
+        steps = self.part(number)
+        return steps.start < steps.stop <= len(self.layers)
+
+    def shapes(self, number: int) -> float:
+        """The logarithm of how many shapes the frontier has in a part that is done."""
+        steps = self.part(number)
+        return log2(max(sum(self.layers[steps]), 1)) - log2(sum(self.ways[steps]))
+
+    def mean_bits(self, number: int) -> float:
+        steps = self.part(number)
+        return fsum(self.bits[steps]) / max(steps.stop - steps.start, 1)
 
 
-def expected_states(
-    cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline, across: int = -1
-) -> Expected:
-    """What a sparse sweep in that schedule is expected to meet.
-
-    `across` is the coordinate of cells along which the frontier lies: the last if the sweep follows
-    the rows, as it usually does.
-    """
-    control = deadline.control(_PROBES[0])
-    whole = _swept(schedule, control)
-    if whole is not None:
-        return Expected(float(whole.states), float(whole.widest))
-    begun = _Trial(
-        schedule.frontier_bits[max(control.steps_done - 1, 0)], log2(max(control.alive, 1))
-    )
-    for probe in _PROBES:
-        trials = list(_trials(cover, probe, across, deadline))[-2:]
-        # One trial alone tells little: pieces that stand upright do not fit such a narrow board.
-        expected = _extrapolated(schedule, trials if len(trials) == 2 else [begun])
-        if expected.states < _MANY:
-            break
-    return expected
-
-
-def _extrapolated(schedule: _core.SweepSchedule, trials: list[_Trial]) -> Expected:
-    """What the last two trials suggest, or the only one."""
-    last = trials[-1]
-    slope = last.alive / last.bits if last.bits else 1.0
-    if len(trials) == 2 and trials[1].bits > trials[0].bits:
-        slope = (trials[1].alive - trials[0].alive) / (trials[1].bits - trials[0].bits)
-    slope = min(max(slope, 0.0), 1.0)
-
-    def layer(bits: float) -> float:
-        if bits < last.bits:
-            return bits * last.alive / last.bits
-        return min(bits, last.alive + slope * (bits - last.bits))
-
-    layers = [2.0 ** min(layer(bits), 1000) for bits in schedule.frontier_bits]
-    # The sweep itself was tried, and met more states than the first trials may.
-    return Expected(max(sum(layers), _PROBES[0]), max(layers, default=1.0))
-
-
-def _trials(cover: Cover, probe: int, across: int, deadline: Deadline) -> Iterator[_Trial]:
-    """The problem on ever more columns: bits of the frontier, log2 of the states alive."""
-    columns = sorted({item.place[across] for item in cover.items if item.place is not None})
-    for last in columns:
-        narrow = _first_columns(cover, last, across)
-        orders = list(axis_orders(narrow))
-        _, order = orders[-1] if across == 0 else orders[0]
-        schedule = _core.SweepSchedule(flat_form(narrow), order)
-        bits = max(schedule.frontier_bits, default=0.0)
-        if schedule.impossible or not bits:
-            continue
-        found = _swept(schedule, deadline.control(probe))
-        if found is None:
-            return
-        yield _Trial(bits, log2(max(found.widest, 1)))
-
-
-def _swept(schedule: _core.SweepSchedule, control: _core.Control) -> _core.SweepCount | None:
-    """The sweep itself, if nothing stops it."""
-    try:
-        return _core.count_by_sparse_sweep(schedule, 1, control)
-    except _core.Stopped:
+def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
+    """What the trials foretell, corrected by what has been swept."""
+    done = [number for number in range(_PARTS) if begun.is_done(number)]
+    shapes = _extrapolated(begun, trials[-_FITTED:])
+    if done and done[-1] + 1 >= _ENOUGH * _PARTS:
+        last = begun.shapes(done[-1])
+        if shapes is None:
+            shapes = [last] * _PARTS
+        shift = last - shapes[done[-1]]
+    elif shapes is None:
         return None
+    else:
+        shift = begun.shapes(done[-1]) - shapes[done[-1]] if done else 0.0
+        if abs(shift) > _CONTRADICTED or not _may_be_short(begun, shapes):
+            return None
+    total, alive = float(sum(begun.layers)), float(max(begun.layers))
+    for step in range(len(begun.layers), begun.steps):
+        part = min(step * _PARTS // begun.steps, _PARTS - 1)
+        states = begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000)
+        total, alive = total + states, max(alive, states)
+    return Expected(total, alive)
 
 
-def _first_columns(cover: Cover, last: int, across: int) -> Cover:
+def _may_be_short(begun: _Trial, shapes: list[float]) -> bool:
+    """Is more foretold for the steps begun than the least that one of them already has?"""
+    step = len(begun.layers) - 1
+    part = min(step * _PARTS // begun.steps, _PARTS - 1)
+    foretold = shapes[part] + log2(begun.ways[step])
+    return log2(max(begun.layers[-1], 1)) - foretold < _CONTRADICTED
+
+
+def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
+    """For each part of the way the logarithm of the shapes, on the line of the narrower boards."""
+    if len(trials) < 2:
+        return None
+    parts = [n for n in range(_PARTS) if all(trial.is_done(n) for trial in trials)]
+    if not parts:
+        return None
+    means = [
+        (
+            sum(trial.mean_bits(n) for n in parts) / len(parts),
+            sum(trial.shapes(n) for n in parts) / len(parts),
+        )
+        for trial in trials
+    ]
+    slope = min(max(_slope(means), 0.0), 1.0)
+    last = trials[-1]
+    shapes = []
+    for number in range(_PARTS):
+        near = _nearest(parts, number)
+        shapes.append(last.shapes(near) + slope * (begun.mean_bits(number) - last.mean_bits(near)))
+    return shapes
+
+
+def _nearest(numbers: list[int], wanted: int) -> int:
+    return min(numbers, key=lambda number: abs(number - wanted))
+
+
+def _slope(points: list[tuple[float, float]]) -> float:
+    """Of the line that fits best."""
+    x = sum(at for at, _ in points) / len(points)
+    y = sum(value for _, value in points) / len(points)
+    spread = sum((at - x) ** 2 for at, _ in points)
+    return sum((at - x) * (value - y) for at, value in points) / spread if spread else 1.0
+
+
+def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) -> Iterator[_Trial]:
+    """The problem on ever more columns, as long as a sweep of them ends within the probe."""
+    across = _across(cover, order)
+    if across is None:
+        return
+    column = [None if item.place is None else item.place[across] for item in cover.items]
+    last_of = [
+        max((at for item in option.items if (at := column[item]) is not None), default=None)
+        for option in cover.options
+    ]
+    uses = 0
+    for last in sorted({at for at in column if at is not None})[:-1]:
+        deadline.check()
+        narrow = _first_columns(cover, column, last_of, last)
+        uses += sum(len(option.items) for option in narrow.options)
+        if uses > _MOST_USES:
+            return
+        schedule = _core.SweepSchedule(flat_form(narrow), order)
+        if schedule.impossible or not schedule.step_count:
+            continue
+        found = _Trial.of(schedule, SupplyWays(narrow), deadline.control(probe))
+        if not found.is_finished:
+            return
+        if sum(found.layers) >= _TELLING and found.layers[-1] > 0:
+            yield found
+
+
+def _across(cover: Cover, order: Sequence[int]) -> int | None:
+    """The coordinate that changes most often along the order: there the frontier lies."""
+    places = [place for item in order if (place := cover.items[item].place) is not None]
+    if not places:
+        return None
+    changes = [
+        sum(a[axis] != b[axis] for a, b in pairwise(places)) for axis in range(len(places[0]))
+    ]
+    return changes.index(max(changes))
+
+
+def _first_columns(
+    cover: Cover, column: list[int | None], last_of: list[int | None], last: int
+) -> Cover:
     """The part of the cover that lies in the columns up to `last`.
 
     Cells may stay unused there, and what else is counted need not reach its least: the part must
     not be impossible just because it is a part.
     """
-    kept = [item.place is None or item.place[across] <= last for item in cover.items]
-    options = tuple(option for option in cover.options if all(kept[item] for item in option.items))
+    options = tuple(
+        option
+        for option, reach in zip(cover.options, last_of, strict=True)
+        if reach is None or reach <= last
+    )
     usable = {item for option in options for item in option.items}
     items = tuple(
-        item if item.place is not None and index in usable else item._replace(low=0)
+        item if column[index] is not None and index in usable else item._replace(low=0)
         for index, item in enumerate(cover.items)
     )
     return Cover(items, options)

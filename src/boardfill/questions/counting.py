@@ -10,6 +10,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.uses import with_use_items
 from boardfill.cover.weights import choice_names
+from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question, Watch
 from boardfill.errors import BadInput
@@ -126,5 +127,8 @@ def forecast(
     """
     cover, limits = cover_within_limits(problem, None, memory_limit, threads)
     way = way_to_count(problem, cover, limits, engine)
-    found = way.engine.forecast(way.cover, limits)
+    if engine is None:
+        found = forecast_in_turns(way.engine, way.cover, limits)
+    else:
+        found = way.engine.forecast(way.cover, limits)
     return replace(found, plan=way.plan(found.plan) or found.plan)

@@ -38,7 +38,7 @@ from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Filling, Limits, Question
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits, given_limits
@@ -79,9 +79,13 @@ class SolutionSet(Sequence[Solution]):
 
     def _asked(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
-        deadline = Deadline(given_limits(self.time_limit, self.memory_limit, self.threads))
+        deadline = Deadline(self._limits)
         self._cover  # noqa: B018 - built now, if it has not been
         return deadline
+
+    @cached_property
+    def _limits(self) -> Limits:
+        return given_limits(self.time_limit, self.memory_limit, self.threads)
 
     @cached_property
     def _cover(self) -> Cover:

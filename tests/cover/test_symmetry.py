@@ -25,6 +25,7 @@ from boardfill import (
     pieces,
     queens,
 )
+from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.orbits import one_of_each_orbit
 from boardfill.cover.quotient import quotient
 from boardfill.cover.symmetry import Group, Permutation, group_of
@@ -38,6 +39,8 @@ MIRRORED_ESS = frozenset({(0, 0), (0, 1), (1, 1), (1, 2)})
 
 
 def _group(problem: Problem) -> Group:
+    """As a question up to symmetry finds it."""
+    problem = with_usable_pieces(problem)
     return group_of(problem, cover_of(problem))
 
 

@@ -17,7 +17,7 @@ from boardfill import (
     pieces,
     tally,
 )
-from boardfill.cover.area import narrowed_supplies
+from boardfill.cover.area import narrowed_supplies, with_usable_pieces
 from boardfill.cover.fitting import fitting_cover
 from boardfill.cover.marking import marking_cover
 from boardfill.cover.tightening import tightened
@@ -28,10 +28,10 @@ from boardfill.problem.triangle import TRIANGLE
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
-    cover = tiling_cover(Tiling(Board.rectangle(1, 4), pieces("I2:0-1,I1")))
-    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), (0, 3), "I2"]
+    cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
+    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), "I2"]
     dominoes = [option for option in cover.options if len(option.items) == 3]
-    assert [option.items for option in dominoes] == [(0, 1, 4), (1, 2, 4), (2, 3, 4)]
+    assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
     assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
 
 
@@ -45,18 +45,31 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
         (5, "tetrominoes:any,I1:0-9", (1, 9)),
         (3, "L3,I2,I1:0-4", (0, 4)),
         (2, "I3:0-5", (1, 0)),
-        (2, "I3,I4,I:0-9", (0, 0)),
-        (2, "I2,I3", (0, 0)),
-        (3, "I2,I3", (0, None)),
-        (3, "I2,I3:1-any", (1, 3)),
-        (3, "I2,I3:0-3", (0, None)),
-        (3, "I2,I3:0-2", (1, 1)),
-        (3, "I4,I:0-7", (0, None)),
     ],
 )
 def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int]) -> None:
     problem = Tiling(Board.rectangle(size, size), pieces(pieces_))
     assert narrowed_supplies(problem)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "pieces_", "expected"),
+    [
+        (2, "I3,I4,I:0-9", {"I4": (0, None)}),
+        (2, "I2,I3", {"I2": (0, None)}),
+        (3, "I2,I3:1-any", {"I2": (0, None), "I3": (1, 3)}),
+        (3, "I2:0-4,I3:0-2", {"I2": (0, None), "I3": (0, 2)}),
+        (3, "I2:0-3,I3:1-9", {"I2": (0, 3), "I3": (1, 3)}),
+        (3, "I4,I:0-7", {"I4": (0, None), "I": (0, None)}),
+        (2, "I3:0-5", {"I3": (0, 5)}),
+    ],
+)
+def test_pieces_and_bounds_that_areas_make_idle_are_left_out(
+    size: int, pieces_: str, expected: dict[str, tuple[int, int | None]]
+) -> None:
+    problem = with_usable_pieces(Tiling(Board.rectangle(size, size), pieces(pieces_)))
+    assert isinstance(problem, Tiling)
+    assert {piece.name: piece.copies for piece in problem.pieces} == expected
 
 
 def test_an_area_that_no_pieces_add_up_to_is_seen_at_once() -> None:

@@ -6,15 +6,17 @@ one monomino" beside L-trominoes exactly one or none, which spares the sweep its
 that may stay empty make the number of cells a range.
 
 A piece that no numbers of copies, adding up to the cells, can contain is as good as not there; and
-a supply that outlasts the board is as good as an unbounded one.  Saying so keeps pieces that can
-never be used, and supplies that can never run out, from breaking the symmetries of a problem.
+a supply that outlasts the board is as good as an unbounded one.  Up to symmetry they are taken so,
+lest pieces that are never used, and supplies that never run out, break the symmetries of a problem.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import gcd
 
+from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ANY, Piece, Supply
 from boardfill.problem.tiling import Tiling
 
@@ -25,34 +27,40 @@ def fits_area(problem: Tiling) -> bool:
 
 
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
-    """The supply of every piece, as far as the area leaves it; low above high if it leaves none.
+    """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
+    return _narrowed(*_covered(problem), problem.pieces)
 
-    It is (0, 0) just if the piece cannot be used, whatever the other pieces do, and unbounded if
-    nothing is required and the copies outlast the board.
+
+def with_usable_pieces(problem: Problem) -> Problem:
+    """The problem with the same fillings, without pieces and bounds that areas make idle.
+
+    A piece stays just if some numbers of copies of all pieces, at least one of it, add up to the
+    cells.  If nothing adds up, there is no filling, and all stays as it is.
     """
+    if not isinstance(problem, Tiling):
+        return problem
     least, most = _covered(problem)
-    narrowed = _narrowed(least, most, problem.pieces)
     supplied = [(len(piece.cells), piece.copies) for piece in problem.pieces]
-    if any(high is not None and low > high for low, high in narrowed):
-        return narrowed
-    if not _add_up(least, most, supplied):
-        return narrowed
     usable: dict[tuple[int, Supply], bool] = {}
     for place, (area, copies) in enumerate(supplied):
         if (area, copies) not in usable:
             once = Supply(max(copies.low, 1), copies.high)
             others = supplied[:place] + supplied[place + 1 :]
             usable[area, copies] = _add_up(least, most, [(area, once), *others])
-    return [
-        _effective(supply, copies, most // area) if usable[area, copies] else Supply(0, 0)
-        for supply, (area, copies) in zip(narrowed, supplied, strict=True)
-    ]
+    pieces = tuple(
+        replace(piece, copies=_effective(copies, most // area))
+        for piece, (area, copies) in zip(problem.pieces, supplied, strict=True)
+        if usable[area, copies]
+    )
+    return replace(problem, pieces=pieces) if pieces else problem
 
 
-def _effective(narrowed: Supply, copies: Supply, most: int) -> Supply:
-    """The narrowed supply; unbounded if nothing is required and no more copies fit the board."""
+def _effective(copies: Supply, most: int) -> Supply:
+    """The supply, where at most so many copies fit the board; unbounded if all that fit may lie."""
     low, high = copies
-    return ANY if low == 0 and (high is None or high >= most) else narrowed
+    if high is not None and high < most:
+        return copies
+    return Supply(low, most) if low else ANY
 
 
 def is_ruled_out(cells: int, pieces: Sequence[Piece]) -> bool:
@@ -76,11 +84,11 @@ def _narrowed(least: int, most: int, pieces: Sequence[Piece]) -> list[Supply]:
     supplies = []
     for place, piece in enumerate(pieces):
         low, high = piece.copies
-        if high is None and low == 0:
+        if high is None:
             supplies.append(piece.copies)
             continue
         divisor, area = gcd(*areas[:place], *areas[place + 1 :]) or most + 1, areas[place]
-        uses = range(low, _most_uses(high, area, most) + 1)
+        uses = range(low, min(high, most // area) + 1)
 
         def leaves_a_multiple(used: int, divisor: int = divisor, area: int = area) -> bool:
             return _has_multiple(divisor, max(least - used * area, 0), most - used * area)
@@ -91,11 +99,6 @@ def _narrowed(least: int, most: int, pieces: Sequence[Piece]) -> list[Supply]:
         last = next(filter(leaves_a_multiple, reversed(uses[-divisor:])), None)
         supplies.append(Supply(1, 0) if first is None or last is None else Supply(first, last))
     return supplies
-
-
-def _most_uses(high: int | None, area: int, cells: int) -> int:
-    """How often a piece of that area and supply can be used on so many cells."""
-    return cells // area if high is None else min(high, cells // area)
 
 
 def _add_up(least: int, most: int, supplied: Sequence[tuple[int, Supply]]) -> bool:
@@ -110,7 +113,7 @@ def _add_up(least: int, most: int, supplied: Sequence[tuple[int, Supply]]) -> bo
         if low * area > most or (high is not None and high < low):
             return False
         sums <<= low * area
-        spare = _most_uses(high, area, most) - low
+        spare = (most // area if high is None else min(high, most // area)) - low
         step = 1
         while spare > 0:  # one copy more or none, then two, four, ...: every number up to all
             taken = min(step, spare)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
+from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.uses import with_use_items
 from boardfill.cover.weights import choice_names
 from boardfill.engines.in_turns import forecast_in_turns
@@ -73,6 +74,8 @@ def tally(
     (2, 'reference')
     """
     start = time.perf_counter()
+    if up_to is not None:
+        problem = with_usable_pieces(problem)
     cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
     if watch is not None:
         limits = replace(limits, watch=watch)

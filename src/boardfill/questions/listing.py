@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
+from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.symmetry import representatives
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.one_filling import one_filling, two_fillings
@@ -65,6 +66,7 @@ def one_of_each_class(
     >>> len(list(boards)), group
     (1, '8 symmetries: 4 rotations, 4 reflections')
     """
+    problem = with_usable_pieces(problem)
     cover, limits = cover_within_limits(problem, time_limit, None, None)
     question = Question.LIST_ORDERED if ordered else Question.LIST
     chosen = choose_engine(cover, question, engine)

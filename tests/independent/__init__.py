@@ -4,6 +4,7 @@
     judging      all fillings of a problem document, in the most naive way
     tilings, markings, coverings, fittings     the kinds of problem, one module each
     motions      which fillings are alike up to symmetry
+    ranking      in which order fillings come
     dlx          what a file in Knuth's format asks for
     cnf          whether clauses can be satisfied
 

@@ -17,6 +17,7 @@ from boardfill.questions import UpTo
 from tests.independent.asked import Asked, NotAsked
 from tests.independent.judging import TooMuch, judged
 from tests.independent.motions import classes
+from tests.independent.ranking import in_rank_order
 
 NAMES = [None, *(engine.name for engine in ENGINES)]
 UP_TO: tuple[UpTo, ...] = ("rotation", "symmetry")
@@ -111,6 +112,8 @@ def rank(asked: Asked) -> None:
     assert found.count() == len(found) == asked.count
     assert bool(found) == (asked.count > 0)
     ordered = list(found)
+    expected = in_rank_order(asked.document, asked.judged)
+    assert list(map(asked.filling, ordered)) == expected, "it is not the order of the docs"
     assert ordered == list(asked.problem.solutions(engine="reference")), "the order differs"
     assert ordered == list(asked.problem.solutions(engine="search")), "the order differs"
     for place in asked.random.sample(range(asked.count), min(asked.count, 5)):

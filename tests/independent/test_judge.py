@@ -18,7 +18,10 @@ from tests.independent.motions import classes
 from tests.independent.shrinking import smaller_documents
 
 HERE = Path(__file__).parent
-JUDGE = "geometry judging tilings markings coverings fittings motions dlx cnf documents shrinking"
+JUDGE = (
+    "geometry judging tilings markings coverings fittings motions ranking dlx cnf documents "
+    "shrinking"
+)
 
 
 @pytest.mark.parametrize("name", JUDGE.split())

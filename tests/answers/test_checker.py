@@ -6,10 +6,14 @@ import pytest
 
 from boardfill import (
     Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
     Fitting,
     Mark,
     Marking,
     Matrix,
+    Pick,
     Piece,
     Placement,
     Rule,
@@ -132,3 +136,72 @@ def test_fitting_needs_whole_holes_and_enough_pieces() -> None:
         why_not(one_piece, _solution((left, "shape 0"), (right, "shape 0")))
     )
     assert "whole hole" in str(why_not(one_piece, _solution((((0, 0),), "shape 0"))))
+
+
+RING = Tiling(Board.rectangle(1, 4, wrap=["columns"]), pieces("I2"))
+
+
+def test_a_piece_across_the_seam_must_come_to_lie_on_its_cells() -> None:
+    over, around = ((0, 0), (0, 3)), ((0, 3), (0, 4))
+    middle = Placement(MIDDLE, "I2")
+    assert is_solution(RING, Solution.of([Placement(over, "I2", around), middle]))
+    for laid in (((0, 2), (0, 3)), ((0, 4), (0, 5)), ((0, 3), (1, 3)), ((0, 3), (0, 5))):
+        wrong = Solution.of([Placement(over, "I2", laid), middle])
+        assert not is_solution(RING, wrong), laid
+    assert "is not piece I2" in str(why_not(RING, _solution((over, "I2"), (MIDDLE, "I2"))))
+
+
+def test_every_line_and_corner_is_looked_at() -> None:
+    """The last line has nothing across it; four pieces meet in the last corner alone."""
+    row = Tiling(Board.rectangle(1, 3), pieces("I2,I1"), fault_free=True)
+    cut = _solution((LEFT, "I2"), (((0, 2),), "I1"))
+    assert "after column 1" in str(why_not(row, cut))
+    column = Tiling(Board.rectangle(3, 1), pieces("I2,I1"), fault_free=True)
+    down = _solution((((0, 0), (1, 0)), "I2"), (((2, 0),), "I1"))
+    assert "after row 1" in str(why_not(column, down))
+    floor = Tiling(Board.rectangle(2, 3), pieces("I2,I1"), tatami=True)
+    met = _solution((((0, 0), (1, 0)), "I2"), *((((r, c),), "I1") for r in (0, 1) for c in (1, 2)))
+    assert "below and right of cell (0, 1)" in str(why_not(floor, met))
+
+
+COVERING = Covering(
+    (CoveringItem("a", Supply(1, 2)), CoveringItem("p", Supply(0, 1))),
+    (
+        CoveringOption(("a", "p"), "", (("p", "red"),)),
+        CoveringOption(("a", "p"), "", (("p", "red"),)),
+        CoveringOption(("p",), "", (("p", "blue"),)),
+        CoveringOption(("p",), "plain"),
+        CoveringOption(("p", "p")),
+        CoveringOption(("a",)),
+    ),
+)
+
+
+def _picks(*options: int) -> Solution:
+    chosen = (COVERING.options[option] for option in options)
+    return Solution(tuple(Pick(n, o.items, o.name) for n, o in zip(options, chosen, strict=True)))
+
+
+@pytest.mark.parametrize("right", [(0,), (0, 1), (2, 5), (3, 5)])
+def test_options_that_share_a_colour_are_accepted(right: tuple[int, ...]) -> None:
+    assert is_solution(COVERING, _picks(*right))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (_picks(), "item a is used 0 times"),
+        (_picks(0, 1, 5), "item a is used 3 times"),
+        (_picks(0, 2), "item p is used 2 times"),
+        (_picks(0, 3), "item p is used 2 times"),
+        (_picks(4, 5), "item p is used 2 times"),
+        (_picks(0, 0), "option 0 is chosen twice"),
+        (Solution((Pick(6, ("a",)),)), "there is no option 6"),
+        (Solution((Pick(-1, ("a",)),)), "there is no option -1"),
+        (Solution((Pick(5, ("a", "a")),)), "option 5 is not a a"),
+        (Solution((Pick(5, ("a",), "named"),)), "option 5 is not a"),
+        (Solution((Mark((0, 0), "a"),)), "not an option"),
+    ],
+)
+def test_wrong_options_are_refused_with_the_reason(wrong: Solution, reason: str) -> None:
+    assert reason in str(why_not(COVERING, wrong))

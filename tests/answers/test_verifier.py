@@ -180,3 +180,11 @@ def test_where_there_is_a_filling_the_last_sum_counts_too() -> None:
     cells = tuple((Subject(CELL, cell), 1) for cell in two.board.ordered)
     for modulus in (0, 2, 3, 4):
         assert not is_proof(two, Colouring(modulus, (*cells, (Subject(PIECE, "I1"), -1))))
+
+
+def test_a_piece_does_not_wrap_onto_itself() -> None:
+    """Three cells in a row find no room in a ring of two."""
+    ring = Tiling(Board.rectangle(1, 2, wrap=["columns"]), pieces("I3:any"))
+    assert is_proof(ring, Starved(Subject(CELL, (0, 0)), 1, 0))
+    assert is_proof(Tiling(ring.board, pieces("I3:0-1")), TRIED)
+    assert not is_proof(Tiling(ring.board, pieces("I3:any,I2:1")), TRIED)

@@ -9,7 +9,7 @@ PROGRAM := .venv/.program
 READY := .venv/.ready
 NATIVE := CMakeLists.txt $(shell find native -type f)
 SANITIZED := build/sanitized
-# limit SECONDS: for each test, instead of the two minutes in pyproject.toml.
+# limit SECONDS: for each test, instead of the five minutes in pyproject.toml.
 limit = --timeout=$(1) -o faulthandler_timeout=$(shell expr $(1) + 20)
 # A longer hunt with more random problems takes as long as it takes.
 HUNT := $(if $(BOARDFILL_EXAMPLES),$(call limit,86400))

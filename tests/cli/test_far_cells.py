@@ -73,6 +73,8 @@ def test_what_is_written_can_be_read_back_far_out(far: int, run: Run, tmp_path: 
     assert run("rank", str(source), stdin=first)[:2] == (0, "1\n")
     _, cleared, _ = run("hint", str(problem), "-", "--json", stdin=first)
     assert json.loads(cleared)["kind"] == "complete"
+    weighed = run("best", str(problem), "--weight", f"{3 * far},{far}=7")
+    assert weighed[1].startswith("7 (proven)")
     assert run("solve", str(problem), "--all", "-o", str(tmp_path / "all.csv"))[0] == 0
     assert f"{3 * far} {far}" in (tmp_path / "all.csv").read_text()
 

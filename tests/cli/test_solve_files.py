@@ -107,3 +107,12 @@ def test_an_array_is_refused_by_a_pipe(tmp_path: Path, capsys: pytest.CaptureFix
     assert main([*BOARD, "-o", str(pipe)]) == 2
     os.close(reader)
     assert "not to a pipe" in capsys.readouterr().err
+
+
+def test_a_file_that_is_replaced_keeps_its_mode(tmp_path: Path) -> None:
+    target = tmp_path / "found.jsonl"
+    target.touch()
+    target.chmod(0o640)
+    assert main([*BOARD, "-o", str(target)]) == 0
+    assert target.stat().st_size
+    assert target.stat().st_mode & 0o777 == 0o640

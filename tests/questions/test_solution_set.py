@@ -253,3 +253,11 @@ def test_ten_million_listed_rows_are_distinct_and_valid() -> None:
 def test_a_set_too_large_for_its_memory_says_so() -> None:
     with pytest.raises(LimitReached):
         solutions(HUGE, memory_limit=1_000_000)[5]
+
+
+def test_what_lies_beyond_the_last_filling_is_empty() -> None:
+    found = solutions(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    assert len(found) == 3
+    assert list(found.ordered(2, 1)) == list(found.ordered(7)) == list(found.ordered(7, 9)) == []
+    assert [len(found.rows(1, number)) for number in (0, 1, 2, 3, 100)] == [0, 1, 2, 2, 2]
+    assert len(found.rows(3)) == 0

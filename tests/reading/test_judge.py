@@ -91,9 +91,11 @@ def test_only_plain_digits_are_numbers(text: str, expected: str, odd: str) -> No
     assert len(str(error.value)) < 200
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe", b"1\n1 1\n\0\n"])
-def test_binary_input_is_refused(data: bytes) -> None:
-    with pytest.raises(BadInput):
+@pytest.mark.parametrize(
+    ("data", "expected"), [(b"\xff\xfe", "UTF-8 text"), (b"1\n1 1\n.\n\0\n", "a binary file")]
+)
+def test_binary_input_is_refused(data: bytes, expected: str) -> None:
+    with pytest.raises(BadInput, match=expected):
         read_boardcover(data)
 
 

@@ -120,3 +120,16 @@ def test_a_covering_has_no_picture() -> None:
     assert read_partial(problem, '{"picks": [{"option": 0, "items": ["a"]}]}').picks[0].option == 0
     with pytest.raises(BadInput, match="as a line of JSON"):
         read_partial(problem, "a.")
+
+
+def test_pieces_of_one_letter_hang_together_over_the_seam() -> None:
+    board = Tiling(Board.rectangle(1, 6, wrap=["columns"]), pieces("I2"))
+    found = read_partial(board, "a.aa.a")
+    assert [lying.cells for lying in found.placements] == [((0, 0), (0, 5)), ((0, 2), (0, 3))]
+    assert [bool(lying.laid) for lying in found.placements] == [True, False]
+
+
+def test_the_cells_of_a_piece_may_be_written_in_any_order() -> None:
+    board = Tiling(Board.rectangle(1, 2), pieces("I2"))
+    read = read_partial(board, '{"placements": [{"piece": "I2", "cells": [[0, 1], [0, 0]]}]}')
+    assert read == Solution.of([Placement(((0, 0), (0, 1)), "I2")])

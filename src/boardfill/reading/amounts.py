@@ -125,7 +125,7 @@ def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
         exact = exact_weight(weight)
     except BadInput as error:
         raise error.inside(f"weight of {key.strip()}") from None
-    if re.fullmatch(r"\s*-?[0-9]{1,18}(\s*,\s*-?[0-9]{1,18})+\s*", key):
+    if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", key):
         return tuple(map(int, key.split(","))), exact
     return key.strip(), exact
 

@@ -115,7 +115,8 @@ std::vector<Group> ShapeBook::groups_of(const BitMatrix& matrix, std::uint8_t va
 
   // Cells still to be grouped are 1 here.  The frame of 0 around them spares every look beyond
   // the border.
-  const std::uint64_t framed = (std::uint64_t{matrix.rows} + 2) * (std::uint64_t{matrix.columns} + 2);
+  const std::uint64_t framed =
+      (std::uint64_t{matrix.rows} + 2) * (std::uint64_t{matrix.columns} + 2);
   const Held held(control, framed);
   std::vector<std::uint8_t> left(static_cast<std::size_t>(framed), 0);
   const std::size_t stride = std::size_t{matrix.columns} + 2;

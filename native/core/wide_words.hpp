@@ -43,7 +43,8 @@ inline std::uint64_t multiply_modulo(std::uint64_t a, std::uint64_t b, std::uint
   return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % modulus);
 #else
   // Long division by halves.  With the modulus shifted to fill its word, its upper half alone
-  // gives each half of the quotient to within two (Knuth, "The art of computer programming", 4.3.1).
+  // gives each half of the quotient to within two (Knuth, "The art of computer
+  // programming", 4.3.1).
   const int shift = std::countl_zero(modulus);
   const std::uint64_t divisor = modulus << shift;
   const std::uint64_t upper = divisor >> 32, lower = divisor & 0xffffffffu;

@@ -53,7 +53,7 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
 
     def plainly_first() -> Seeker:
         # One filling is soon met by chance; that there is no second only the plain search can tell.
-        return SearchSeeker(cover, deadline.left(), _PATIENCE if wanted > 1 else 0)
+        return SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
 
     makers: list[Callable[[], Seeker]] = [plainly_first]
     if ClingoEngine.is_installed():

@@ -83,6 +83,7 @@ def first(
     """One filling, always the same, or None if there is none.
 
     On a large board it is not always the first of `solutions`, which may be far harder to find.
+    Where the search finds none for a while, clingo may find another than a machine without it does.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None

@@ -166,7 +166,7 @@ def test_the_time_limit_holds_for_all_turns_together(
     start = time.monotonic()
     with pytest.raises(LimitReached, match="time limit"):
         question(HOPELESS, time_limit=1)
-    assert time.monotonic() - start < 3
+    assert time.monotonic() - start < 5
 
 
 def test_an_interruption_ends_every_turn_and_leaves_no_thread(
@@ -181,6 +181,6 @@ def test_an_interruption_ends_every_turn_and_leaves_no_thread(
         start = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
             one_filling(cover, Limits())
-        assert time.monotonic() - start < 2
+        assert time.monotonic() - start < 5
         timer.join()
     assert set(threading.enumerate()) == threads

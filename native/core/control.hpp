@@ -80,7 +80,9 @@ class Control {
     std::uint64_t peak = peak_bytes_.load();
     while (held > peak && !peak_bytes_.compare_exchange_weak(peak, held)) {
     }
-    if (held > memory_limit_) {
+    if (held > memory_limit_ ||
+        (bytes >= kWorthALook && most_resident_ != kNoLimit &&
+         (bytes > most_resident_ || resident_bytes() > most_resident_ - bytes))) {
       held_bytes_.fetch_sub(bytes);
       throw Stopped(Stop::memory_limit);
     }
@@ -104,8 +106,8 @@ class Control {
   std::atomic<std::uint64_t> parts_done{0};
   std::atomic<std::uint64_t> parts_planned{0};  ///< 0 where nobody can tell
   std::atomic<std::uint64_t> work_done{0};      ///< states visited so far
-  std::atomic<std::uint64_t> found{0};          ///< fillings met so far, where they are counted singly
-  std::atomic<std::uint64_t> alive{0};          ///< states after the last step
+  std::atomic<std::uint64_t> found{0};  ///< fillings met so far, where they are counted singly
+  std::atomic<std::uint64_t> alive{0};  ///< states after the last step
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -115,6 +117,7 @@ class Control {
   /// here counts then.
   static constexpr std::uint64_t kLeastResident = std::uint64_t{32} << 20;
   static constexpr std::chrono::milliseconds kBetweenLooks{2};
+  static constexpr std::uint64_t kWorthALook = std::uint64_t{1} << 20;
 
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;

@@ -7,13 +7,14 @@ constraints on a weighted sum.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from boardfill.answers.forecast import Forecast
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import paced
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.errors import LimitReached
@@ -45,7 +46,7 @@ class ClingoEngine(Engine):
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""
-        deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        deadline = Deadline(limits)
         clingo = load_extra("clingo", self.name, "sat")
         needed = _predicted_bytes(cover)
         if limits.bytes is not None and needed > limits.bytes:
@@ -55,7 +56,7 @@ class ClingoEngine(Engine):
             )
         control = clingo.Control(logger=lambda _code, _message: None)
         control.configuration.solve.parallel_mode = str(min(limits.threads, _MOST_THREADS))
-        atoms = _state(control, cover)
+        atoms = _state(control, cover, deadline)
         return None if atoms is None else _solve(control, cover, atoms, deadline)
 
 
@@ -63,17 +64,17 @@ def _predicted_bytes(cover: Cover) -> int:
     return _BYTES_PER_USE * sum(len(option.items) + 1 for option in cover.options)
 
 
-def _state(control: Any, cover: Cover) -> list[int] | None:
+def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
     users: list[list[tuple[int, int]]] = [[] for _ in cover.items]
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in cover.options]
         if atoms:
             backend.add_rule(atoms, choice=True)
-        for atom, option in zip(atoms, cover.options, strict=True):
+        for atom, option in zip(atoms, paced(cover.options, deadline.check), strict=True):
             for index, times in Counter(option.items).items():
                 users[index].append((atom, times))
-        for item, used in zip(cover.items, users, strict=True):
+        for item, used in zip(paced(cover.items, deadline.check, 64), users, strict=True):
             possible = sum(times for _, times in used)
             if item.low > possible or (item.high is not None and item.high < max(item.low, 0)):
                 return None
@@ -85,7 +86,7 @@ def _state(control: Any, cover: Cover) -> list[int] | None:
     return atoms
 
 
-def _solve(control: Any, cover: Cover, atoms: list[int], deadline: float | None) -> Filling | None:
+def _solve(control: Any, cover: Cover, atoms: list[int], deadline: Deadline) -> Filling | None:
     found: list[Filling] = []
 
     def keep(model: Any) -> None:
@@ -94,7 +95,7 @@ def _solve(control: Any, cover: Cover, atoms: list[int], deadline: float | None)
     with control.solve(on_model=keep, async_=True) as handle:
         try:
             while not handle.wait(_POLL):
-                if deadline is not None and time.monotonic() > deadline:
+                if deadline.passed() is not None:
                     break
         except BaseException:
             handle.cancel()
@@ -106,5 +107,6 @@ def _solve(control: Any, cover: Cover, atoms: list[int], deadline: float | None)
     if not found and result.unsatisfiable:
         return None
     if result.interrupted:
-        raise LimitReached("the time limit stopped the search of clingo before it found a filling")
+        passed = deadline.passed() or "memory limit"
+        raise LimitReached(f"the {passed} stopped the search of clingo before it found a filling")
     raise LimitReached("clingo gave no filling that keeps to the bounds")

@@ -27,6 +27,8 @@ _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 one second, and not at all where it would be after minutes, since then they would be lost."""
 _PATIENCE_GROWS = 8.0
+_LAST_PATIENCE = 10.0
+"""Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
 _UNKNOWN = 1.0
 """Seconds to begin with where nobody can tell how long a sweep will take."""
 _TRIED = 0.5
@@ -57,7 +59,9 @@ def forecast_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Forecast:
     found = SearchEngine().count_if_promising(cover, limits, patience, patience)
     seconds = found.effort.seconds if isinstance(found, Tally) else found.expected_seconds
     if seconds is None or (expected is not None and seconds > expected):
-        return forecast
+        if expected is None:
+            return forecast
+        return replace(forecast, seconds=expected + min(_SHARE * expected, _MOST_PATIENCE))
     return replace(SearchEngine().forecast(cover, limits), seconds=seconds)
 
 
@@ -89,7 +93,8 @@ class _Turns:
             except LimitReached as limit:
                 ran_out_of_memory = limit if time.perf_counter() - start < patience else None
             patience *= _PATIENCE_GROWS
-            found = self._searched(patience, _PATIENCE_GROWS * patience)
+            searching = patience if ran_out_of_memory is None else min(patience, _LAST_PATIENCE)
+            found = self._searched(searching, _PATIENCE_GROWS * patience)
             if found is not None:
                 return found
             if ran_out_of_memory is not None:

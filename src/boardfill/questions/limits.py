@@ -18,7 +18,7 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
-def checked_limits(time_limit: float | None, memory_limit: int | None) -> int | None:
+def checked_limits(time_limit: float | None, memory_limit: int | None) -> int:
     """The memory that may be used, once both limits have been found to be possible."""
     if time_limit is not None and not time_limit > 0:
         raise BadInput(f"expected a time limit above 0 seconds, found {time_limit}")

@@ -85,6 +85,9 @@ class Control {
   /// Sizes are computed in 64 bits; what this lets pass can be addressed, also with fewer.
   void hold(std::uint64_t bytes) {
     if (bytes > kLargestArray) throw Stopped(Stop::memory_limit);
+    if (bytes >= kWorthALook && most_resident_ != kNoLimit &&
+        (bytes > most_resident_ || resident_bytes() > most_resident_ - bytes))
+      throw Stopped(Stop::memory_limit);
     std::uint64_t held = held_bytes_.load();
     do {
       if (bytes > memory_limit_ - held) throw Stopped(Stop::memory_limit);
@@ -119,8 +122,8 @@ class Control {
   std::atomic<std::uint64_t> parts_done{0};
   std::atomic<std::uint64_t> parts_planned{0};  ///< 0 where nobody can tell
   std::atomic<std::uint64_t> work_done{0};      ///< states visited so far
-  std::atomic<std::uint64_t> found{0};          ///< fillings met so far, where they are counted singly
-  std::atomic<std::uint64_t> alive{0};          ///< states after the last step
+  std::atomic<std::uint64_t> found{0};  ///< fillings met so far, where they are counted singly
+  std::atomic<std::uint64_t> alive{0};  ///< states after the last step
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -132,6 +135,7 @@ class Control {
   /// here counts then.
   static constexpr std::uint64_t kLeastResident = std::uint64_t{32} << 20;
   static constexpr std::chrono::milliseconds kBetweenLooks{2};
+  static constexpr std::uint64_t kWorthALook = std::uint64_t{1} << 20;
 
   struct Expected {
     double patience;

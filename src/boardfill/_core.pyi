@@ -43,7 +43,9 @@ class Control:
     def peak_bytes(self) -> int: ...
 
 def resident_bytes() -> int:
-    """Bytes that the process holds in memory; 0 where the system does not tell."""
+    """
+    Bytes that the process holds in memory; 0 where the system does not tell.
+    """
 
 class CoverForm:
     """A bounded cover, laid flat."""

@@ -36,6 +36,7 @@ from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.beam import good_filling
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.integer_program import Program
 from boardfill.engines.planner import ENGINES
@@ -81,7 +82,7 @@ def test_branching_alone_finds_the_best_or_that_there_is_none(
     weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
     everything = all_fillings(cover)
     program = Program(highspy, cover, weights)
-    program.run(None)
+    program.run(Deadline(Limits()))
     assert program.is_infeasible == (not everything)
     found = program.filling()
     assert (found is None) == (not everything)
@@ -132,7 +133,7 @@ def test_prices_of_any_kind_bound_every_filling(cover: Cover, data: st.DataObjec
     bound = prices.bound()
     for filling in everything:
         assert sum(weights[option] for option in filling) <= bound
-    found = good_filling(prices, bound, Limits())
+    found = good_filling(prices, bound, Deadline(Limits()))
     assert (found is None) == (not everything)
     if found is not None:
         # So small a cover fits into the beam whole.

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
 from boardfill.engines.pricing import Prices
-from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.protocol import Filling
 from boardfill.engines.sweep_orders import further_orders, straight_orders
 
 _WIDTHS = (1000, 10_000)
@@ -22,13 +23,13 @@ _MOST_WORK = 2e7
 """States of one beam: about two seconds."""
 
 
-def good_filling(prices: Prices, bound: int, limits: Limits) -> Filling | None:
+def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | None:
     """The heaviest filling that some beams meet; the search ends at one that reaches the bound.
 
     None says nothing: beams may lose every filling.
     """
     cover, weights = prices.cover, prices.weights
-    control = limits.control()
+    control = deadline.control()
     form = flat_form(cover)
     guides = list(_guides(cover, form, prices))
     best: Filling | None = None

@@ -15,6 +15,7 @@ from typing import Any
 
 from boardfill.answers.forecast import Forecast
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import paced
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
@@ -116,11 +117,11 @@ class ClingoSeeker:
         def keep(model: Any) -> None:
             found.append(tuple(i for i, atom in enumerate(self._atoms) if model.is_true(atom)))
 
-        in_time = True
+        passed: str | None = None
         with self._control.solve(on_model=keep, async_=True) as handle:
             try:
-                while in_time and not handle.wait(_POLL):
-                    in_time = self._deadline.seconds > 0
+                while passed is None and not handle.wait(_POLL):
+                    passed = self._deadline.passed()
             finally:
                 handle.cancel()
             result = handle.get()
@@ -128,9 +129,9 @@ class ClingoSeeker:
             return found[0]
         if found:
             raise LimitReached("clingo gave no filling that keeps to the bounds")
-        if not in_time:
+        if passed is not None:
             raise LimitReached(
-                "the time limit stopped the search of clingo before it found a filling"
+                f"the {passed} stopped the search of clingo before it found a filling"
             )
         self.finished = bool(result.unsatisfiable)
         return None
@@ -147,12 +148,10 @@ def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
         atoms = [backend.add_atom() for _ in cover.options]
         if atoms:
             backend.add_rule(atoms, choice=True)
-        for atom, option in zip(atoms, cover.options, strict=True):
-            deadline.check()
+        for atom, option in zip(atoms, paced(cover.options, deadline.check), strict=True):
             for index, times in Counter(option.items).items():
                 users[index].append((atom, times))
-        for item, used in zip(cover.items, users, strict=True):
-            deadline.check()
+        for item, used in zip(paced(cover.items, deadline.check, 64), users, strict=True):
             possible = sum(times for _, times in used)
             if item.low > possible or (item.high is not None and item.high < max(item.low, 0)):
                 return None

@@ -45,10 +45,16 @@ class Deadline:
 
     def check(self) -> None:
         """Raise LimitReached if no time is left, or more memory has been taken than is allowed."""
+        passed = self.passed()
+        if passed is not None:
+            raise LimitReached(f"the {passed} stopped the work")
+
+    def passed(self) -> str | None:
+        """The limit that has been passed, if any."""
         if self.seconds <= 0:
-            raise LimitReached("the time limit stopped the work")
+            return "time limit"
         most = self.limits.bytes
-        if most is not None and most >= LEAST_MEASURED:
-            taken = _core.resident_bytes() - self.limits.resident_before
-            if taken > most:
-                raise LimitReached(f"the memory limit of {most:,} bytes stopped the work")
+        if most is None or most < LEAST_MEASURED:
+            return None
+        taken = _core.resident_bytes() - self.limits.resident_before
+        return f"memory limit of {most:,} bytes" if taken > most else None

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import ModuleType
 
 from boardfill.answers.best import Best
@@ -21,6 +21,7 @@ from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.beam import good_filling
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.integer_program import Program
 from boardfill.engines.pricing import Prices
@@ -87,9 +88,9 @@ class _Search:
     def __init__(
         self, highspy: ModuleType, cover: Cover, weights: Sequence[int], limits: Limits
     ) -> None:
-        self.cover, self.weights, self.limits = cover, weights, limits
+        self.cover, self.weights = cover, weights
         self.program = Program(highspy, cover, weights)
-        self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self.deadline = Deadline(limits)
         self.bound = sum(weight for weight in weights if weight > 0)
         self.nodes = 0
         self.plan = "linear relaxation and beam"
@@ -97,7 +98,7 @@ class _Search:
     def run(self) -> Filling | None:
         """The best filling found; None if there is none at all."""
         program = self.program
-        program.run(self._left(), relaxed=True)
+        program.run(self.deadline, relaxed=True)
         if program.is_infeasible:
             return None
         good = None
@@ -105,11 +106,11 @@ class _Search:
         if duals is not None:
             prices = Prices.rounded(self.cover, self.weights, duals)
             self.bound = min(self.bound, prices.bound())
-            good = good_filling(prices, self.bound, replace(self.limits, seconds=self._left()))
+            good = good_filling(prices, self.bound, self.deadline)
             if good is not None and self._weight(good) == self.bound:
                 return good
         self.plan = "linear relaxation, beam, and branch and cut"
-        program.run(self._left(), start=good)
+        program.run(self.deadline, start=good)
         if program.is_infeasible and good is None:
             return None
         known = [filling for filling in (good, program.filling()) if filling is not None]
@@ -117,13 +118,11 @@ class _Search:
         self.bound = min(self.bound, program.bound())
         self.nodes = program.nodes
         if found is None:
-            if self.deadline is not None and time.monotonic() >= self.deadline:
-                raise LimitReached("the time limit stopped HiGHS before it had found a filling")
+            passed = self.deadline.passed()
+            if passed is not None:
+                raise LimitReached(f"the {passed} stopped HiGHS before it had found a filling")
             raise LimitReached(f"HiGHS ended without a filling: {program.why_stopped}")
         return found
-
-    def _left(self) -> float | None:
-        return None if self.deadline is None else max(self.deadline - time.monotonic(), 1e-3)
 
     def _weight(self, filling: Filling) -> int:
         return total_weight(self.weights, filling)

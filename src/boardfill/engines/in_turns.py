@@ -29,6 +29,8 @@ _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 one second, and not at all where it would be after minutes, since then they would be lost."""
 _PATIENCE_GROWS = 8.0
+_LAST_PATIENCE = 10.0
+"""Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
 _UNKNOWN = 1.0
 """Seconds to begin with where nobody can tell how long a sweep will take."""
 _TRIED = 0.5
@@ -61,7 +63,9 @@ def forecast_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Forecast:
     found = SearchEngine().count_if_promising(cover, limits, patience, patience)
     seconds = found.effort.seconds if isinstance(found, Tally) else found.expected_seconds
     if seconds is None or (expected is not None and seconds > expected):
-        return forecast
+        if expected is None:
+            return forecast
+        return replace(forecast, seconds=expected + min(_SHARE * expected, _MOST_PATIENCE))
     return replace(SearchEngine().forecast(cover, limits), seconds=seconds)
 
 
@@ -120,7 +124,8 @@ class _Search:
             raise LimitReached("the search has had its last turn")
         self.is_over = self.sweep.has_given_up
         longer = _PATIENCE_GROWS * patience
-        return self.searched(longer, _PATIENCE_GROWS * longer)
+        patience = min(longer, _LAST_PATIENCE) if self.is_over else longer
+        return self.searched(patience, _PATIENCE_GROWS * longer)
 
     def searched(self, patience: float, hope: float) -> Tally | None:
         """The count by search, if it takes no longer than that, and part of the time left."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import math
-import time
 from collections import Counter
 from collections.abc import Sequence
 from threading import Event, Thread
@@ -16,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Filling
 
 _GRACE = 0.2
@@ -24,10 +24,9 @@ _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 """How far a bound of HiGHS is trusted: rounding errors beyond these would be a fault of HiGHS."""
 
 
-def run_stoppably(solver: Any, seconds: float | None) -> None:
-    """Let HiGHS work, in a thread of its own so that Ctrl-C and the time limit can stop it."""
+def run_stoppably(solver: Any, deadline: Deadline) -> None:
+    """Let HiGHS work, in a thread of its own so that Ctrl-C and limits can stop it."""
     solver.HandleUserInterrupt = True
-    deadline = math.inf if seconds is None else time.monotonic() + seconds
     finished = Event()
 
     def work() -> None:
@@ -40,7 +39,7 @@ def run_stoppably(solver: Any, seconds: float | None) -> None:
     # Not by joining the thread: CPython 3.11 takes it for ended when a join is interrupted.
     try:
         while not finished.wait(_POLL):
-            if time.monotonic() > deadline:
+            if deadline.passed() is not None:
                 solver.cancelSolve()
     except BaseException:
         solver.cancelSolve()
@@ -62,7 +61,7 @@ class Program:
         self.solver.passModel(self._model())
 
     def run(
-        self, seconds: float | None, *, relaxed: bool = False, start: Filling | None = None
+        self, deadline: Deadline, *, relaxed: bool = False, start: Filling | None = None
     ) -> None:
         """Let HiGHS work, on the linear relaxation alone or on the whole, from a filling or not."""
         self.solver.setOptionValue("solve_relaxation", relaxed)
@@ -71,7 +70,7 @@ class Program:
             taken = set(start)
             known.col_value = [float(i in taken) for i in range(len(self.cover.options))]
             self.solver.setSolution(known)
-        run_stoppably(self.solver, seconds)
+        run_stoppably(self.solver, deadline)
 
     def filling(self) -> Filling | None:
         """The best filling found, if there is one and it keeps to all bounds exactly."""

@@ -11,10 +11,11 @@ the guess.  Where it contradicts it, or where there are no narrower boards, noth
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import fsum, log2
+from math import log2
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
@@ -37,8 +38,13 @@ _FITTED = 3
 """So many of the widest narrow boards give the line."""
 _MOST_USES = 3_000_000
 """Narrower boards are made until they have so many uses of items together: half a second's work."""
+_UNEVEN = 1.3
+"""The longest line may be so many times as long as the mean."""
 _CONTRADICTED = 5.0
 """The guess is dropped if what has been swept is off by a factor of 2 to this power."""
+_TOO_LOW = 1.35
+"""Narrow boards lose more to their sides; so guesses were too low, on average of a dozen sets of
+pieces."""
 _ENOUGH = 0.4
 """A sweep of which such a part has been done foretells the rest alone."""
 
@@ -98,9 +104,9 @@ class _Trial:
     def is_finished(self) -> bool:
         return len(self.layers) == self.steps or not self.layers or self.layers[-1] == 0
 
-    def part(self, number: int) -> slice[int, int, None]:
+    def part(self, number: int) -> range:
         """The steps of one part of the way."""
-        return slice(number * self.steps // _PARTS, (number + 1) * self.steps // _PARTS)
+        return range(number * self.steps // _PARTS, (number + 1) * self.steps // _PARTS)
 
     def is_done(self, number: int) -> bool:
         """Has the part been swept, and does it have steps at all?"""
@@ -110,11 +116,12 @@ class _Trial:
     def shapes(self, number: int) -> float:
         """The logarithm of how many shapes the frontier has in a part that is done."""
         steps = self.part(number)
-        return log2(max(sum(self.layers[steps]), 1)) - log2(sum(self.ways[steps]))
+        states = sum(self.layers[step] for step in steps)
+        return log2(max(states, 1)) - log2(sum(self.ways[step] for step in steps))
 
     def mean_bits(self, number: int) -> float:
         steps = self.part(number)
-        return fsum(self.bits[steps]) / max(steps.stop - steps.start, 1)
+        return sum(self.bits[step] for step in steps) / max(len(steps), 1)
 
 
 def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
@@ -135,7 +142,7 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
     total, alive = float(sum(begun.layers)), float(max(begun.layers))
     for step in range(len(begun.layers), begun.steps):
         part = min(step * _PARTS // begun.steps, _PARTS - 1)
-        states = begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000)
+        states = _TOO_LOW * begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000)
         total, alive = total + states, max(alive, states)
     return Expected(total, alive)
 
@@ -186,7 +193,7 @@ def _slope(points: list[tuple[float, float]]) -> float:
 def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) -> Iterator[_Trial]:
     """The problem on ever more columns, as long as a sweep of them ends within the probe."""
     across = _across(cover, order)
-    if across is None:
+    if across is None or not _has_even_lines(cover, across):
         return
     column = [None if item.place is None else item.place[across] for item in cover.items]
     last_of = [
@@ -219,6 +226,16 @@ def _across(cover: Cover, order: Sequence[int]) -> int | None:
         sum(a[axis] != b[axis] for a, b in pairwise(places)) for axis in range(len(places[0]))
     ]
     return changes.index(max(changes))
+
+
+def _has_even_lines(cover: Cover, across: int) -> bool:
+    """Have the lines of the board about as many cells each?  If not, a part of it is unlike it."""
+    lines = Counter(
+        (*item.place[:across], *item.place[across + 1 :])
+        for item in cover.items
+        if item.place is not None
+    )
+    return max(lines.values()) * len(lines) <= _UNEVEN * lines.total()
 
 
 def _first_columns(

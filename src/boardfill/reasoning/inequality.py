@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Any
 
 from boardfill.answers.certificate import Inequality
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.integer_program import run_stoppably
 from boardfill.engines.protocol import Limits
@@ -97,7 +98,7 @@ def _duals(statement: Statement, limits: Limits) -> list[float] | None:
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("parallel", "off")
     solver.passModel(model)
-    run_stoppably(solver, min(limits.seconds or _PATIENCE, _PATIENCE))
+    run_stoppably(solver, Deadline(Deadline(limits).left(at_most=_PATIENCE)))
     solution = solver.getSolution()
     duals = list(map(float, solution.row_dual)) if solution.dual_valid else []
     return duals if len(duals) == subjects and all(map(math.isfinite, duals)) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -12,13 +13,17 @@ ADDRESSABLE = 2 * sys.maxsize + 1
 """The bytes that an address can tell apart: no process can have more."""
 _WHERE_UNKNOWN = 2**31
 """What is taken to be free where the system does not tell."""
+_GROUPS = Path("/sys/fs/cgroup")
 _UNITS = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
 def default_memory_limit() -> int:
-    """Four fifths of what is free now, but not all that can be addressed: Python needs some."""
-    free = _free_memory()
-    return min((_WHERE_UNKNOWN if free is None else free) * 4 // 5, ADDRESSABLE // 4 * 3)
+    """Four fifths of what is free now, for the machine and for the group that we are in.
+
+    But not all that can be addressed: Python needs some.
+    """
+    told = [free for free in (_free_memory(), _free_in_group()) if free is not None]
+    return min(min(told, default=_WHERE_UNKNOWN) * 4 // 5, ADDRESSABLE // 4 * 3)
 
 
 def usable_cores() -> int:
@@ -44,6 +49,38 @@ def parse_bytes(text: str) -> int:
     if not 1 <= amount < 2**60:
         raise BadInput(f"expected an amount of memory from 1 byte to 1000 PiB, found {text!r}")
     return int(amount)
+
+
+def _free_in_group() -> int | None:
+    """What the control groups of this process leave it, as in a container; None without any."""
+    free: list[int | None] = []
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        for line in Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines():
+            _, kinds, path = line.split(":", 2)
+            if kinds == "":
+                top, names = _GROUPS, ("memory.max", "memory.current", "inactive_file")
+            elif "memory" in kinds.split(","):
+                top = _GROUPS / "memory"
+                names = "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"
+            else:
+                continue
+            # A container may see its own group as the top, though it is called otherwise.
+            group = top / path.strip("/")
+            places = [place for place in (group, *group.parents) if place.is_relative_to(top)]
+            free += [_left_by(place, *names) for place in places]
+    told = [amount for amount in free if amount is not None]
+    return min(told, default=None)
+
+
+def _left_by(group: Path, most: str, used: str, reclaimable: str) -> int | None:
+    try:
+        limit = int((group / most).read_text(encoding="ascii"))  # or "max"
+        taken = int((group / used).read_text(encoding="ascii"))
+        counted = (group / "memory.stat").read_text(encoding="ascii").splitlines()
+    except (OSError, ValueError):
+        return None
+    cached = dict(line.split(" ", 1) for line in counted).get(reclaimable, "0")
+    return max(limit - taken + int(cached), 0)
 
 
 def _free_memory() -> int | None:

@@ -1,0 +1,188 @@
+"""Limits reach every stage, whatever the pieces and wherever the cells; forecasts are honest."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from boardfill import (
+    Board,
+    LimitReached,
+    Piece,
+    Tiling,
+    Turn,
+    _core,
+    count,
+    first,
+    is_solution,
+    pieces,
+    why_none,
+)
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.order import slanted_orders
+from boardfill.cover.translation import cover_of
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.in_turns import forecast_in_turns
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.supply_ways import SupplyWays
+from boardfill.questions import forecast
+from boardfill.reading.problem_file import read_problem
+from boardfill.running import machine
+
+DATA = Path(__file__).parents[2] / "benchmarks" / "data"
+FAR = Tiling(
+    Board(frozenset({(0, 0), (0, 1), (10**9, 0), (10**9, 1)})), pieces("domino"), fault_free=True
+)
+
+
+def test_pieces_of_hundreds_of_cells_are_planned_in_a_moment() -> None:
+    """An order by neighbours would look at every pair of cells of every placement."""
+    square = Piece("big", frozenset((row, column) for row in range(20) for column in range(20)))
+    one = Piece("one", frozenset({(0, 0)}))
+    start = time.process_time()
+    assert count(Tiling(Board.rectangle(20, 40), (square, one)), time_limit=20) > 1
+    orders = dict(slanted_orders(cover_of(Tiling(Board.rectangle(60, 60), (square, one)))))
+    assert "bandwidth" not in orders
+    assert time.process_time() - start < 3
+
+
+@pytest.mark.process
+def test_a_square_of_sixty_is_counted_within_five_seconds() -> None:
+    start = time.process_time()
+    assert count(read_problem(str(DATA / "big-square-60x60.json")), time_limit=60) == 1
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.process
+def test_squares_in_a_rectangle_keep_to_a_short_time_limit() -> None:
+    problem = read_problem(str(DATA / "rect61x69.json"))
+    clock, spent = time.monotonic(), time.process_time()
+    with pytest.raises(LimitReached, match="time limit"):
+        count(problem, time_limit=0.5, threads=1)
+    late = min(time.monotonic() - clock, time.process_time() - spent) - 0.5
+    assert late < 0.5
+
+
+def test_cells_far_apart_cost_no_more_than_cells_close_by() -> None:
+    """What crosses one of the lines between two rows crosses all of them."""
+    assert count(FAR, memory_limit=2**26, time_limit=5) == 0
+    assert first(FAR, time_limit=5) is None
+    assert why_none(FAR, time_limit=5) is not None
+    across = Piece("across", frozenset({(0, 0), (7, 0)}), turn=Turn.FIXED)
+    gap = Board(frozenset({(0, 0), (0, 1), (3, 0), (7, 0), (7, 1), (3, 1), (10, 0), (10, 1)}))
+    strict = Tiling(gap, (across, *pieces("domino")), fault_free=True)
+    assert count(strict) == _fault_free(gap, across)
+    near = Tiling(Board(frozenset({(0, 0), (0, 1), (7, 0), (7, 1)})), (across,), fault_free=True)
+    assert count(near) == 0  # nothing crosses the line between the columns
+
+
+def _fault_free(board: Board, across: Piece) -> int:
+    """Those of all tilings that the checker calls fault-free."""
+    everything = Tiling(board, (across, *pieces("domino")))
+    strict = Tiling(board, (across, *pieces("domino")), fault_free=True)
+    return sum(is_solution(strict, found) for found in everything.solutions())
+
+
+def test_memory_counts_what_the_whole_process_takes() -> None:
+    before = _core.resident_bytes()
+    if not before:
+        pytest.skip("this system does not tell")
+    limits = Limits(bytes=2**26)
+    assert Deadline(limits).passed() is None
+    taken = bytearray(b"x" * (80 * 2**20))
+    assert Deadline(limits).passed() == "memory limit of 67,108,864 bytes"
+    with pytest.raises(LimitReached, match="memory limit"):
+        Deadline(limits).check()
+    with pytest.raises(LimitReached, match="memory limit"):
+        choose_engine(_large(), Question.COUNT, "frontier-sparse").count(_large(), limits)
+    del taken
+
+
+def _large() -> Cover:
+    return cover_of(Tiling(Board.rectangle(9, 10), pieces("pentominoes:any")))
+
+
+_CHILD = """
+import sys
+from pathlib import Path
+from boardfill import Board, LimitReached, Tiling, count, marginals, pieces
+def status(field):
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(field)) / 1024
+SPARSE = dict(memory_limit=2**26, engine="frontier-sparse")
+count(Tiling(Board.rectangle(2, 3), pieces("L3")))
+before = status("VmRSS")
+try:
+    {question}
+except LimitReached:
+    pass
+print(status("VmHWM") - before)
+"""
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize(
+    "question",
+    [
+        "count(Tiling(Board.rectangle(9, 10), pieces('pentominoes:any')), **SPARSE)",
+        "marginals(Tiling(Board.rectangle(9, 12), pieces('tetrominoes:any')), memory_limit=2**26)",
+        "count(Tiling(Board.rectangle(150, 150), pieces('tetrominoes:any')), memory_limit=2**26)",
+    ],
+)
+def test_the_process_grows_by_a_tenth_more_than_the_limit_at_most(question: str) -> None:
+    child = [sys.executable, "-c", _CHILD.format(question=question)]
+    grown = subprocess.run(child, capture_output=True, text=True, check=True, timeout=120).stdout
+    assert float(grown) < 64 * 1.1
+
+
+def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
+    for name in ("forecast-heptiamonds", "forecast-trefoil"):
+        told = forecast(read_problem(str(DATA / f"{name}.json")))
+        assert told.states is None
+        assert told.seconds is None
+
+
+def test_supplies_are_counted_by_the_cells_they_cover() -> None:
+    cover = cover_of(Tiling(Board.rectangle(6, 10), pieces("pentominoes")))
+    ways = SupplyWays(cover)
+    assert ways.bits == 12
+    assert ways.within(30, 30) == 924
+    assert ways.within(29, 30) == 462
+    assert SupplyWays(Cover((Item("a", 1, 1),), (Option((0,), None),))).bits == 0  # type: ignore[arg-type]
+
+
+def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
+    cover = cover_of(read_problem("gallery:pentominoes-3x20"))
+    engine = choose_engine(cover, Question.COUNT)
+    told = forecast_in_turns(engine, cover, Limits())
+    assert told.seconds is not None
+    assert told.seconds < 20
+
+
+def test_what_the_search_reached_is_told_when_the_sweep_does_not_fit() -> None:
+    wide = Tiling(Board.rectangle(12, 15), pieces("pentominoes:any"))
+    with pytest.raises(LimitReached, match=r"a search had found [\d,]+ fillings after"):
+        count(wide, memory_limit=2**23, time_limit=4)
+    with pytest.raises(LimitReached, match="which had found"):
+        count(Tiling(Board.rectangle(12, 12), pieces("L3")), engine="search", time_limit=0.3)
+
+
+def test_there_is_always_a_memory_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(machine, "_free_memory", lambda: None)
+    monkeypatch.setattr(machine, "_free_in_group", lambda: None)
+    assert 0 < machine.default_memory_limit() <= sys.maxsize
+    monkeypatch.setattr(machine, "_free_in_group", lambda: 10**6)
+    assert machine.default_memory_limit() == 800_000
+    (tmp_path / "memory.max").write_text("5000")
+    (tmp_path / "memory.current").write_text("3000")
+    (tmp_path / "memory.stat").write_text("anon 1\ninactive_file 500\n")
+    names = "memory.max", "memory.current", "inactive_file"
+    assert machine._left_by(tmp_path, *names) == 2500
+    (tmp_path / "memory.max").write_text("max\n")
+    assert machine._left_by(tmp_path, *names) is None

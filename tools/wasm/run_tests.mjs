@@ -1,5 +1,5 @@
 // Runs the tests inside Pyodide.  Arguments are passed on to pytest.
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,21 +11,24 @@ const { loadPyodide } = await import(pathToFileURL(modules.resolve("pyodide/pyod
 
 const pyodide = await loadPyodide({ env: { HOME: "/home/tests", PYTHONDONTWRITEBYTECODE: "1" } });
 const sitePackages = pyodide.runPython("import site; site.getsitepackages()[0]");
-for (const wheel of readdirSync(wheels).filter((name) => name.endsWith(".whl"))) {
-  const { readFileSync } = await import("node:fs");
-  pyodide.unpackArchive(readFileSync(join(wheels, wheel)), "wheel", { extractDir: sitePackages });
+for (const wheel of readdirSync(wheels)) {
+  const archive = new Uint8Array(readFileSync(join(wheels, wheel)));
+  pyodide.unpackArchive(archive, "wheel", { extractDir: sitePackages });
 }
 pyodide.FS.mkdirTree("/project");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, "/project");
-if (!existsSync(join(root, "tests"))) throw new Error("the tests are missing");
 
 const status = pyodide.runPython(
   `
-import os, sys
-import importlib; importlib.invalidate_caches()
+import importlib
+import os
+import sys
+
+importlib.invalidate_caches()
 os.chdir("/project")
 sys.path.insert(0, "/project")
 import pytest
+
 int(pytest.main(list(arguments)))
 `,
   { globals: pyodide.toPy({ arguments: process.argv.slice(2) }) },

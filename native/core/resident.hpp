@@ -5,7 +5,7 @@
 
 namespace boardfill {
 
-/// Bytes that the process holds in memory; 0 where the system does not tell.
+/// Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.
 std::uint64_t resident_bytes();
 
 }  // namespace boardfill

@@ -6,13 +6,14 @@
 // entry.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "control.hpp"
 #include "limbs.hpp"
+#include "zeroed_words.hpp"
 
 namespace boardfill {
 
@@ -61,13 +62,17 @@ class StateTable {
     size_ = 0;
     // In 64 bits, where none of it can overflow; what has been held fits a size.
     const std::uint64_t capacity = std::bit_ceil(std::uint64_t{expected} + expected / 2 + 16);
-    if (capacity * stride() > entries_.capacity()) {
+    const std::uint64_t words = capacity * stride();
+    if (words > entries_.size()) {
       control_->release(bytes());
       entries_ = {};  // never hold the old and the new array together
-      control_->hold(capacity * stride() * sizeof(std::uint64_t));
+      capacity_ = 0;
+      control_->hold(words * sizeof(std::uint64_t));
+      entries_ = ZeroedWords(static_cast<std::size_t>(words));
+    } else {
+      entries_.clear(static_cast<std::size_t>(words), *control_);
     }
     capacity_ = static_cast<std::size_t>(capacity);
-    entries_.assign(capacity_ * stride(), 0);
   }
 
   /// Asks for the place where a key with that hash belongs, so that it comes near.
@@ -112,9 +117,11 @@ class StateTable {
   void widen() { rebuild(capacity_, limbs_ + 1); }
 
  private:
+  static constexpr std::size_t kPlacesPerCheck = std::size_t{1} << 16;
+
   [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }
   [[nodiscard]] std::uint64_t bytes() const {
-    return std::uint64_t{entries_.capacity()} * sizeof(std::uint64_t);
+    return std::uint64_t{entries_.size()} * sizeof(std::uint64_t);
   }
 
   void rebuild(std::uint64_t capacity, std::size_t limbs) {
@@ -122,14 +129,18 @@ class StateTable {
     larger.limbs_ = limbs;
     control_->hold(capacity * larger.stride() * sizeof(std::uint64_t));
     larger.capacity_ = static_cast<std::size_t>(capacity);
-    larger.entries_.assign(larger.capacity_ * larger.stride(), 0);
+    larger.entries_ = ZeroedWords(larger.capacity_ * larger.stride());
     larger.size_ = size_;
-    for_each(0, capacity_, [&](const std::uint64_t* key, const std::uint64_t* count) {
-      std::uint64_t* entry = larger.find(hash(key), key);
-      for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
-      for (std::size_t i = 0; i < limbs_; ++i) entry[key_words() + i] = count[i];
-      return true;
-    });
+    for (std::size_t begin = 0; begin < capacity_; begin += kPlacesPerCheck) {
+      if (begin != 0) control_->check();
+      const std::size_t end = std::min(begin + kPlacesPerCheck, capacity_);
+      for_each(begin, end, [&](const std::uint64_t* key, const std::uint64_t* count) {
+        std::uint64_t* entry = larger.find(hash(key), key);
+        for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
+        for (std::size_t i = 0; i < limbs_; ++i) entry[key_words() + i] = count[i];
+        return true;
+      });
+    }
     swap(larger);
   }
 
@@ -154,7 +165,7 @@ class StateTable {
   std::size_t limbs_ = 1;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;  ///< a power of two, at least 8/5 of size_
-  std::vector<std::uint64_t> entries_;
+  ZeroedWords entries_;
 };
 
 }  // namespace boardfill

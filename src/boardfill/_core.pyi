@@ -44,7 +44,7 @@ class Control:
 
 def resident_bytes() -> int:
     """
-    Bytes that the process holds in memory; 0 where the system does not tell.
+    Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.
     """
 
 class CoverForm:

@@ -76,7 +76,7 @@ def test_what_cannot_be_tried_in_time_ends_with_status_3(run: Run) -> None:
     board = ("--board", "8x8", "--pieces", "Y,I1:4", "--time-limit", "0.01")
     status, out, err = run("verify", "-", *board, stdin=json.dumps(tree))
     assert (status, out) == (3, "")
-    assert "too much to try" in err
+    assert "too much to try" in err or "too little time" in err
 
 
 @pytest.mark.parametrize(

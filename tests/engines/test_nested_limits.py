@@ -14,15 +14,15 @@ import pytest
 from boardfill import Board, LimitReached, Tiling, hint, pieces, why_none
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
-from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.completions import any_filling, unavoidable_option, uses_of_options
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramEngine
+from boardfill.engines.diagram import DiagramEngine, DiagramSeeker
 from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.protocol import Limits
 from boardfill.engines.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
-from boardfill.engines.search import SearchEngine
+from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.problem.cubic import CUBIC
 from boardfill.reasoning.exhaustion import by_exhaustion
 
@@ -65,6 +65,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
         DiagramEngine: ("build", "fillings"),
         FrontierEngine: ("count",),
         ClingoEngine: ("first",),
+        **dict.fromkeys((SearchSeeker, ClingoSeeker, DiagramSeeker), ("__init__",)),
     }.items():
         for way in ways:
             monkeypatch.setattr(engine, way, found.work)

@@ -58,12 +58,12 @@ def test_building_the_cover_takes_from_the_time(monkeypatch: pytest.MonkeyPatch)
         clock.now += 3.0
         return Cover((), ())
 
-    monkeypatch.setattr("boardfill.questions.limits.time", clock)
+    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
     monkeypatch.setattr("boardfill.questions.limits.cover_of", built)
     _, limits = cover_within_limits(BOARD, 4.0, 100_000, 2)
     assert limits == Limits(1.0, 100_000, 2)
     assert cover_within_limits(BOARD, None, 100_000, 2)[1].seconds is None
-    with pytest.raises(LimitReached, match="time limit of 2 seconds"):
+    with pytest.raises(LimitReached, match="time limit stopped the work"):
         cover_within_limits(BOARD, 2.0, 100_000, 2)
 
 

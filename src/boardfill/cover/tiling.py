@@ -127,6 +127,12 @@ class PlacementFinder:
 
     def _offsets(self, shape: Shape) -> list[int] | None:
         """From the number of the first cell to those of the others; None if it fits nowhere."""
+        if not self.board.periods:
+            lines = zip(*shape, strict=True)
+            if any(max(at) - min(at) > most for at, most in zip(lines, self.longest, strict=True)):
+                return None
+            first, *others = map(self.number, shape)
+            return [other - first for other in others]
         offsets = []
         for cell in shape[1:]:
             step = tuple(

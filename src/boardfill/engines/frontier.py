@@ -176,10 +176,12 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
         done = f"{control.steps_done} of {choice.schedule.step_count} steps"
     else:
         done = f"{100 * control.work_done / max(predicted or 0, 1):.0f} % of one sweep"
-    foretold = "nobody knows how many" if predicted is None else f"{predicted:,}"
+    foretold = "its states could not be predicted"
+    if predicted is not None:
+        foretold = f"it was predicted to visit {predicted:,}"
     return LimitReached(
         f"the {limit} stopped the count after {done} and {control.work_done:,} states; "
-        f"a {choice.describe()} was predicted to visit {foretold}"
+        f"it was a {choice.describe()}, and {foretold}"
     )
 
 

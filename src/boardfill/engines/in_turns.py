@@ -31,7 +31,7 @@ one second, and not at all where it would be after minutes, since then they woul
 _PATIENCE_GROWS = 8.0
 _LAST_PATIENCE = 10.0
 """Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
-_UNKNOWN = 1.0
+_UNKNOWN = 0.3
 """Seconds to begin with where nobody can tell how long a sweep will take."""
 _TRIED = 0.5
 """Seconds for which a search is tried to foretell how long it will take."""
@@ -128,9 +128,10 @@ class _Search:
         return self.searched(patience, _PATIENCE_GROWS * longer)
 
     def searched(self, patience: float, hope: float) -> Tally | None:
-        """The count by search, if it takes no longer than that, and part of the time left."""
-        limits = self.deadline.left(at_most=self.deadline.seconds / 4)
-        found = SearchEngine().count_if_promising(self.cover, limits, min(patience, hope), hope)
+        """The count by search, if it takes no longer than that, or promises an end in time."""
+        hope = min(hope, self.deadline.seconds)
+        patience = min(patience, hope, self.deadline.seconds / 4)
+        found = SearchEngine().count_if_promising(self.cover, self.deadline.left(), patience, hope)
         if isinstance(found, Tally):
             return found
         self.reached = found

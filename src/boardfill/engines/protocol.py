@@ -55,6 +55,9 @@ class Limits:
     threads: int = 1
     watch: Watch = _unwatched
     resident_before: int = field(default_factory=_core.resident_bytes)
+    thorough_planning: bool = False
+    """May planning take a second, because the forecast is what is asked for?  If not, it may take
+    only a small part of the work that it plans."""
 
     def control(self, work: int | None = None) -> _core.Control:
         """The limits for the native core, from now on; `work` is the most states to visit."""

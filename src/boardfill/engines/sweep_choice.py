@@ -80,7 +80,7 @@ def choose_sweep(
     It is remembered as long as the cover lives: often a cover is planned before it is decided who
     shall count it.
     """
-    asked = (deadline.limits.bytes, store, order)
+    asked = (deadline.limits.bytes, deadline.limits.thorough_planning, store, order)
     known = _chosen.get(id(cover))
     if known is None or known[0] != asked:
         if known is None:

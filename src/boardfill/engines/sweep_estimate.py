@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import log2
 
@@ -27,9 +28,8 @@ from boardfill.errors import LimitReached
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 """How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
 second's, where the work itself will take far longer."""
-_PROBE_SHARE = 1 / 30
-_SHORT = 200_000
-"""So few states need no better guess."""
+_PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 30
+"""A longer trial may visit such a part of the states expected.  There are some ten trials."""
 _TELLING = 500
 """A narrow board with fewer states tells nothing: most pieces do not fit it."""
 _PARTS = 24
@@ -61,44 +61,65 @@ def expected_states(
     cover: Cover, order: Sequence[int], schedule: _core.SweepSchedule, deadline: Deadline
 ) -> Expected | None:
     """What a sparse sweep in that order is expected to meet; None if nobody can tell."""
-    ways = SupplyWays(cover)
-    begun = _Trial.of(schedule, ways, deadline.control(_FIRST_PROBE))
+    begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
         return Expected(float(sum(begun.layers)), float(max(begun.layers, default=1)))
-    guess = _guessed(begun, list(_trials(cover, order, _FIRST_PROBE, deadline)))
-    if guess is None or guess.states > _SHORT:
-        share = _MOST_PROBE if guess is None else guess.states * _PROBE_SHARE
-        probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
-        begun = _Trial.of(schedule, ways, deadline.control(probe))
-        if begun.is_finished:
-            return Expected(float(sum(begun.layers)), float(max(begun.layers)))
-        guess = _guessed(begun, list(_trials(cover, order, probe, deadline)))
-    return guess
+    trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
+    guess = _guessed(begun, trials)
+    thorough = deadline.limits.thorough_planning
+    probe = _longer_probe(guess, thorough=thorough)
+    if probe is None:
+        return guess
+    begun = _Trial.of(schedule, cover, deadline.control(probe))
+    if begun.is_finished:
+        return Expected(float(sum(begun.layers)), float(max(begun.layers)))
+    if guess is not None or thorough:
+        trials = list(_trials(cover, order, probe, deadline))
+    return _guessed(begun, trials)
+
+
+def _longer_probe(guess: Expected | None, *, thorough: bool) -> int | None:
+    """How many states longer trials may visit, if they are worth it."""
+    if guess is None:
+        return _MOST_PROBE if thorough else _LONGER_PROBE
+    share = guess.states * (_THOROUGH_SHARE if thorough else _PROBE_SHARE)
+    return None if share < _FIRST_PROBE else int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
 
 
 @dataclass(frozen=True)
 class _Trial:
     """A sweep, or its beginning: the states alive after each step, and what they are made of."""
 
-    steps: int
+    cover: Cover
+    schedule: _core.SweepSchedule
     layers: list[int]
-    ways: list[float]
-    """After each step, in how many ways supplies may have been used."""
-    bits: list[float]
-    """After each step, the bits of the frontier that are not of supplies."""
 
     @classmethod
-    def of(cls, schedule: _core.SweepSchedule, ways: SupplyWays, control: _core.Control) -> _Trial:
+    def of(cls, schedule: _core.SweepSchedule, cover: Cover, control: _core.Control) -> _Trial:
         """Sweep as far as the control allows."""
-        bits = [max(bits - ways.bits, 0.0) for bits in schedule.frontier_bits]
-        used = [
-            ways.within(low, low + more) for low, more in zip(schedule.closed, bits, strict=True)
-        ]
         try:
-            layers = _core.first_layers(schedule, control)
+            return cls(cover, schedule, _core.first_layers(schedule, control))
         except _core.Stopped as stop:
             raise LimitReached(f"the {stop} stopped the planning") from None
-        return cls(schedule.step_count, layers, used, bits)
+
+    @property
+    def steps(self) -> int:
+        return self.schedule.step_count
+
+    @cached_property
+    def supplies(self) -> SupplyWays:
+        return SupplyWays(self.cover)
+
+    @cached_property
+    def bits(self) -> list[float]:
+        """After each step, the bits of the frontier that are not of supplies."""
+        return [max(bits - self.supplies.bits, 0.0) for bits in self.schedule.frontier_bits]
+
+    @cached_property
+    def ways(self) -> list[float]:
+        """After each step, in how many ways supplies may have been used."""
+        closed = zip(self.schedule.closed, self.bits, strict=True)
+        return [self.supplies.within(low, low + more) for low, more in closed]
 
     @property
     def is_finished(self) -> bool:
@@ -210,7 +231,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
         schedule = _core.SweepSchedule(flat_form(narrow), order)
         if schedule.impossible or not schedule.step_count:
             continue
-        found = _Trial.of(schedule, SupplyWays(narrow), deadline.control(probe))
+        found = _Trial.of(schedule, narrow, deadline.control(probe))
         if not found.is_finished:
             return
         if sum(found.layers) >= _TELLING and found.layers[-1] > 0:

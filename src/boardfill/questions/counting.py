@@ -129,6 +129,7 @@ def forecast(
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
     cover, limits = cover_within_limits(problem, None, memory_limit, threads)
+    limits = replace(limits, thorough_planning=True)
     way = way_to_count(problem, cover, limits, engine)
     if engine is None:
         found = forecast_in_turns(way.engine, way.cover, limits)

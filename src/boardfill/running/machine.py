@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
+from functools import cache, lru_cache
 from pathlib import Path
 
 from boardfill.errors import BadInput
@@ -22,6 +24,12 @@ def default_memory_limit() -> int:
 
     But not all that can be addressed: Python needs some.
     """
+    return _limit_at(int(time.monotonic()))
+
+
+@lru_cache(maxsize=1)
+def _limit_at(_second: int) -> int:
+    """Asked for once a second: telling it takes as long as counting on a tiny board."""
     told = [free for free in (_free_memory(), _free_in_group()) if free is not None]
     return min(min(told, default=_WHERE_UNKNOWN) * 4 // 5, ADDRESSABLE // 4 * 3)
 
@@ -53,7 +61,14 @@ def parse_bytes(text: str) -> int:
 
 def _free_in_group() -> int | None:
     """What the control groups of this process leave it, as in a container; None without any."""
-    free: list[int | None] = []
+    free = (_left_by(*group) for group in _limiting_groups())
+    return min((amount for amount in free if amount is not None), default=None)
+
+
+@cache
+def _limiting_groups() -> list[tuple[Path, str, str, str]]:
+    """The groups that have a limit, each with the names of what tells it; looked for once."""
+    found = []
     with contextlib.suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines():
             _, kinds, path = line.split(":", 2)
@@ -67,9 +82,8 @@ def _free_in_group() -> int | None:
             # A container may see its own group as the top, though it is called otherwise.
             group = top / path.strip("/")
             places = [place for place in (group, *group.parents) if place.is_relative_to(top)]
-            free += [_left_by(place, *names) for place in places]
-    told = [amount for amount in free if amount is not None]
-    return min(told, default=None)
+            found += [(place, *names) for place in places if _left_by(place, *names) is not None]
+    return found
 
 
 def _left_by(group: Path, most: str, used: str, reclaimable: str) -> int | None:

@@ -1,0 +1,51 @@
+// A large array of words that begins as zeros, made and cleared without losing sight of limits.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "control.hpp"
+
+namespace boardfill {
+
+/// The system hands out zeros page by page as they are touched, so that making gigabytes takes no
+/// time; a vector would write them all at once, for seconds in which nobody looks at the clock.
+class ZeroedWords {
+ public:
+  ZeroedWords() = default;
+  explicit ZeroedWords(std::size_t size)
+      : words_(static_cast<std::uint64_t*>(std::calloc(size, sizeof(std::uint64_t)))), size_(size) {
+    if (!words_ && size != 0) throw std::bad_alloc();
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::uint64_t* data() { return words_.get(); }
+  [[nodiscard]] const std::uint64_t* data() const { return words_.get(); }
+
+  /// Makes the first words zeros again.
+  void clear(std::size_t words, const Control& control) {
+    constexpr std::size_t kWordsPerCheck = std::size_t{1} << 21;
+    for (std::size_t at = 0; at < words; at += kWordsPerCheck) {
+      if (at != 0) control.check();
+      std::fill_n(data() + at, std::min(kWordsPerCheck, words - at), 0);
+    }
+  }
+
+  void swap(ZeroedWords& other) noexcept {
+    words_.swap(other.words_);
+    std::swap(size_, other.size_);
+  }
+
+ private:
+  struct Free {
+    void operator()(std::uint64_t* words) const { std::free(words); }
+  };
+  std::unique_ptr<std::uint64_t[], Free> words_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace boardfill

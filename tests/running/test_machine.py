@@ -20,7 +20,7 @@ def test_a_system_that_tells_nothing_has_a_memory_limit_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(machine, "_free_memory", lambda: None)
-    assert 2**30 <= machine.default_memory_limit() < 2**31
+    assert 2**31 < machine.default_memory_limit() < 2**32
 
 
 def test_where_addresses_have_32_bits_the_limit_leaves_room_for_python(

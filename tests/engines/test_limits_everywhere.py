@@ -176,10 +176,9 @@ def test_what_the_search_reached_is_told_when_the_sweep_does_not_fit() -> None:
 def test_there_is_always_a_memory_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(machine, "_free_memory", lambda: None)
     monkeypatch.setattr(machine, "_free_in_group", lambda: None)
-    machine._limit_at.cache_clear()
+    monkeypatch.setattr(machine, "_limit_at", machine._limit_at.__wrapped__)
     assert 0 < machine.default_memory_limit() <= sys.maxsize
     monkeypatch.setattr(machine, "_free_in_group", lambda: 10**6)
-    machine._limit_at.cache_clear()
     assert machine.default_memory_limit() == 800_000
     (tmp_path / "memory.max").write_text("5000")
     (tmp_path / "memory.current").write_text("3000")

@@ -109,7 +109,14 @@ def nodes_needed(cover: Cover) -> int:
 
 @pytest.mark.parametrize(
     ("size", "names"),
-    [((2, 6), "I2"), ((4, 4), "I2"), ((4, 3), "L3"), ((3, 3), "I1,L3"), ((4, 4), "L4")],
+    [
+        ((2, 6), "I2"),
+        ((4, 3), "L3"),
+        # A piece that is there once and fits nowhere any more tells states apart, but not nodes.
+        ((3, 3), "L3,I2:0-1,I1:0-1"),
+        ((3, 4), "I2,I1:0-1,L3:0-1"),
+        ((2, 5), "L3,I2,I1:0-1"),
+    ],
 )
 def test_a_diagram_is_reduced(size: tuple[int, int], names: str) -> None:
     cover = cover_of(Tiling(Board.rectangle(*size), pieces(names)))

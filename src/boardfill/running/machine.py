@@ -13,7 +13,7 @@ from boardfill.errors import BadInput
 
 ADDRESSABLE = 2 * sys.maxsize + 1
 """The bytes that an address can tell apart: no process can have more."""
-_WHERE_UNKNOWN = 2**31
+_WHERE_UNKNOWN = 2**32
 """What is taken to be free where the system does not tell."""
 _GROUPS = Path("/sys/fs/cgroup")
 _UNITS = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}

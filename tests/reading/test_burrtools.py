@@ -210,10 +210,10 @@ def _bomb() -> bytes:
     ids=range(33),
 )  # fmt: skip
 def test_hostile_and_wrong_files_are_refused_soon(data: bytes, expected: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(BadInput) as error:
         read_burrtools(data)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert expected in str(error.value)
     assert len(str(error.value)) < 450
     assert "\n" not in str(error.value)

@@ -101,9 +101,9 @@ THOROUGH = settings(
 
 
 def _check(name: str, data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     message = _message(READERS[name][0], data)
-    assert time.perf_counter() - start < 1, "slow"
+    assert time.process_time() - start < 1, "slow"
     assert "\n" not in message
     assert len(message) < 450
 

@@ -30,6 +30,8 @@ _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 second's, where the work itself will take far longer."""
 _PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 30
 """A longer trial may visit such a part of the states expected.  There are some ten trials."""
+_WELL_BEGUN = 0.1
+"""A sweep of which such a part was soon done may end before more trials do."""
 _TELLING = 500
 """A narrow board with fewer states tells nothing: most pieces do not fit it."""
 _PARTS = 24
@@ -73,7 +75,7 @@ def expected_states(
     begun = _Trial.of(schedule, cover, deadline.control(probe))
     if begun.is_finished:
         return Expected(float(sum(begun.layers)), float(max(begun.layers)))
-    if guess is not None or thorough:
+    if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
         trials = list(_trials(cover, order, probe, deadline))
     return _guessed(begun, trials)
 

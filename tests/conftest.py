@@ -10,13 +10,16 @@ from importlib.util import find_spec
 import pytest
 from hypothesis import settings
 
+# Inside Pyodide there are no threads, packages are missing, and Python itself is several times slower.
+IN_PYODIDE = sys.platform == "emscripten"
+
 # The same examples every time: a red test shall stay red until the fault is mended.
 # BOARDFILL_EXAMPLES raises the number for a longer hunt.
 settings.register_profile(
     "boardfill",
     deadline=None,
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "300")),
+    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "300")),
 )
 settings.load_profile("boardfill")
 
@@ -46,7 +49,7 @@ NEEDED = {
         "rendering/test_export.py",
     ],
 }
-MISSING = [name for name in NEEDED if sys.platform == "emscripten" and find_spec(name) is None]
+MISSING = [name for name in NEEDED if IN_PYODIDE and find_spec(name) is None]
 collect_ignore = [path for name in MISSING for path in NEEDED[name]]
 
 

@@ -33,7 +33,7 @@ void spend(std::uint64_t& looks, std::uint64_t used) { looks -= std::min(looks, 
 
 std::size_t different(std::vector<std::uint64_t> numbers) {
   std::ranges::sort(numbers);
-  return static_cast<std::size_t>(std::ranges::unique(numbers).begin() - numbers.begin());
+  return static_cast<std::size_t>(std::unique(numbers.begin(), numbers.end()) - numbers.begin());
 }
 
 /// The different items of each option, the options of each item, and what each item adds to the
@@ -71,7 +71,7 @@ struct Structure {
     for (const std::uint32_t option : users_of[item])
       near.insert(near.end(), items_of[option].begin(), items_of[option].end());
     std::ranges::sort(near);
-    near.erase(std::ranges::unique(near).begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
     return std::accumulate(near.begin(), near.end(), Width{0},
                            [&](Width sum, std::uint32_t other) { return sum + width_of[other]; });
   }
@@ -85,7 +85,7 @@ struct Structure {
     const auto same_kind = [](const auto& a, const auto& b) {
       return std::get<1>(a) == std::get<1>(b);
     };
-    kinds.erase(std::ranges::unique(kinds, same_kind).begin(), kinds.end());
+    kinds.erase(std::unique(kinds.begin(), kinds.end(), same_kind), kinds.end());
     std::vector<std::uint32_t> chosen;
     for (std::size_t k = 0; k < std::min(kinds.size(), kBeginnings); ++k)
       chosen.push_back(std::get<2>(kinds[k]));

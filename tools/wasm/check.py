@@ -1,7 +1,7 @@
 """Holds the program inside Pyodide against the same program outside, where the page would notice.
 
-    python -m tools.wasm.check             the seconds of a small count, here
-    python -m tools.wasm.check SECONDS     inside Pyodide, against those seconds
+python -m tools.wasm.check             the seconds of a small count, here
+python -m tools.wasm.check SECONDS     inside Pyodide, against those seconds
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SLOWER_AT_MOST = 3.0
 
 
 def seconds_of_small_count() -> float:
-    """The best of many, for the machine may be busy; each asks about a new problem, since answers are remembered."""
+    """The best of many, each of a new problem: machines are busy, and answers are remembered."""
     return min(_seconds_once() for _ in range(ROUNDS))
 
 
@@ -29,6 +29,7 @@ def _seconds_once() -> float:
 
 
 def check_speed(outside: float) -> None:
+    """A page that answers while somebody paints must not fall far behind."""
     inside = seconds_of_small_count()
     ratio = inside / outside
     print(

@@ -59,6 +59,7 @@ SENSELESS_IN_PYODIDE = {
     "test_every_seeker_finds_all_fillings_turn_by_turn[ClingoSeeker]": "needs clingo",
     "test_clingo_finds_what_the_search_does_not": "needs clingo",
     "test_certificates_of_random_problems_stand_trial": "needs highspy",
+    "test_arguments_in_words[inequality]": "needs highspy",
     "test_what_must_be_drawn_to_scale_is_refused_in_one_sentence": "needs pyarrow",
     "test_an_interruption_ends_every_turn_and_leaves_no_thread": "needs threads",
     "test_threads_that_ask_about_one_problem_get_the_same_count": "needs threads",

@@ -83,7 +83,7 @@ sanitize: $(READY)
 sanitize-threads: $(READY)
 	$(call built_apart,$(RACES),BOARDFILL_SANITIZE_THREADS)
 	nm -D $(RACES)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __tsan_
-	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
+	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=tools/thread_sanitizer.txt" \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libtsan.so)" setarch -R \
 	  $(RACES)/venv/bin/python -m pytest -k "thread or turns or polyform" -m "not slow and not process" \
 	  tests/engines tests/problem

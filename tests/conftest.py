@@ -10,13 +10,16 @@ from importlib.util import find_spec
 import pytest
 from hypothesis import settings
 
+# There are no threads there, packages are missing, and Python is several times slower.
+IN_PYODIDE = sys.platform == "emscripten"
+
 # The same examples every time: a red test shall stay red until the fault is mended.
 # BOARDFILL_EXAMPLES raises the number for a longer hunt.
 settings.register_profile(
     "boardfill",
     deadline=None,
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "300")),
+    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "300")),
 )
 settings.load_profile("boardfill")
 
@@ -28,6 +31,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(_SLOW_LIMIT))
+        for name in (item.name, item.name.partition("[")[0]):
+            if IN_PYODIDE and name in SENSELESS_IN_PYODIDE:
+                item.add_marker(pytest.mark.skip(reason=SENSELESS_IN_PYODIDE[name]))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -46,8 +52,24 @@ NEEDED = {
         "rendering/test_export.py",
     ],
 }
-MISSING = [name for name in NEEDED if sys.platform == "emscripten" and find_spec(name) is None]
+MISSING = [name for name in NEEDED if IN_PYODIDE and find_spec(name) is None]
 collect_ignore = [path for name in MISSING for path in NEEDED[name]]
+
+SENSELESS_IN_PYODIDE = {
+    "test_every_seeker_finds_all_fillings_turn_by_turn[ClingoSeeker]": "needs clingo",
+    "test_clingo_finds_what_the_search_does_not": "needs clingo",
+    "test_certificates_of_random_problems_stand_trial": "needs highspy",
+    "test_arguments_in_words[inequality]": "needs highspy",
+    "test_what_must_be_drawn_to_scale_is_refused_in_one_sentence": "needs pyarrow",
+    "test_an_interruption_ends_every_turn_and_leaves_no_thread": "needs threads",
+    "test_threads_that_ask_about_one_problem_get_the_same_count": "needs threads",
+    "test_threads_that_ask_about_many_problems_get_each_its_own_count": "needs threads",
+    "test_threads_may_share_a_solution_set": "needs threads",
+    "test_hostile_and_wrong_files_are_refused_soon": "compares times",
+    "test_hostile_files_are_answered_within_a_second": "compares times",
+    "test_limits_hold_while_placements_are_listed": "compares times",
+}
+"""By the name of the test, or of one of its cases."""
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

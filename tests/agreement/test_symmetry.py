@@ -24,6 +24,7 @@ from boardfill import (
     queens,
     solutions,
 )
+from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.orbits import one_of_each_orbit, unfolding
 from boardfill.cover.quotient import quotient
@@ -65,6 +66,8 @@ def _count(cover: Cover) -> int:
 
 
 def _check(problem: Problem, *, translations: bool = False) -> None:
+    # A piece that fits nowhere breaks no symmetry of the fillings.
+    problem = with_usable_pieces(problem)
     cover = cover_of(problem)
     fillings = _fillings(cover)
     group = group_of(problem, cover, translations=translations)

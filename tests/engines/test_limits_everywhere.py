@@ -177,7 +177,7 @@ def test_there_is_always_a_memory_limit(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(machine, "_free_memory", lambda: None)
     monkeypatch.setattr(machine, "_free_in_group", lambda: None)
     monkeypatch.setattr(machine, "_limit_at", machine._limit_at.__wrapped__)
-    assert 0 < machine.default_memory_limit() <= sys.maxsize
+    assert 0 < machine.default_memory_limit() < machine.ADDRESSABLE
     monkeypatch.setattr(machine, "_free_in_group", lambda: 10**6)
     assert machine.default_memory_limit() == 800_000
     (tmp_path / "memory.max").write_text("5000")

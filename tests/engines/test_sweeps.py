@@ -57,11 +57,19 @@ def test_order_store_and_threads_change_nothing(store: str, order: str, threads:
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 8])
 def test_layers_large_enough_for_threads(threads: int) -> None:
-    """The widest layers of 6 x 10 hold several hundred thousand states."""
+    """A step from fewer than 50,000 states is done by one; here 56 steps have 2.3 million."""
     problem = Tiling(Board.rectangle(5, 12), pieces("pentominoes"))
-    found = tally(problem, threads=threads)
-    assert found.count == 4040
-    assert "sparse" in str(found.effort.plan)
+    engine = FrontierEngine(store="sparse", order="columns")
+    assert engine.count(cover_of(problem), Limits(threads=threads)).count == 4040
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_dense_stores_large_enough_for_threads(threads: int) -> None:
+    """A store of fewer than 15 bits is done by one; here two halves of 16 bits meet."""
+    problem = Tiling(Board.rectangle(16, 16), pieces("I2"))
+    found = FrontierEngine(store="dense").count(cover_of(problem), Limits(threads=threads))
+    assert found.count == 2444888770250892795802079170816, "OEIS A004003"
+    assert "in two halves" in str(found.effort.plan)
 
 
 @given(tilings(), st.sampled_from(["rows", "columns", "diagonals", "bandwidth"]))

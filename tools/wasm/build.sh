@@ -28,12 +28,14 @@ fi
 [ -d "$compiler_root" ] || missing "the directory $compiler_root that BOARDFILL_WASM_CHROOT names"
 [ "$(id -u)" = 0 ] || missing "the right to enter $compiler_root; run this as root"
 inside=/tmp/boardfill-wasm
+# What was built there before is kept, the sources are not: some may be gone by now.
+[ ! -d "$compiler_root$inside" ] ||
+  find "$compiler_root$inside" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +
 mkdir -p "$compiler_root$inside/$work/node_modules/pyodide"
 git ls-files -z --cached --others --exclude-standard | tar --null -cf - -T - \
   | tar -xf - -C "$compiler_root$inside"
 cp "$work/node_modules/pyodide/python_stdlib.zip" "$compiler_root$inside/$work/node_modules/pyodide/"
-rm -rf "${compiler_root:?}$inside/dist"
 chroot "$compiler_root" bash "$inside/tools/wasm/compile.sh"
 mkdir -p dist
 cp "$compiler_root$inside"/dist/*wasm32.whl dist/
-echo "wasm: dist/$(cd "$compiler_root$inside/dist" && ls ./*wasm32.whl)"
+echo "wasm: built $(cd "$compiler_root$inside" && ls dist/*wasm32.whl)"

@@ -1,4 +1,4 @@
-// Runs the tests inside Pyodide.  Arguments are passed on to pytest.
+// Runs a Python module inside Pyodide, as `python -m MODULE ARGUMENTS...` would.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -22,14 +22,21 @@ const status = pyodide.runPython(
   `
 import importlib
 import os
+import runpy
 import sys
 
 importlib.invalidate_caches()
 os.chdir("/project")
 sys.path.insert(0, "/project")
-import pytest
-
-int(pytest.main(list(arguments)))
+sys.argv = list(arguments)
+status = 0
+try:
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+except SystemExit as end:
+    status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    if status and not isinstance(end.code, int):
+        print(end.code, file=sys.stderr)
+status
 `,
   { globals: pyodide.toPy({ arguments: process.argv.slice(2) }) },
 );

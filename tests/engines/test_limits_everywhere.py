@@ -32,6 +32,7 @@ from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.supply_ways import SupplyWays
 from boardfill.questions import forecast
 from boardfill.reading.problem_file import read_problem
+from boardfill.reasoning.statement import statement_of
 from boardfill.running import machine
 
 DATA = Path(__file__).parents[2] / "benchmarks" / "data"
@@ -66,6 +67,15 @@ def test_squares_in_a_rectangle_keep_to_a_short_time_limit() -> None:
         count(problem, time_limit=0.5, threads=1)
     late = min(time.monotonic() - clock, time.process_time() - spent) - 0.5
     assert late < 0.5
+
+
+@pytest.mark.process
+def test_pieces_of_thousands_of_cells_are_stated_in_a_moment() -> None:
+    """Whether an option uses something twice is not asked by comparing all of it with all of it."""
+    problem = read_problem(str(DATA / "big-square-60x60.json"))
+    start = time.process_time()
+    assert statement_of(problem).options
+    assert time.process_time() - start < 4
 
 
 def test_cells_far_apart_cost_no_more_than_cells_close_by() -> None:

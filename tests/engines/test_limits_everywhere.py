@@ -158,6 +158,13 @@ def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
         assert told.seconds is None or told.seconds > 4
 
 
+def test_narrower_boards_tell_even_where_their_area_is_no_sum_of_pieces() -> None:
+    """Of 3 to 9 columns, 5 alone make an area that pentominoes can have."""
+    told = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
+    assert told.states is not None
+    assert 1 / 4 < told.states / 20_345_740 < 4  # so many were met
+
+
 def test_supplies_are_counted_by_the_cells_they_cover() -> None:
     cover = cover_of(Tiling(Board.rectangle(6, 10), pieces("pentominoes")))
     ways = SupplyWays(cover)

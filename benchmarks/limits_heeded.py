@@ -154,7 +154,15 @@ def lines(number: int, files: list[str]) -> Iterator[str]:
     jobs += [("random", seed, SMALL_BATCH) for seed in range(number // SMALL_BATCH)]
     found: list[Measured] = []
     for source, seed, size in jobs:
-        command = [sys.executable, "-m", "benchmarks.limits_heeded", ONE, source, str(seed), str(size)]
+        command = [
+            sys.executable,
+            "-m",
+            "benchmarks.limits_heeded",
+            ONE,
+            source,
+            str(seed),
+            str(size),
+        ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
         for line in done.stdout.splitlines():
             one = Measured(**json.loads(line))

@@ -73,6 +73,7 @@ def test_squares_in_a_rectangle_keep_to_a_short_time_limit() -> None:
 def test_pieces_of_thousands_of_cells_are_stated_in_a_moment() -> None:
     """Whether an option uses something twice is not asked by comparing all of it with all of it."""
     problem = read_problem(str(DATA / "big-square-60x60.json"))
+    assert isinstance(problem, Tiling)
     start = time.process_time()
     assert statement_of(problem).options
     assert time.process_time() - start < 4

@@ -30,6 +30,7 @@ from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.supply_ways import SupplyWays
+from boardfill.problem.cubic import CUBIC
 from boardfill.questions import forecast
 from boardfill.reading.problem_file import read_problem
 from boardfill.reasoning.statement import statement_of
@@ -164,6 +165,14 @@ def test_narrower_boards_tell_even_where_their_area_is_no_sum_of_pieces() -> Non
     told = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
     assert told.states is not None
     assert 1 / 4 < told.states / 20_345_740 < 4  # so many were met
+
+
+def test_many_options_a_step_make_a_dense_sweep_longer() -> None:
+    board = Board.rectangle(3, 4, 6, lattice=CUBIC)
+    told = forecast(Tiling(board, pieces("tricubes:any")), threads=1)
+    assert "dense" in told.plan
+    assert told.seconds is not None
+    assert 1 / 4 < told.seconds / 3.7 < 4  # it took 3.7 s
 
 
 def test_supplies_are_counted_by_the_cells_they_cover() -> None:

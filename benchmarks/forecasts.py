@@ -15,8 +15,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardfill import Board, LimitReached, Tiling, pieces
+from boardfill import Board, LimitReached, Tiling, latin_square, pieces, queens
+from boardfill.problem.cubic import CUBIC
+from boardfill.problem.hex import HEX
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattice import Lattice
+from boardfill.problem.square import SQUARE
+from boardfill.problem.triangle import TRIANGLE
 from boardfill.questions import forecast, tally
 from boardfill.reading.problem_file import read_problem
 
@@ -28,9 +33,16 @@ QUIET = 0.25
 DATA = Path(__file__).parent / "data"
 
 
-def rectangle(rows: int, columns: int, named: str) -> Callable[[], Problem]:
+def rectangle(
+    rows: int, columns: int, named: str, lattice: Lattice = SQUARE
+) -> Callable[[], Problem]:
     """A rectangle to be filled with the pieces named."""
-    return lambda: Tiling(Board.rectangle(rows, columns), pieces(named))
+    return lambda: Tiling(Board.rectangle(rows, columns, lattice=lattice), pieces(named))
+
+
+def box(layers: int, rows: int, columns: int, named: str) -> Callable[[], Problem]:
+    """A box of cubes to be filled with the pieces named."""
+    return lambda: Tiling(Board.rectangle(layers, rows, columns, lattice=CUBIC), pieces(named))
 
 
 def gallery(name: str) -> Callable[[], Problem]:
@@ -66,6 +78,26 @@ PROBLEMS: dict[str, Callable[[], Problem]] = {
     "calendar": gallery("calendar"),
     "heptiamonds": kept("forecast-heptiamonds"),
     "trefoil": kept("forecast-trefoil"),
+    "queens 14": lambda: queens(14),
+    "Latin squares 6": lambda: latin_square(6),
+    "pentiamonds, any, 8x15": rectangle(8, 15, "pentiamonds:any", TRIANGLE),
+    "hexiamonds, any, 8x15": rectangle(8, 15, "hexiamonds:any", TRIANGLE),
+    "tetrahexes, any, 8x9": rectangle(8, 9, "tetrahexes:any", HEX),
+    "pentahexes, any, 5x10": rectangle(5, 10, "pentahexes:any", HEX),
+    "tricubes, any, 3x4x6": box(3, 4, 6, "tricubes:any"),
+    "tetracubes, any, 3x4x4": box(3, 4, 4, "tetracubes:any"),
+    "solid pentominoes 3x4x5": gallery("solid-pentominoes-3x4x5"),
+    "W, F and Y 10x12": rectangle(10, 12, "W,F,Y"),
+    "N and L 10x14": rectangle(10, 14, "N,L"),
+    "P and L 10x12": rectangle(10, 12, "P,L"),
+    "pentominoes, 0-2 each, 6x10": rectangle(6, 10, "pentominoes:0-2"),
+    "tetrominoes, 4 each, 8x10": rectangle(8, 10, "tetrominoes:4"),
+    "heptominoes, any, 7x9": rectangle(7, 9, "heptominoes:any"),
+    "one-sided tetrominoes, any, 9x12": rectangle(9, 12, "one-sided tetrominoes:any"),
+    "I4 and L4 12x13": rectangle(12, 13, "I4,L4"),
+    "T4, S4 and monominoes 12x12": rectangle(12, 12, "T4,S4,I1"),
+    "dominoes 22x23": rectangle(22, 23, "I2"),
+    "dominoes 24x25": rectangle(24, 25, "I2"),
 }
 
 SWEPT = rectangle(10, 12, "L4,T4")

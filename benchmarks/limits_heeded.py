@@ -4,7 +4,8 @@ Each question is asked in a process that measures itself: the time beyond its li
 and of the processor (on a busy machine the clock counts the others too), and the memory that the
 process took at its peak beyond what it had before, against the memory limit.
 
-`python -m benchmarks.limits_heeded 2000` tries so many random problems beside the others.
+`python -m benchmarks.limits_heeded 2000` tries so many random problems beside the others; names of
+files after the number are tried too.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ SECONDS, MEBIBYTES = (0.1, 0.3, 1.0), (64, 128, 512)
 LATE, ABOVE = 0.5, 1.1
 """Seconds beyond the limit, and times the memory limit, that are still heeded."""
 SMALL_BATCH, PATIENCE = 40, 300
+ONE = "--one"
+"""How a process is told that it is one of those that measure themselves."""
 SETS = (
     "L3",
     "I2",
@@ -142,15 +145,24 @@ def work(source: str, seed: int, number: int) -> Iterator[Measured]:
         yield measured(name, random_problem(random), random, random.choice(list(QUESTIONS)))
 
 
-def lines(number: int) -> Iterator[str]:
+def lines(number: int, files: list[str]) -> Iterator[str]:
     """Who was late or took too much, and the worst of all."""
     sources = [f"gallery:{name}" for name in gallery()]
     sources += [str(DATA / f"{name}.json") for name in HARD]
+    sources += files
     jobs = [(source, seed, 1) for seed, source in enumerate(sources)]
     jobs += [("random", seed, SMALL_BATCH) for seed in range(number // SMALL_BATCH)]
     found: list[Measured] = []
     for source, seed, size in jobs:
-        command = [sys.executable, "-m", "benchmarks.limits_heeded", source, str(seed), str(size)]
+        command = [
+            sys.executable,
+            "-m",
+            "benchmarks.limits_heeded",
+            ONE,
+            source,
+            str(seed),
+            str(size),
+        ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
         for line in done.stdout.splitlines():
             one = Measured(**json.loads(line))
@@ -171,9 +183,9 @@ def lines(number: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 4:
-        for one in work(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])):
+    if sys.argv[1:2] == [ONE]:
+        for one in work(sys.argv[2], int(sys.argv[3]), int(sys.argv[4])):
             print(json.dumps(asdict(one)), flush=True)
     else:
-        for line in lines(int(sys.argv[1]) if len(sys.argv) > 1 else 200):
+        for line in lines(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2:]):
             print(line, flush=True)

@@ -49,8 +49,9 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);
 
-  module.def("resident_bytes", &resident_bytes,
-             "Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.");
+  module.def(
+      "resident_bytes", &resident_bytes,
+      "Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.");
 
   using Numbers = std::vector<std::uint32_t>;
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")

@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <chrono>
-
 #include <cstdio>
 #endif
 

@@ -30,8 +30,10 @@ from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.supply_ways import SupplyWays
+from boardfill.problem.cubic import CUBIC
 from boardfill.questions import forecast
 from boardfill.reading.problem_file import read_problem
+from boardfill.reasoning.statement import statement_of
 from boardfill.running import machine
 
 DATA = Path(__file__).parents[2] / "benchmarks" / "data"
@@ -66,6 +68,16 @@ def test_squares_in_a_rectangle_keep_to_a_short_time_limit() -> None:
         count(problem, time_limit=0.5, threads=1)
     late = min(time.monotonic() - clock, time.process_time() - spent) - 0.5
     assert late < 0.5
+
+
+@pytest.mark.process
+def test_pieces_of_thousands_of_cells_are_stated_in_a_moment() -> None:
+    """Whether an option uses something twice is not asked by comparing all of it with all of it."""
+    problem = read_problem(str(DATA / "big-square-60x60.json"))
+    assert isinstance(problem, Tiling)
+    start = time.process_time()
+    assert statement_of(problem).options
+    assert time.process_time() - start < 4
 
 
 def test_cells_far_apart_cost_no_more_than_cells_close_by() -> None:
@@ -146,6 +158,21 @@ def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
         told = forecast(read_problem(str(DATA / f"{name}.json")))
         assert told.states is None
         assert told.seconds is None or told.seconds > 4
+
+
+def test_narrower_boards_tell_even_where_their_area_is_no_sum_of_pieces() -> None:
+    """Of 3 to 9 columns, 5 alone make an area that pentominoes can have."""
+    told = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
+    assert told.states is not None
+    assert 1 / 4 < told.states / 20_345_740 < 4  # so many were met
+
+
+def test_many_options_a_step_make_a_dense_sweep_longer() -> None:
+    board = Board.rectangle(3, 4, 6, lattice=CUBIC)
+    told = forecast(Tiling(board, pieces("tricubes:any")), threads=1)
+    assert "dense" in told.plan
+    assert told.seconds is not None
+    assert 1 / 4 < told.seconds / 3.7 < 4  # it took 3.7 s
 
 
 def test_supplies_are_counted_by_the_cells_they_cover() -> None:

@@ -33,6 +33,9 @@ _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state."""
+_FEW_OPTIONS = 4
+"""So many options a step cost a dense sweep no more than reading and writing its store; each adds
+to every state, so that more of them take longer in proportion."""
 GUESSED_SWEEPS = 4
 """How often a dense sweep is repeated, before its bound is known: once for the bound, then once
 for every 62 bits of the count."""
@@ -54,6 +57,8 @@ class SweepChoice:
     predicted_states: int | None
     """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
     predicted_bytes: int | None
+    options: int
+    """Of the cover."""
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -62,7 +67,8 @@ class SweepChoice:
             return None
         if self.store == SPARSE:
             return self.predicted_states * _SPARSE_STATE
-        return self.predicted_states * _DENSE_STATE * GUESSED_SWEEPS
+        crowded = max(self.options / max(self.schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
+        return self.predicted_states * _DENSE_STATE * crowded * GUESSED_SWEEPS
 
     def describe(self) -> str:
         """The choice in a few words."""
@@ -108,7 +114,7 @@ def _choose_sweep(
         named = [(order, order_named(order, cover, form))]
         straight = cheapest = _cheapest(form, named, deadline.check)
     needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
-    dense = cheapest.choice(DENSE, Expected(cheapest.most, needed), 1)
+    dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
     affordable = fits and (memory is None or needed <= memory)
     if store == DENSE and not fits:
@@ -120,7 +126,7 @@ def _choose_sweep(
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
     expected = expected_states(cover, way.items, way.schedule, deadline)
-    sparse = way.choice(SPARSE, expected, _BYTES_PER_STATE)
+    sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
     sparsely, densely = sparse.predicted_seconds, dense.predicted_seconds
@@ -141,10 +147,15 @@ class _Way:
     def bits(self) -> float:
         return max(self.schedule.frontier_bits, default=0.0)
 
-    def choice(self, store: str, expected: Expected | None, bytes_each: int) -> SweepChoice:
+    def choice(
+        self, cover: Cover, store: str, expected: Expected | None, bytes_each: int
+    ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        return SweepChoice(self.schedule, self.order, self.items, store, self.bits, states, needed)
+        options = len(cover.options)
+        return SweepChoice(
+            self.schedule, self.order, self.items, store, self.bits, states, needed, options
+        )
 
 
 def can_be_dense(cover: Cover) -> bool:

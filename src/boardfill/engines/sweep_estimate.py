@@ -28,7 +28,7 @@ from boardfill.errors import LimitReached
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 """How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
 second's, where the work itself will take far longer."""
-_PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 30
+_PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 10
 """A longer trial may visit such a part of the states expected.  There are some ten trials."""
 _WELL_BEGUN = 0.1
 """A sweep of which such a part was soon done may end before more trials do."""
@@ -49,6 +49,10 @@ _TOO_LOW = 1.35
 pieces."""
 _ENOUGH = 0.4
 """A sweep of which such a part has been done foretells the rest alone."""
+
+
+_LONG_LIFE = 0.8
+"""A narrow board without a filling tells as much as another if so much of it can be swept."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,14 @@ class _Trial:
     @property
     def is_finished(self) -> bool:
         return len(self.layers) == self.steps or not self.layers or self.layers[-1] == 0
+
+    @property
+    def lives_long(self) -> bool:
+        """Are there states nearly to the end?
+
+        A board whose area no pieces sum up to is like others until its last cells show that.
+        """
+        return self.layers[-1] > 0 or len(self.layers) >= _LONG_LIFE * self.steps
 
     def part(self, number: int) -> range:
         """The steps of one part of the way."""
@@ -236,7 +248,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
         found = _Trial.of(schedule, narrow, deadline.control(probe))
         if not found.is_finished:
             return
-        if sum(found.layers) >= _TELLING and found.layers[-1] > 0:
+        if sum(found.layers) >= _TELLING and found.lives_long:
             yield found
 
 

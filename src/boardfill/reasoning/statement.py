@@ -133,7 +133,7 @@ def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
     items = [cover.items[index] for index in named]
     total: Counter[int] = Counter()
     options, choices = [], []
-    for option in paced(cover.options, check):
+    for option in paced(cover.options, check, every=64):
         if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
@@ -152,8 +152,7 @@ def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
 
 
 def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:
-    for item in used:
-        high = items[item].high
-        if high is not None and (high == 0 or (len(used) > high and used.count(item) > high)):
-            return False
-    return True
+    if len(set(used)) == len(used):
+        return all(items[item].high != 0 for item in used)
+    bounds = ((items[item].high, times) for item, times in Counter(used).items())
+    return all(high is None or times <= high for high, times in bounds)

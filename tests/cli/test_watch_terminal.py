@@ -111,7 +111,8 @@ def test_it_runs_to_the_next_filling_and_shows_colours(screen: Screen) -> None:
 
 
 def test_no_colours_where_they_are_refused(screen: Screen) -> None:
-    screen.type("export NO_COLOR=1; clear", "Enter")
+    screen.type("export NO_COLOR=1; PS1='ready>> '; clear", "Enter")
+    screen.wait_for(lambda text: text.startswith("ready>>"))
     screen.start("--board", "6x6", "--pieces", "L3", "--until-found", "--speed", "1000")
     screen.wait_for("found filling 1\n")
     assert "\x1b[48;5;" not in screen.text("-e")

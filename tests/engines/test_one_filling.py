@@ -169,6 +169,7 @@ def test_the_time_limit_holds_for_all_turns_together(
     assert time.monotonic() - start < 5
 
 
+@pytest.mark.process
 def test_an_interruption_ends_every_turn_and_leaves_no_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

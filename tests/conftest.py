@@ -62,6 +62,12 @@ SENSELESS_IN_PYODIDE = {
     "test_arguments_in_words[inequality]": "needs highspy",
     "test_what_must_be_drawn_to_scale_is_refused_in_one_sentence": "needs pyarrow",
     "test_files_of_solutions": "needs pyarrow",
+    **{
+        f"test_every_question_is_answered_as_the_judge_does[rank-{kind}]": "needs numpy"
+        for kind in ("tiling", "closed tiling", "lone piece", "marking", "covering", "fitting")
+    },
+    "test_what_goes_wrong_is_written_as_a_small_document": "needs numpy",
+    "test_the_hunt_tells_what_it_asked": "needs numpy",
     "test_corners_that_ask_for_too_much": "needs highspy",
     "test_work_that_follows_other_work_is_shown_instead_of_it": "needs threads",
     "test_threads_that_ask_about_one_problem_get_the_same_count": "needs threads",

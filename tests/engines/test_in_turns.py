@@ -71,7 +71,17 @@ def test_a_sweep_whose_work_is_known_is_not_left() -> None:
     assert sweep.allowed == [None]
 
 
-def test_what_neither_can_do_within_memory_stays_unknown() -> None:
+def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
+    """Where more than half of it would be gone, there is none for another turn."""
+    sweep = Sweep(needs=1.5, expects=0.29)
+    assert count_in_turns(sweep, LONG, Limits(seconds=2.0)).count == 7
+    assert sweep.allowed == [pytest.approx(2.0, abs=0.4)]
+
+
+@pytest.mark.timeout(20)
+def test_what_neither_can_do_within_memory_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a sweep has given up, the search has one last turn and does not go on for ever."""
+    monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
     with pytest.raises(LimitReached, match="the memory limit"):
         count_in_turns(Sweep(needs=0, fails=True), LONG, Limits())
 

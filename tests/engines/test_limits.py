@@ -6,7 +6,17 @@ import time
 
 import pytest
 
-from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, count, pieces, solutions
+from boardfill import (
+    BadInput,
+    Board,
+    LimitReached,
+    NoEngine,
+    Tiling,
+    count,
+    pieces,
+    solutions,
+    tally,
+)
 from boardfill.cover.symmetry import group_of
 from boardfill.cover.translation import cover_of
 from boardfill.engines.deadline import Deadline
@@ -41,6 +51,22 @@ def test_a_time_limit_spans_all_counts_up_to_symmetry() -> None:
 def test_a_memory_limit_stops_the_count(engine: str) -> None:
     with pytest.raises(LimitReached, match="memory limit"):
         count(LARGE, engine=engine, memory_limit=1_000_000)
+
+
+@pytest.mark.parametrize(
+    ("engine", "problem", "limit"),
+    [
+        ("frontier", LARGE, 10**8),
+        ("diagram", Tiling(Board.rectangle(12, 12), pieces("L3")), 10**6),
+    ],
+)
+def test_what_is_far_above_the_memory_limit_is_not_begun(
+    engine: str, problem: Tiling, limit: int
+) -> None:
+    begun: list[object] = []
+    with pytest.raises(LimitReached, match=r"predicted to need .* far above the memory limit"):
+        tally(problem, engine=engine, memory_limit=limit, watch=begun.append)
+    assert not begun
 
 
 def test_a_time_limit_stops_listing() -> None:

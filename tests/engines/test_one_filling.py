@@ -6,6 +6,7 @@ import threading
 import time
 from _thread import interrupt_main
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,8 +24,10 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation import cover_of
+from boardfill.engines import clingo
 from boardfill.engines import one_filling as turns
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.diagram import DiagramSeeker
 from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
 from boardfill.engines.protocol import Filling, Limits
@@ -49,6 +52,18 @@ def _are_right(cover: Cover) -> None:
     one = one_filling(cover, Limits())
     assert (one is None) == (not expected)
     assert one is None or frozenset(one) in expected
+
+
+def test_what_clingo_gives_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It might be told the cover wrongly, or be wrong."""
+
+    def told_wrongly(control: Any, cover: Cover, _deadline: Deadline) -> list[int]:
+        with control.backend() as backend:
+            return [backend.add_atom() for _ in cover.options]
+
+    monkeypatch.setattr(clingo, "_state", told_wrongly)
+    with pytest.raises(LimitReached, match="keeps to the bounds"):
+        ClingoEngine().first(cover_of(BOARD), Limits())
 
 
 @given(covers())

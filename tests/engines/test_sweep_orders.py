@@ -68,15 +68,20 @@ def _placeless(cover: Cover, seed: int) -> Cover:
     )
 
 
-@pytest.mark.parametrize("problem", [p for _, p in PROBLEMS], ids=[name for name, _ in PROBLEMS])
-def test_items_and_options_in_another_order_are_swept_at_a_like_cost(problem: Problem) -> None:
-    """At the same cost, but for problems so symmetric that structure leaves much to chance."""
+LEFT_TO_CHANCE = {"latin squares 5": 4, "arrows 8": 6}
+"""Where every item looks like every other, the structure leaves the order to chance."""
+
+
+@pytest.mark.parametrize(("name", "problem"), PROBLEMS, ids=[name for name, _ in PROBLEMS])
+def test_items_and_options_in_another_order_are_swept_at_a_like_cost(
+    name: str, problem: Problem
+) -> None:
     ways = [
         choose_sweep(_placeless(cover_of(problem), seed), Deadline(Limits())) for seed in range(6)
     ]
     states = [way.predicted_states or 0 for way in ways]
     assert all(states)
-    assert max(states) <= 6 * min(states)
+    assert max(states) <= LEFT_TO_CHANCE.get(name, 1.1) * min(states)
     assert len({way.store for way in ways}) == 1
 
 

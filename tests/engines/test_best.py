@@ -29,6 +29,7 @@ from boardfill import (
     fit,
     is_solution,
     pieces,
+    read_problem,
     solutions,
 )
 from boardfill.cover.bounded import Cover
@@ -274,6 +275,15 @@ def test_a_time_limit_tells_what_is_known(engine: str) -> None:
     if found is not None:
         assert found.weight <= found.bound <= 576
         assert is_solution(LARGE, found.solution, partial=True)
+
+
+@pytest.mark.process
+def test_stages_of_highs_that_see_no_cancelling_keep_to_the_time_limit() -> None:
+    problem = read_problem("gallery:hexiamonds-snowflake")
+    clock, spent = time.monotonic(), time.process_time()
+    with pytest.raises(LimitReached, match="time limit stopped HiGHS"):
+        best(problem, partial=True, time_limit=1, threads=1)
+    assert min(time.monotonic() - clock, time.process_time() - spent) < 1.5
 
 
 def test_a_memory_limit_is_kept() -> None:

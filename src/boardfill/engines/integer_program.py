@@ -27,6 +27,9 @@ _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 def run_stoppably(solver: Any, deadline: Deadline) -> None:
     """Let HiGHS work, in a thread of its own so that Ctrl-C and limits can stop it."""
     solver.HandleUserInterrupt = True
+    # Some of its stages look at its own clock more often than whether they were told to stop.
+    left = max(deadline.seconds, 0.0)
+    solver.setOptionValue("time_limit", float(solver.getRunTime()) + left)
     finished = Event()
 
     def work() -> None:

@@ -5,52 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.weights import name_of
 
 
-def with_use_items(cover: Cover, names: Sequence[str]) -> tuple[Cover, list[int]]:
+def with_use_items(
+    cover: Cover, names: Sequence[str], check: Check = unchecked
+) -> tuple[Cover, list[int]]:
     """The same cover with an item for each name that its options use, and where these items are.
 
     Fillings are unchanged.  Where an item counts just these options already, such as that of a
     bounded supply, it is taken.
     """
-    users: dict[tuple[int, ...], int] = {
-        tuple(used): index for index, used in enumerate(_users(cover))
-    }
-    items = list(cover.items)
-    uses = [list(option.items) for option in cover.options]
+    named: dict[str | None, list[int]] = {}
+    uses = [0] * len(cover.items)
+    for index, option in enumerate(paced(cover.options, check)):
+        named.setdefault(name_of(option.meaning), []).append(index)
+        for item in option.items:
+            uses[item] += 1
+    items, options = list(cover.items), list(cover.options)
     counting = []
     for name in names:
-        options = tuple(
-            i for i, option in enumerate(cover.options) if name_of(option.meaning) == name
-        )
-        index = users.get(options) if options else None
+        those = named.get(name, [])
+        index = _counts_just(cover, those, uses, check)
         if index is None:
             index = len(items)
-            items.append(Item(("uses of", name), 0, _most_uses(cover, options)))
-            for option in options:
-                uses[option].append(index)
+            items.append(Item(("uses of", name), 0, _most_uses(cover, those, check)))
+            for one in paced(those, check):
+                options[one] = options[one]._replace(items=(*options[one].items, index))
         counting.append(index)
-    options_counted = tuple(
-        Option(tuple(used), option.meaning)
-        for used, option in zip(uses, cover.options, strict=True)
-    )
-    return replace(cover, items=tuple(items), options=options_counted), counting
+    return replace(cover, items=tuple(items), options=tuple(options)), counting
 
 
-def _users(cover: Cover) -> list[list[int]]:
-    """The options that use each item, as often as they use it."""
-    users: list[list[int]] = [[] for _ in cover.items]
-    for index, option in enumerate(cover.options):
-        for item in option.items:
-            users[item].append(index)
-    return users
+def _counts_just(
+    cover: Cover, options: Sequence[int], uses: Sequence[int], check: Check
+) -> int | None:
+    """An item that all these options use, each once, and nothing else does."""
+    if not options:
+        return None
+    shared = {item for item in cover.options[options[0]].items if uses[item] == len(options)}
+    for option in paced(options, check):
+        shared.intersection_update(cover.options[option].items)
+        if not shared:
+            return None
+    return min(shared)
 
 
-def _most_uses(cover: Cover, options: tuple[int, ...]) -> int:
+def _most_uses(cover: Cover, options: Sequence[int], check: Check) -> int:
     """As many of the options as the board has room for, so that counters stay narrow."""
     is_cell = [item.place is not None and item.high == 1 for item in cover.items]
     room = sum(is_cell)
-    least = min((sum(is_cell[i] for i in cover.options[o].items) for o in options), default=0)
+    covered = (sum(is_cell[i] for i in cover.options[o].items) for o in paced(options, check))
+    least = min(covered, default=0)
     return min(len(options), room // least) if least else len(options)

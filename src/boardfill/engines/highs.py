@@ -109,14 +109,16 @@ class _Search:
             good = good_filling(prices, self.bound, self.deadline)
             if good is not None and self._weight(good) == self.bound:
                 return good
-        self.plan = "linear relaxation, beam, and branch and cut"
-        program.run(self.deadline, start=good)
-        if program.is_infeasible and good is None:
-            return None
-        known = [filling for filling in (good, program.filling()) if filling is not None]
-        found = max(known, key=self._weight, default=None)
-        self.bound = min(self.bound, program.bound())
-        self.nodes = program.nodes
+        found = good
+        if self.deadline.passed() is None:
+            self.plan = "linear relaxation, beam, and branch and cut"
+            program.run(self.deadline, start=good)
+            if program.is_infeasible and good is None:
+                return None
+            known = [filling for filling in (good, program.filling()) if filling is not None]
+            found = max(known, key=self._weight, default=None)
+            self.bound = min(self.bound, program.bound())
+            self.nodes = program.nodes
         if found is None:
             passed = self.deadline.passed()
             if passed is not None:

@@ -11,6 +11,7 @@ from boardfill.answers.tally import Tally
 from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.uses import with_use_items
 from boardfill.cover.weights import choice_names
+from boardfill.engines.deadline import Deadline
 from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question, Watch
@@ -106,7 +107,7 @@ def count_by_pieces(
     names = choice_names(problem, cover)
     if not names and isinstance(problem, Covering):
         raise BadInput("no option has a name by which uses could be counted")
-    counting, counted = with_use_items(cover, names)
+    counting, counted = with_use_items(cover, names, Deadline(limits).check)
     chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
     found = chosen.count_by_uses(
         counting, counted, limits if watch is None else replace(limits, watch=watch)

@@ -28,13 +28,13 @@ def with_use_items(
     counting = []
     for name in names:
         those = named.get(name, [])
-        index = _counts_just(cover, those, uses, check)
-        if index is None:
-            index = len(items)
+        counter = _counts_just(cover, those, uses, check)
+        if counter is None:
+            counter = len(items)
             items.append(Item(("uses of", name), 0, _most_uses(cover, those, check)))
             for one in paced(those, check):
-                options[one] = options[one]._replace(items=(*options[one].items, index))
-        counting.append(index)
+                options[one] = options[one]._replace(items=(*options[one].items, counter))
+        counting.append(counter)
     return replace(cover, items=tuple(items), options=tuple(options)), counting
 
 

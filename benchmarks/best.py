@@ -14,7 +14,7 @@ from typing import Any
 import highspy
 
 from boardfill import Board, Tiling, best, pieces
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 
 SEEDS = (1, 2, 3)
 SIDE, HOLES = 20, 60

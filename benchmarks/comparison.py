@@ -26,10 +26,10 @@ from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_share_of_others
 from boardfill import Board, Tiling, _core, count, pieces, tally
 from boardfill.answers.tally import Tally
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Limits
-from boardfill.engines.sweep_choice import DENSE, choose_sweep
+from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.running.machine import usable_cores
 
 REPORT = Path(__file__).with_name("report.md")

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boardfill import Board, LimitReached, Tiling, latin_square, pieces, queens
-from boardfill.problem.cubic import CUBIC
-from boardfill.problem.hex import HEX
+from boardfill.formats.problem_file import read_problem
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Lattice
-from boardfill.problem.square import SQUARE
-from boardfill.problem.triangle import TRIANGLE
-from boardfill.questions import forecast, tally
-from boardfill.reading.problem_file import read_problem
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.counting import forecast, tally
 
 LIMIT = 40.0
 """Seconds of the clock for each; what has not ended then took at least what it has taken."""

@@ -35,11 +35,11 @@ from boardfill import (
     solutions,
     why_none,
 )
+from boardfill.formats.gallery_entries import gallery
+from boardfill.formats.problem_file import read_problem
 from boardfill.problem.kinds import Problem
-from boardfill.questions import count_by_pieces
-from boardfill.questions.options import AllLimits
-from boardfill.reading.gallery import gallery
-from boardfill.reading.problem_file import read_problem
+from boardfill.questions.counting import count_by_pieces
+from boardfill.questions.keywords import AllLimits
 
 DATA = Path(__file__).parent / "data"
 HARD = ("big-square-60x60", "rect61x69", "forecast-heptiamonds", "forecast-trefoil")

@@ -21,8 +21,8 @@ from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Solution, Tiling, pieces
 from boardfill.cover.bounded import Cover
-from boardfill.cover.marking import marking_cover
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.translation.translate import cover_of
 
 LIMIT = 60
 """Seconds for everyone and every board."""

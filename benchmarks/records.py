@@ -13,9 +13,9 @@ import argparse
 from collections.abc import Callable, Iterator
 
 from boardfill import Board, Tally, Tiling, pieces
-from boardfill.cover.translation import cover_of
-from boardfill.engines.frontier import FrontierEngine
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Limits
+from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.running.machine import default_memory_limit, usable_cores
 
 FAMILIES: dict[str, Callable[[int], Tiling]] = {

@@ -19,7 +19,7 @@ from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.running.machine import usable_cores
 
 LIMIT = 120

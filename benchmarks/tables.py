@@ -18,7 +18,7 @@ from benchmarks.outcomes import NONE, Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Piece, Table, Tiling, count, pieces, table
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 
 LIMIT = 60
 """Seconds for everyone and everything."""

@@ -23,10 +23,10 @@ from boardfill import (
     Turn,
 )
 from boardfill.cover.bounded import Cover, Item, Option
-from boardfill.problem.lattice import Lattice
-from boardfill.problem.lattices import LATTICES
+from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
-from boardfill.problem.square import SQUARE
 
 GRID = [(row, column) for row in range(4) for column in range(4)]
 

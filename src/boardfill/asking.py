@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Unpack, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from boardfill.answers.best import Best, WeightedSolution
+    from boardfill.answers.best_filling import Best, WeightedSolution
     from boardfill.answers.certificate import Certificate
     from boardfill.answers.distribution import Distribution
-    from boardfill.answers.events import Event
-    from boardfill.answers.hint import Hint
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
+    from boardfill.hinting.hint_levels import Hint
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import SolutionSet
-    from boardfill.questions.options import (
+    from boardfill.questions.keywords import (
         AllLimits,
         BestOptions,
         CountOptions,
         EngineAndLimits,
         FewOptions,
         TimeLimit,
-        WatchOptions,
     )
+    from boardfill.questions.solution_set import SolutionSet
+    from boardfill.watching.events import Event
+    from boardfill.watching.watched_search import WatchOptions
 
 
 class Askable:
@@ -36,80 +36,80 @@ class Askable:
 
     def count(self, **options: Unpack[CountOptions]) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""
-        from boardfill import questions
+        from boardfill.questions import counting
 
-        return questions.count(cast("Problem", self), **options)
+        return counting.count(cast("Problem", self), **options)
 
     def tally(self, **options: Unpack[CountOptions]) -> Tally:
         """The count with who found it and what it took; see `boardfill.tally`."""
-        from boardfill import questions
+        from boardfill.questions import counting
 
-        return questions.tally(cast("Problem", self), **options)
+        return counting.tally(cast("Problem", self), **options)
 
     def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
         """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
-        from boardfill import questions
+        from boardfill.questions import counting
 
-        return questions.count_by_pieces(cast("Problem", self), **options)
+        return counting.count_by_pieces(cast("Problem", self), **options)
 
     def best(self, **options: Unpack[BestOptions]) -> Best | None:
         """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
-        from boardfill import questions
+        from boardfill.questions import weighing
 
-        return questions.best(cast("Problem", self), **options)
+        return weighing.best(cast("Problem", self), **options)
 
     def best_few(self, number: int, **options: Unpack[FewOptions]) -> list[WeightedSolution]:
         """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
-        from boardfill import questions
+        from boardfill.questions import weighing
 
-        return questions.best_few(cast("Problem", self), number, **options)
+        return weighing.best_few(cast("Problem", self), number, **options)
 
     def first(self, **options: Unpack[TimeLimit]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""
-        from boardfill import questions
+        from boardfill.questions import listing
 
-        return questions.first(cast("Problem", self), **options)
+        return listing.first(cast("Problem", self), **options)
 
     def solutions(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
         """All fillings as a lazy sequence; see `boardfill.solutions`."""
-        from boardfill import questions
+        from boardfill.questions import listing
 
-        return questions.solutions(cast("Problem", self), **options)
+        return listing.solutions(cast("Problem", self), **options)
 
     def is_unique(self, **options: Unpack[TimeLimit]) -> bool:
         """Is there exactly one filling?  See `boardfill.is_unique`."""
-        from boardfill import questions
+        from boardfill.questions import listing
 
-        return questions.is_unique(cast("Problem", self), **options)
+        return listing.is_unique(cast("Problem", self), **options)
 
     def sample(
         self, number: int, *, seed: int | None = None, **options: Unpack[AllLimits]
     ) -> list[Solution]:
         """Fair random fillings; see `boardfill.sample`."""
-        from boardfill import questions
+        from boardfill.questions import listing
 
-        return questions.sample(cast("Problem", self), number, seed=seed, **options)
+        return listing.sample(cast("Problem", self), number, seed=seed, **options)
 
     def marginals(self, **options: Unpack[AllLimits]) -> Marginals | None:
         """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
-        from boardfill import questions
+        from boardfill.questions import listing
 
-        return questions.marginals(cast("Problem", self), **options)
+        return listing.marginals(cast("Problem", self), **options)
 
     def hint(self, partial: Solution | None = None, **options: Unpack[AllLimits]) -> Hint:
         """The next step in a partial filling, and why; see `boardfill.hint`."""
-        from boardfill import questions
+        from boardfill.hinting import next_step
 
-        return questions.hint(cast("Problem", self), partial, **options)
+        return next_step.hint(cast("Problem", self), partial, **options)
 
     def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
         """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
-        from boardfill import questions
+        from boardfill.watching import watched_search
 
-        return questions.watch(cast("Problem", self), **options)
+        return watched_search.watch(cast("Problem", self), **options)
 
     def why_none(self, **options: Unpack[AllLimits]) -> Certificate | None:
         """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
-        from boardfill import questions
+        from boardfill.explaining import no_filling
 
-        return questions.why_none(cast("Problem", self), **options)
+        return no_filling.why_none(cast("Problem", self), **options)

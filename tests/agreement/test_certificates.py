@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
 from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
-from boardfill.answers.listed import Listed
+from boardfill.checking.listed import Listed
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Limits
-from boardfill.reading.certificate_json import certificate_json, read_certificate
-from boardfill.reasoning.arguments import arguments
-from boardfill.reasoning.statement import statement_of
+from boardfill.explaining.arguments import arguments
+from boardfill.explaining.statement import statement_of
+from boardfill.formats.certificate_json import certificate_json, read_certificate
 from tests.agreement.certificate_trial import has_filling, trial
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Mark, Marking, Placement, Solution, Tiling, count, is_solution
-from boardfill.answers.checker import _is_turned
+from boardfill.checking.checker import _is_turned
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Limits, Question
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import lattice_markings, lattice_tilings, markings, tilings
 

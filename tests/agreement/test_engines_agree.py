@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from boardfill import Fitting, Marking, NoEngine, Tiling, count, fit, is_solution, solutions
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
-from boardfill.cover.fitting import fitting_cover
-from boardfill.cover.marking import marking_cover
 from boardfill.cover.order import rank_order
-from boardfill.cover.tightening import tightened
+from boardfill.cover.translation.fitting_cover import fitting_cover
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.translation.tightening import tightened
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.problem.kinds import Problem

@@ -33,7 +33,7 @@ from boardfill import (
 )
 from boardfill.answers.solution import Choice, Pick
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY
 from tests.cli.conftest import Run
 from tests.strategies import (

@@ -24,17 +24,17 @@ from boardfill import (
     queens,
     solutions,
 )
-from boardfill.cover.area import with_usable_pieces
 from boardfill.cover.bounded import Cover
-from boardfill.cover.orbits import one_of_each_orbit, unfolding
-from boardfill.cover.quotient import quotient
-from boardfill.cover.symmetry import Group, group_of, representatives
-from boardfill.cover.translation import cover_of
+from boardfill.cover.symmetry.group import Group, group_of, representatives
+from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding
+from boardfill.cover.symmetry.quotient import quotient
+from boardfill.cover.translation.area_bounds import with_usable_pieces
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
-from boardfill.questions import UpTo
-from boardfill.reading.amounts import parse_size
+from boardfill.questions.up_to_symmetry import UpTo
 from tests.strategies import (
     fittings,
     lattice_markings,

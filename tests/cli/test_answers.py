@@ -11,7 +11,7 @@ import pytest
 from boardfill.cli.main import COMMANDS
 from tests.cli.conftest import Run
 from tests.data import rows
-from tests.rendering.test_text import J3
+from tests.drawing.test_text_drawing import J3
 
 SAMPLE = (
     "3\n3 7\n#.....#\n#.....#\n##...##\n3 7\n#.....#\n#.....#\n##..###\n8 10\n"

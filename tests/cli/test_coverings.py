@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Tiling, count, pieces, read_problem
-from boardfill.reading.document_writer import to_toml
+from boardfill.formats.document.write_document import to_toml
 from tests.cli.conftest import Run
-from tests.reading.test_burrtools import PLAIN
-from tests.writing.test_dlx import EXAMPLE as DLX
+from tests.formats.test_burrtools import PLAIN
+from tests.formats.test_dlx import EXAMPLE as DLX
 
 NAMED = """\
 format = "boardfill/1"

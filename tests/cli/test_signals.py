@@ -36,7 +36,7 @@ runpy.run_module("boardfill", run_name="__main__", alter_sys=True)
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize(
-    "module", ["boardfill.cli.main", "click", "boardfill.cli.count", "boardfill._core"]
+    "module", ["boardfill.cli.main", "click", "boardfill.cli.commands.count", "boardfill._core"]
 )
 def test_a_signal_during_the_first_imports_ends_it_quietly(module: str, name: str) -> None:
     script = AT_AN_IMPORT.format(module=module, signal=name)
@@ -148,13 +148,13 @@ def test_a_last_thing_is_done_however_a_block_ends() -> None:
 
 MISTAKEN = """
 import sys
-from boardfill import questions
+from boardfill.questions import counting
 from boardfill.cli import start
 
 def mistaken(*_, **__):
     raise {error}("three\\nlines\\nlong")
 
-questions.count = questions.tally = mistaken
+counting.count = counting.tally = mistaken
 sys.argv = ["boardfill", *{arguments}]
 start.run_and_exit()
 """

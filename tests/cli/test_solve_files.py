@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from boardfill import Board, LimitReached, Solution, Tiling, pieces, questions, solutions
+from boardfill import Board, LimitReached, Solution, Tiling, pieces, solutions
 from boardfill.cli.main import main
+from boardfill.questions import listing, solution_set
 
 BOARD = ("solve", "--board", "2x3", "--pieces", "L3", "--all")
 FORMATS = ["found.txt", "found", "found.jsonl", "found.csv", "found.npy", "found.PARQUET"]
@@ -68,7 +69,7 @@ def test_a_run_that_is_stopped_leaves_what_was_there(
         yield from solutions(Tiling(Board.rectangle(2, 3), pieces("L3")))
         raise stopped("half-way")
 
-    monkeypatch.setattr(questions.SolutionSet, "any_order", broken)
+    monkeypatch.setattr(solution_set.SolutionSet, "any_order", broken)
     target = tmp_path / name
     target.write_text("precious")
     assert main([*BOARD, "-o", str(target)]) == status
@@ -87,7 +88,7 @@ def test_a_missing_package_is_said_before_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    monkeypatch.setattr(questions, "solutions", None)
+    monkeypatch.setattr(listing, "solutions", None)
     assert main([*BOARD, "-o", str(tmp_path / "found.parquet")]) == 2
     assert "pip install 'boardfill[data]'" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -18,23 +18,26 @@ from boardfill import _core
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "boardfill"
 
+FEATURES = {"explaining", "hinting", "watching", "tabulating"}
+SPINE = {"problem", "cover", "engines", "answers", "questions", "running"}
 MAY_IMPORT = {
     "problem": {"asking"},
-    "asking": {"questions", "answers", "problem"},
-    "reading": {"problem", "answers"},
+    "asking": {"questions", "answers", "problem"} | FEATURES,
     "answers": {"problem"},
+    "checking": {"problem", "answers"},
     "cover": {"problem", "answers"},
-    "writing": {"problem", "answers", "cover"},
     "engines": {"cover", "answers"},
-    "reasoning": {"problem", "answers", "cover", "engines"},
     "running": {"cover", "engines", "answers"},
-    "rendering": {"problem", "answers"},
-    "questions": {"problem", "answers", "cover", "engines", "reasoning", "running", "asking"},
-    "cli": {"questions", "reading", "writing", "running", "rendering", "problem", "answers"},
+    "questions": {"problem", "answers", "cover", "engines", "running"},
+    "drawing": {"problem", "answers"},
+    "formats": {"problem", "answers", "cover", "drawing"},
+    **{feature: SPINE | {"checking", "drawing"} for feature in FEATURES},
+    "cli": {"questions", "checking", "formats", "running", "drawing", "problem", "answers"}
+    | FEATURES,
 }
 """Every room, and the top-level modules that act as one.  errors and the version are for all."""
 FOR_ALL = {"errors", "_version"}
-USES_NATIVE_CORE = {"problem", "cover", "engines"}
+USES_NATIVE_CORE = {"problem", "cover", "engines", "tabulating"}
 MOST_LINES = 400
 
 
@@ -69,6 +72,18 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
         allowed |= {"_core"}
     for path in files:
         assert _imported(path) <= allowed, path
+
+
+def test_no_module_has_the_name_of_another() -> None:
+    names = [path.stem for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def test_every_room_says_what_lives_there() -> None:
+    for folder in {path.parent for path in PACKAGE.rglob("*.py")} - {PACKAGE}:
+        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+        assert said, folder
+        assert len(said.splitlines()) <= 5, folder
 
 
 def test_every_file_of_the_package_belongs_to_a_room() -> None:

@@ -25,12 +25,12 @@ from boardfill import (
     pieces,
     queens,
 )
-from boardfill.cover.area import with_usable_pieces
-from boardfill.cover.orbits import one_of_each_orbit
-from boardfill.cover.quotient import quotient
-from boardfill.cover.symmetry import Group, Permutation, group_of
-from boardfill.cover.translation import cover_of
-from boardfill.cover.turning import board_motions
+from boardfill.cover.symmetry.group import Group, Permutation, group_of
+from boardfill.cover.symmetry.orbits import one_of_each_orbit
+from boardfill.cover.symmetry.quotient import quotient
+from boardfill.cover.symmetry.turning import board_motions
+from boardfill.cover.translation.area_bounds import with_usable_pieces
+from boardfill.cover.translation.translate import cover_of
 from boardfill.problem.kinds import Problem
 
 SQUARE = Board.rectangle(4, 4)

@@ -17,14 +17,14 @@ from boardfill import (
     pieces,
     tally,
 )
-from boardfill.cover.area import narrowed_supplies, with_usable_pieces
-from boardfill.cover.fitting import fitting_cover
-from boardfill.cover.marking import marking_cover
-from boardfill.cover.tightening import tightened
-from boardfill.cover.tiling import tiling_cover
-from boardfill.problem.lattice import Cell, Lattice
-from boardfill.problem.square import SQUARE
-from boardfill.problem.triangle import TRIANGLE
+from boardfill.cover.translation.area_bounds import narrowed_supplies, with_usable_pieces
+from boardfill.cover.translation.fitting_cover import fitting_cover
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.translation.tightening import tightened
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from boardfill import BadInput, Board, Fitting, Marking, Matrix, Symbol, Tiling, best, pieces
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import option_weights
 from boardfill.problem.weight import Weight, exact_weight
 

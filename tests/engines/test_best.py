@@ -34,14 +34,14 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders, slanted_orders
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
-from boardfill.engines.beam import good_filling
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
-from boardfill.engines.integer_program import Program
+from boardfill.engines.optimise.beam import good_filling
+from boardfill.engines.optimise.integer_program import Program
+from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.pricing import Prices
 from boardfill.engines.protocol import Limits, Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
@@ -98,9 +98,9 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
 ) -> None:
     problem = Tiling(Board.rectangle(7, 7), pieces("X,W,I1:0-3"))
     quick = best(problem, partial=True, engine="highs")
-    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: None)
+    monkeypatch.setattr("boardfill.engines.optimise.highs.good_filling", lambda *_: None)
     slow = best(problem, partial=True, engine="highs")
-    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: ())
+    monkeypatch.setattr("boardfill.engines.optimise.highs.good_filling", lambda *_: ())
     started = best(problem, partial=True, engine="highs")
     assert quick
     assert slow

@@ -14,9 +14,9 @@ from boardfill import Board, LimitReached, Tiling, _core, pieces, queens
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.order import rank_key
-from boardfill.cover.translation import cover_of
-from boardfill.engines.diagram import DiagramEngine, FillingDiagram
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Limits
+from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers

@@ -17,8 +17,8 @@ from boardfill import (
     solutions,
     tally,
 )
-from boardfill.cover.symmetry import group_of
-from boardfill.cover.translation import cover_of
+from boardfill.cover.symmetry.group import group_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Limits
 

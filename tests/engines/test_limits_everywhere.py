@@ -24,16 +24,16 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import slanted_orders
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Limits, Question
-from boardfill.engines.supply_ways import SupplyWays
-from boardfill.problem.cubic import CUBIC
-from boardfill.questions import forecast
-from boardfill.reading.problem_file import read_problem
-from boardfill.reasoning.statement import statement_of
+from boardfill.engines.sweep.supply_ways import SupplyWays
+from boardfill.explaining.statement import statement_of
+from boardfill.formats.problem_file import read_problem
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.questions.counting import forecast
 from boardfill.running import machine
 
 DATA = Path(__file__).parents[2] / "benchmarks" / "data"

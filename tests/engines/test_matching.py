@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from boardfill import Fitting, Matrix, fit, solution
-from boardfill.problem.lattice import Cell
-from boardfill.problem.square import SQUARE
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
 from tests.data import rows
 from tests.strategies import fittings
 

@@ -13,18 +13,18 @@ import pytest
 
 from boardfill import Board, LimitReached, Tiling, hint, pieces, why_none
 from boardfill.cover.bounded import Cover
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
-from boardfill.engines.completions import any_filling, unavoidable_option, uses_of_options
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramEngine, DiagramSeeker
-from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.protocol import Limits
-from boardfill.engines.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
 from boardfill.engines.search import SearchEngine, SearchSeeker
-from boardfill.problem.cubic import CUBIC
-from boardfill.reasoning.exhaustion import by_exhaustion
+from boardfill.engines.sweep.diagram import DiagramEngine, DiagramSeeker
+from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.explaining.exhaustion import by_exhaustion
+from boardfill.hinting.completions import any_filling, unavoidable_option, uses_of_options
+from boardfill.hinting.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
+from boardfill.problem.lattices.cubic import CUBIC
 
 GIVEN = 0.5
 STEP = 0.2

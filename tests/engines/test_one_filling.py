@@ -23,15 +23,15 @@ from boardfill import (
     read_problem,
 )
 from boardfill.cover.bounded import Cover
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import clingo
 from boardfill.engines import one_filling as turns
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramSeeker
 from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
 from boardfill.engines.protocol import Filling, Limits
 from boardfill.engines.search import SearchSeeker
+from boardfill.engines.sweep.diagram import DiagramSeeker
 from tests.agreement.brute_force import all_fillings
 from tests.engines.fillomino import HARD, fillomino
 from tests.strategies import covers

@@ -23,13 +23,13 @@ from boardfill import (
     read_problem,
 )
 from boardfill.cover.bounded import Cover
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
-from boardfill.engines.frontier import FrontierEngine
 from boardfill.engines.protocol import Limits
-from boardfill.engines.sweep_choice import choose_sweep
-from boardfill.engines.sweep_orders import further_orders, straight_orders
+from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.engines.sweep.sweep_choice import choose_sweep
+from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers

@@ -28,16 +28,16 @@ from boardfill import (
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import axis_orders, slanted_orders
-from boardfill.cover.translation import cover_of
-from boardfill.engines import frontier
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
-from boardfill.engines.frontier import FrontierEngine
-from boardfill.engines.halving import find_halves
 from boardfill.engines.protocol import Limits, Question
-from boardfill.engines.residues import WORD, joined, moduli_for
-from boardfill.engines.sweep_choice import DENSE
-from boardfill.engines.sweep_estimate import expected_states
+from boardfill.engines.sweep import frontier
+from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep.sweep_choice import DENSE
+from boardfill.engines.sweep.sweep_estimate import expected_states
 from tests.strategies import tilings
 
 L12, COUNT12 = Tiling(Board.rectangle(12, 12), pieces("L3")), 2033502499954

@@ -11,11 +11,11 @@ from boardfill import Board, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.order import rank_order
-from boardfill.cover.translation import cover_of
-from boardfill.engines.diagram import DiagramEngine
-from boardfill.engines.frontier import FrontierEngine
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Limits
 from boardfill.engines.search import SearchEngine
+from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.engines.sweep.frontier import FrontierEngine
 from tests.strategies import tilings
 
 EDGES = [62, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256]

@@ -8,12 +8,12 @@ from math import inf, log
 
 import boardfill
 from boardfill import NoEngine, Tiling, is_solution
-from boardfill.answers.events import Done, Found
-from boardfill.answers.listed import Listed
+from boardfill.checking.listed import Listed
 from boardfill.cover.bounded import Implied
-from boardfill.cover.tiling import tiling_cover
+from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import ENGINES
-from boardfill.questions import UpTo
+from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.watching.events import Done, Found
 from tests.independent.asked import Asked, NotAsked
 from tests.independent.judging import TooMuch, judged
 from tests.independent.motions import classes

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import boardfill
 from boardfill import BadInput, Hint, HintKind, NoEngine, why_no_proof
-from boardfill.reading.certificate_json import certificate_json, read_certificate
+from boardfill.formats.certificate_json import certificate_json, read_certificate
 from tests.independent.asked import Asked
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import product
 
 from boardfill import Board, Marking
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Rule, Symbol
 
 SIDES: dict[str, Cell] = {"u": (-1, 0), "r": (0, 1), "d": (1, 0), "l": (0, -1)}

@@ -6,7 +6,7 @@ from itertools import product
 
 from boardfill import Covering, CoveringItem, CoveringOption
 from boardfill.problem.catalogue import named_set
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 
 def monomers_and_dominoes_on_cube(dimensions: int) -> Covering:

@@ -9,9 +9,9 @@ from math import comb, prod
 import pytest
 
 from boardfill import Board, Tiling, count, pieces
-from boardfill.problem.families import family_board
-from boardfill.problem.square import SQUARE
-from boardfill.problem.triangle import TRIANGLE
+from boardfill.problem.board_families import family_board
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
 
 SIDES = [(1, 1, 1), (1, 2, 3), (3, 1, 2), (2, 2, 2), (2, 3, 4), (4, 4, 4), (5, 3, 6), (7, 7, 7)]
 

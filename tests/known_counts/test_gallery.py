@@ -19,8 +19,8 @@ from boardfill import (
     is_solution,
     read_problem,
 )
-from boardfill.problem.lattices import LATTICES
-from boardfill.questions import UpTo
+from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.questions.up_to_symmetry import UpTo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GALLERY = boardfill.gallery()

@@ -21,7 +21,7 @@ from boardfill import (
     sudoku,
 )
 from boardfill.problem.classics import ARROWS
-from boardfill.questions import in_symbol_order
+from boardfill.questions.listing import in_symbol_order
 
 
 @pytest.mark.parametrize("size", [2, 4, 6, 8, 10, 12, 20, 30])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boardfill import Board, count
-from boardfill.reading.amounts import parse_size
+from boardfill.formats.amounts import parse_size
 from tests.data import rows
 from tests.known_counts.translations import board_of, kings, pieces_of_sizes, problem_of
 

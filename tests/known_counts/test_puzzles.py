@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from boardfill import Board, Piece, Supply, Tiling, count, pieces, tally
+from boardfill.formats.document.read_document import problem_of
 from boardfill.problem.kinds import Problem
-from boardfill.questions import UpTo
-from boardfill.reading.document import problem_of
+from boardfill.questions.up_to_symmetry import UpTo
 from tests.data import rows
 
 DATA = rows("puzzles.json")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardfill import Board, Tiling, count, pieces
-from boardfill.reading.amounts import parse_size
+from boardfill.formats.amounts import parse_size
 from tests.data import rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import Board, Tiling, arrows, count, one_of_each_class, pieces, queens, tally
-from boardfill.questions import UpTo
+from boardfill.questions.up_to_symmetry import UpTo
 
 HOLED = Board(Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)})
 

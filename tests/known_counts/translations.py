@@ -7,16 +7,16 @@ from typing import Any
 
 from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, polyforms, queens
 from boardfill import pieces as read_pieces
+from boardfill.formats.amounts import parse_size
+from boardfill.problem.board_families import family_board
 from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import ARROWS
-from boardfill.problem.cubic import CUBIC
-from boardfill.problem.families import family_board
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import ONE, Turn
-from boardfill.problem.triangle import TRIANGLE
-from boardfill.reading.amounts import parse_size
 from tests.known_counts.agreeing import bars, rectangles
 from tests.known_counts.coverings import (
     monomers_and_dominoes_on_cube,

@@ -31,7 +31,7 @@ from boardfill import (
     tally,
     why_not,
 )
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Limits, Question
 from tests.strategies import coverings

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import BadInput, LimitReached, Turn, count_polyforms, polyforms
-from boardfill.problem.lattice import Cell, Lattice
-from boardfill.problem.lattices import LATTICES
+from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Shape, orientations
-from boardfill.problem.polyforms import Kind
+from boardfill.problem.polyform_growth import Kind
 
 TURNS: dict[Kind, Turn] = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 SIZES = {"square": 6, "hex": 5, "triangle": 7, "cubic": 4}

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from boardfill.running import progress
-from boardfill.running.progress import ProgressLine
+from boardfill.running import progress_line as progress
+from boardfill.running.progress_line import ProgressLine
 
 
 class Terminal(io.StringIO):

@@ -1,1 +1,4 @@
-"""What is answered: solutions, counts and what they took, and an independent checker."""
+"""What is answered, as values: solutions, counts and what they took, marginals, certificates.
+
+Nothing here computes an answer.
+"""

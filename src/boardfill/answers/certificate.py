@@ -10,7 +10,7 @@ Certificate
 └── Exhaustion    every possibility has been tried, by two engines
 
 A certificate names what it speaks of as a person would (see `Subject`) and is checked against the
-problem alone, by `boardfill.answers.verifier`.
+problem alone, by `boardfill.checking.verifier`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from boardfill.answers.solution import Choice
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 CELL, PIECE, LINE, CORNER = "cell", "piece", "line", "corner"
 TARGET, RULE, ITEM = "target", "rule", "item"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from boardfill.answers.solution import Choice, choice_cells, choice_name
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 
 class Placement(NamedTuple):

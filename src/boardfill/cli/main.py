@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
         """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"boardfill.cli.{cmd_name}")
+        module = importlib.import_module(f"boardfill.cli.commands.{cmd_name}")
         command: click.Command = module.command
         return command
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from boardfill.answers.events import Found
-from boardfill.answers.replay import Replay
+from boardfill.watching.events import Found
+from boardfill.watching.replay import Replay
 
 SLOWEST, FASTEST = 0.25, 2.0**20
 """Steps a second."""

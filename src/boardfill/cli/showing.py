@@ -11,13 +11,13 @@ import click
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.options import text_style
+from boardfill.cli.problem_options import text_style
+from boardfill.drawing.solution_lines import solution_json
+from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
+from boardfill.formats.solutions.drawings import drawings, write_json_lines
+from boardfill.formats.solutions.solution_files import TABLES, SolutionFormat, format_of_file
 from boardfill.problem.kinds import Problem
-from boardfill.rendering.export.formats import TABLES, SolutionFormat, format_of_file
-from boardfill.rendering.export.texts import drawings, write_json_lines
-from boardfill.rendering.listing import solution_json
-from boardfill.rendering.text import TextStyle
 
 STANDARD_OUTPUT = "-"
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from boardfill.answers.solution import Choice, Solution
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 
 class Item(NamedTuple):

@@ -3,7 +3,7 @@
 A sweep settles the items one after the other; the fewer are touched but unsettled at any time,
 the fewer states it meets.  Following the board along its shorter side is usually best; boards with
 many holes may do better by their own shape.  Which order really is best is found by costing each
-(`engines/sweep_orders.py`, which also finds orders where no item has a place).
+(`engines/sweep/sweep_orders.py`, which also finds orders where no item has a place).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
 from boardfill.cover.bounded import Cover, Implied
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 
 _FAR_MORE = 3
 _MANY_PAIRS = 10_000_000

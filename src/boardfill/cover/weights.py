@@ -23,7 +23,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
 from boardfill.problem.weight import Weight, exact_weight
 

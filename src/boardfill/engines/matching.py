@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import overload
 
 from boardfill import _core
-from boardfill.answers.fit import Fit, FittedPiece
-from boardfill.cover.fitting import ShapeClasses, numbers
+from boardfill.answers.fitted_pieces import Fit, FittedPiece
+from boardfill.cover.translation.fitting_cover import ShapeClasses, numbers
 
 
 def best_fit(classes: ShapeClasses) -> Fit:

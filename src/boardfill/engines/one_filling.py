@@ -17,9 +17,9 @@ from typing import Protocol
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramSeeker
 from boardfill.engines.protocol import Filling, Limits
 from boardfill.engines.search import SearchSeeker
+from boardfill.engines.sweep.diagram import DiagramSeeker
 from boardfill.engines.turns import Player, answer_in_turns
 
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0

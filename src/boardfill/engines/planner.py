@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine
-from boardfill.engines.diagram import DiagramEngine
-from boardfill.engines.frontier import FrontierEngine
-from boardfill.engines.highs import HighsEngine
+from boardfill.engines.optimise.highs import HighsEngine
 from boardfill.engines.protocol import Engine, Limits, Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
-from boardfill.engines.sweep_choice import DENSE, SPARSE
+from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.errors import BadInput, NoEngine
 
 ENGINES: tuple[Engine, ...] = (

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from boardfill import _core
-from boardfill.answers.best import Best
+from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally

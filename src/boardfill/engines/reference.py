@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from boardfill.answers.best import Best
+from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally

@@ -8,9 +8,9 @@ from functools import cached_property
 from math import prod
 
 from boardfill.errors import BadInput
-from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
-from boardfill.problem.square import SQUARE
 
 MOST_CELLS = 1_000_000
 """Larger boards are refused at once: no engine could fill them, and listing them fills memory."""

@@ -27,8 +27,6 @@ from functools import cache
 from typing import NamedTuple
 
 from boardfill.errors import BadInput
-from boardfill.problem.cubic import CUBIC
-from boardfill.problem.hex import HEX
 from boardfill.problem.known_shapes import (
     ALIASES,
     COLLECTIONS,
@@ -37,10 +35,12 @@ from boardfill.problem.known_shapes import (
     NAMED_IN_PART,
     Shapes,
 )
-from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn, orientations
-from boardfill.problem.square import SQUARE
-from boardfill.problem.triangle import TRIANGLE
 
 
 class _Family(NamedTuple):
@@ -212,7 +212,7 @@ def _shapes(family: _Family) -> Shapes:
     if size in NAMED[lattice]:
         return NAMED[lattice][size]
     # The native core is loaded only for those who ask for such a family.
-    from boardfill.problem.polyforms import polyforms
+    from boardfill.problem.polyform_growth import polyforms
 
     named = dict(NAMED_IN_PART.get(lattice, {}).get(size, {}))
     known = {orientations(cells, Turn.FREE, lattice)[0] for cells in named.values()}

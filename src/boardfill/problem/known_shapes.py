@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from boardfill.problem.cubic import CUBIC
-from boardfill.problem.hex import HEX
-from boardfill.problem.lattice import Cell, Lattice
-from boardfill.problem.square import SQUARE
-from boardfill.problem.triangle import TRIANGLE
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
 
 Shapes: TypeAlias = dict[str, frozenset[Cell]]
 

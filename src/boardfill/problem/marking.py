@@ -21,7 +21,7 @@ from math import gcd
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import refuse_repeated_names
 
 WHOLE_BOARD = "board"

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boardfill.errors import BadInput
-from boardfill.problem.lattice import Cell, Lattice, Place
+from boardfill.problem.lattices.lattice import Cell, Lattice, Place
 
 BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
 PIECE_CELLS, PIECE_GAP = "X#", "."
@@ -46,7 +46,7 @@ def picture_rows(text: str, known: str | None = None) -> list[str]:
 def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[tuple[Cell, str]]:
     r"""Every character of a picture with the cell it stands for, row by row.
 
-    >>> from boardfill.problem.hex import HEX
+    >>> from boardfill.problem.lattices.hex import HEX
     >>> read_picture(". #\n x .", HEX)
     [((0, 0), '.'), ((1, 0), '#'), ((0, 1), 'x'), ((1, 1), '.')]
     """
@@ -77,7 +77,7 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
 def split_optional(text: str, lattice: Lattice) -> tuple[str, frozenset[Cell]]:
     r"""The picture with plain cells for those that may stay empty, and these cells.
 
-    >>> from boardfill.problem.square import SQUARE
+    >>> from boardfill.problem.lattices.square import SQUARE
     >>> split_optional(".?\n?#", SQUARE)
     ('..\n.#', frozenset({(0, 1), (1, 0)}))
     """
@@ -94,7 +94,7 @@ def draw_picture(characters: Mapping[Cell, str], lattice: Lattice) -> str:
 
     What is read from it may be moved; who needs the very same cells must look.
 
-    >>> from boardfill.problem.square import SQUARE
+    >>> from boardfill.problem.lattices.square import SQUARE
     >>> draw_picture({(0, 0): "a", (0, 1): "b", (1, 1): "c"}, SQUARE)
     'ab\n c\n'
     """

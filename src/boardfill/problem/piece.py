@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import distinct_cells
-from boardfill.problem.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
-from boardfill.problem.square import SQUARE
 
 Shape: TypeAlias = tuple[Cell, ...]
 """Cells in rising order, the first of them moved as near to the origin as its colour allows."""

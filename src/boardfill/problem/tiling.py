@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece
-from boardfill.problem.square import SQUARE
 
 
 @dataclass(frozen=True)

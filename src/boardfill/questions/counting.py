@@ -8,18 +8,18 @@ from dataclasses import replace
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
-from boardfill.cover.area import with_usable_pieces
+from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.uses import with_use_items
 from boardfill.cover.weights import choice_names
+from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.in_turns import forecast_in_turns
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question, Watch
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits
-from boardfill.questions.symmetry import UpTo, count_all, count_up_to, way_to_count
+from boardfill.questions.up_to_symmetry import UpTo, count_all, count_up_to, way_to_count
 
 
 def count(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardfill.problem import polyforms as generator
-from boardfill.problem.lattice import Lattice
-from boardfill.problem.lattices import named_lattice
+from boardfill.problem import polyform_growth as generator
+from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
-from boardfill.problem.polyforms import Kind
-from boardfill.problem.square import SQUARE
+from boardfill.problem.polyform_growth import Kind
 from boardfill.questions.limits import checked_limits
 from boardfill.running.machine import usable_cores
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cover.bounded import Cover
-from boardfill.cover.translation import cover_of
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Limits
 from boardfill.errors import BadInput, LimitReached

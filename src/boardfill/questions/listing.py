@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
-from boardfill.cover.area import with_usable_pieces
-from boardfill.cover.symmetry import representatives
+from boardfill.cover.symmetry.group import representatives
+from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import choose_engine
@@ -19,7 +19,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.limits import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.questions.symmetry import UpTo, group_up_to
+from boardfill.questions.up_to_symmetry import UpTo, group_up_to
 
 
 def solutions(

@@ -28,21 +28,21 @@ from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from boardfill.answers.best import Best, WeightedSolution
+from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
 from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover, Implied
-from boardfill.cover.translation import implied_choices
+from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramEngine, FillingDiagram
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits, given_limits
-from boardfill.questions.symmetry import list_all
+from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from boardfill.answers.best import Best, WeightedSolution
+from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.solution import Placement
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
-from boardfill.cover.fitting import shape_classes
+from boardfill.cover.translation.fitting_cover import shape_classes
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.diagram import DiagramEngine
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import choose_best_engine
+from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.limits import cover_within_limits

@@ -1,1 +1,1 @@
-"""How long work is run: limits taken from the machine."""
+"""How work is run: what the machine has to spare, and progress on a terminal."""

@@ -1,0 +1,247 @@
+"""The checker: is this really a solution?
+
+It looks at the problem and the solution alone.  It shares no code with the covers and engines
+that find solutions, so an error there cannot hide here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Set
+from dataclasses import replace
+
+from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
+from boardfill.problem.matrix import Matrix
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.tiling import Tiling
+
+
+def is_solution(problem: Problem, solution: Solution, *, partial: bool = False) -> bool:
+    """Does the solution obey every rule of the problem?
+
+    In a `partial` solution cells may stay empty; the other rules stay.
+    """
+    return why_not(problem, solution, partial=partial) is None
+
+
+def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> str | None:
+    """The first rule that the solution breaks, in words; None if it breaks none."""
+    if isinstance(problem, Tiling):
+        return _why_no_tiling(problem, solution, wholly=not partial)
+    if isinstance(problem, Fitting):
+        return _why_no_fitting(problem, solution)
+    if isinstance(problem, Covering):
+        return _why_no_covering(problem, solution)
+    return _why_no_marking(problem, solution, wholly=not partial and not problem.blanks)
+
+
+def why_no_part(problem: Problem, part: Solution) -> str | None:
+    """Why these choices are no part of a filling, as far as each cell and supply tells; or None.
+
+    Rules that look at the whole, such as the counts of a row, are left aside.
+    """
+    if isinstance(problem, Tiling):
+        pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
+        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False)
+        used = Counter(placement.piece for placement in part.placements)
+        for piece in problem.pieces:
+            if not _within(Supply(0, piece.copies.high), used[piece.name]):
+                return f"piece {piece.name} lies {used[piece.name]} times, not {piece.copies}"
+        return _why_no_tiling(alone, part, wholly=False)
+    if isinstance(problem, Covering):
+        items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)
+        return _why_no_covering(replace(problem, items=items), part)
+    if isinstance(problem, Fitting):
+        return _why_no_fitting(problem, part)
+    for mark in part.marks:
+        if problem.clues.get(mark.cell, mark.symbol) != mark.symbol:
+            return f"cell {mark.cell} does not hold its clue {problem.clues[mark.cell]}"
+    symbols = tuple(replace(symbol, points_at=()) for symbol in problem.symbols)
+    alone_marking = replace(problem, symbols=symbols, rules=(), clues={})
+    return _why_no_marking(alone_marking, part, wholly=False)
+
+
+def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str | None:
+    pieces = {piece.name: piece for piece in problem.pieces}
+    for choice in solution.choices:
+        if not isinstance(choice, Placement):
+            return f"{choice} is not a piece laid on the board"
+        piece = pieces.get(choice.piece)
+        if piece is None:
+            return f"there is no piece named {choice.piece}"
+        if not _is_turned(piece, choice.laid or choice.cells):
+            return f"{choice.cells} is not piece {piece.name}, turned as it may be"
+        if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
+            return f"{choice.laid} does not come to lie on {choice.cells}"
+    must = problem.board.cells - problem.optional if wholly else frozenset()
+    if reason := _why_not_covered(problem.board.cells, must, solution.placements):
+        return reason
+    used = Counter(placement.piece for placement in solution.placements)
+    for piece in problem.pieces:
+        if not _within(piece.copies, used[piece.name]):
+            return f"piece {piece.name} is used {used[piece.name]} times, not {piece.copies}"
+    return _why_not_by_rule(problem, solution)
+
+
+def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
+    """Fault-free tilings have no line that cuts no piece, tatami tilings no corner of four."""
+    owner = {cell: lying for lying in solution.placements for cell in lying.cells}
+    board = problem.board.cells
+    if problem.fault_free:
+        for axis, name in enumerate(("row", "column")):
+            # What crosses the line after a row crosses all lines up to the next row with cells.
+            for line in sorted({cell[axis] for cell in board})[:-1]:
+                sides = ({cell[axis] <= line for cell in lying.cells} for lying in owner.values())
+                if not any(len(found) == 2 for found in sides):
+                    return f"no piece crosses the line after {name} {line}"
+    if problem.tatami:
+        for row, column in sorted(board):
+            square = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+            if len({owner[cell] for cell in square if cell in owner}) == 4:
+                return f"four pieces meet below and right of cell {(row, column)}"
+    return None
+
+
+def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
+    """Does some allowed turn of the piece, moved somewhere, lie exactly on the cells?"""
+    return any(
+        _is_moved(list(map(symmetry.apply, piece.cells)), set(cells), piece.lattice)
+        for index, symmetry in enumerate(piece.lattice.symmetries)
+        if piece.turn is Turn.FREE
+        or (piece.turn is Turn.ROTATE and not symmetry.reflects)
+        or index == 0
+    )
+
+
+def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
+    if len(cells) != len(onto) or any(len(cell) != lattice.dimensions for cell in onto):
+        return False
+    first = cells[0]
+    for target in onto:
+        if lattice.colour(target) != lattice.colour(first):
+            continue
+        shift = tuple(b - a for a, b in zip(first, target, strict=True))
+        if all(tuple(a + s for a, s in zip(cell, shift, strict=True)) in onto for cell in cells):
+            return True
+    return False
+
+
+def _why_not_covered(
+    board: Set[Cell], must: Set[Cell], placements: Iterable[Placement]
+) -> str | None:
+    times = Counter(cell for placement in placements for cell in placement.cells)
+    for cell, count in times.items():
+        if cell not in board:
+            return f"cell {cell} is not on the board"
+        if count > 1:
+            return f"cell {cell} is covered {count} times"
+    if left := must - times.keys():
+        return f"cell {min(left)} is not covered"
+    return None
+
+
+def _within(copies: Supply, used: int) -> bool:
+    return copies.low <= used and (copies.high is None or used <= copies.high)
+
+
+def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
+    holes = _groups(problem.game, 0)
+    unused = [sorted(piece) for piece in _groups(problem.table, 1)]
+    for choice in solution.choices:
+        if not isinstance(choice, Placement):
+            return f"{choice} is not a piece laid on the board"
+        if frozenset(choice.cells) not in holes:
+            return f"{choice.cells} is not one whole hole"
+        match = next((cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None)
+        if match is None:
+            return f"no unused piece of the table fits {choice.cells}"
+        unused.remove(match)
+    every_hole_cell = frozenset().union(*holes)
+    return _why_not_covered(every_hole_cell, frozenset(), solution.placements)
+
+
+def _turning(cells: Iterable[Cell]) -> Piece:
+    return Piece("piece", frozenset(cells), Turn.ROTATE)
+
+
+def _groups(matrix: Matrix, value: int) -> set[frozenset[Cell]]:
+    left = {divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value}
+    groups = set()
+    while left:
+        group = SQUARE.group_of(min(left), frozenset(left))
+        groups.add(group)
+        left -= group
+    return groups
+
+
+def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> str | None:
+    marks: dict[Cell, str] = {}
+    for choice in solution.choices:
+        if not isinstance(choice, Mark):
+            return f"{choice} is not a symbol in a cell"
+        if choice.cell not in problem.board.cells:
+            return f"cell {choice.cell} is not on the board"
+        if choice.cell in marks:
+            return f"cell {choice.cell} holds two symbols"
+        if choice.symbol not in problem.symbols_by_name:
+            return f"there is no symbol named {choice.symbol}"
+        marks[choice.cell] = choice.symbol
+    if wholly and len(marks) < len(problem.board.cells):
+        return f"cell {min(problem.board.cells - marks.keys())} holds no symbol"
+    for cell, symbol in problem.clues.items():
+        if marks.get(cell) != symbol:
+            return f"cell {cell} does not hold its clue {symbol}"
+    return _why_targets_clash(problem, marks) or _why_counts_fail(problem, marks)
+
+
+def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
+    """Is every item used as often as it may be, by options that agree on its colour?"""
+    colours: dict[str, set[str | None]] = {}
+    used: Counter[str] = Counter()
+    seen: set[int] = set()
+    for choice in solution.choices:
+        if not isinstance(choice, Pick):
+            return f"{choice} is not an option of the covering"
+        if not 0 <= choice.option < len(problem.options):
+            return f"there is no option {choice.option}"
+        option = problem.options[choice.option]
+        if (choice.items, choice.name) != (option.items, option.name):
+            return f"option {choice.option} is not {' '.join(choice.items)}"
+        if choice.option in seen:
+            return f"option {choice.option} is chosen twice"
+        seen.add(choice.option)
+        used.update(option.items)
+        for name in option.items:
+            colours.setdefault(name, set()).add(dict(option.colours).get(name))
+    for item in problem.items:
+        times, said = used[item.name], colours.get(item.name, set())
+        agreed = len(said) == 1 and None not in said
+        if not _within(item.uses, min(times, 1) if agreed else times):
+            return f"item {item.name} is used {times} times, not {item.uses}"
+    return None
+
+
+def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:
+    pointed: dict[tuple[Cell, ...], Cell] = {}
+    for cell, symbol in marks.items():
+        for target in problem.targets_of(cell, problem.symbols_by_name[symbol]):
+            if target in pointed:
+                return f"cells {pointed[target]} and {cell} point at one place"
+            pointed[target] = cell
+    return None
+
+
+def _why_counts_fail(problem: Marking, marks: dict[Cell, str]) -> str | None:
+    for rule in problem.rules:
+        for name, cells in problem.regions_of(rule).items():
+            count = sum(marks.get(cell) in rule.symbols for cell in cells)
+            if not _within(Supply(rule.low, rule.high), count):
+                symbols = " ".join(sorted(rule.symbols))
+                return f"{name} has {symbols} {count} times"
+    return None

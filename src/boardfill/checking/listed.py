@@ -1,0 +1,185 @@
+"""All choices of a problem, listed in the plainest way, for whoever checks a certificate.
+
+This shares no code with the covers by which certificates are found, so an error there cannot hide
+here.  Placements that cover the same cells with the same piece, which happens where a board closes
+on itself, are one choice.  A choice that by itself breaks a bound is none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Set
+from operator import add, sub
+from typing import TypeAlias, cast
+
+from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
+from boardfill.answers.solution import Choice, Mark, Pick, Placement
+from boardfill.problem.covering import Covering
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.tiling import Tiling
+
+Colours: TypeAlias = dict[Choice, dict[str, str | None]]
+"""For each choice the items that it uses and others may share, with the colour of each use."""
+_CHECK_EVERY = 1024
+
+
+class Listed:
+    """The subjects of a problem with their bounds, and every choice with what it uses.
+
+    `high` is never above what all choices use together.  `check` is called now and then, and may
+    raise to stop the work.
+    """
+
+    def __init__(
+        self, problem: Tiling | Marking | Covering, check: Callable[[], None] = lambda: None
+    ) -> None:
+        self.low: dict[Subject, int] = {}
+        self.high: dict[Subject, int] = {}
+        self.uses: dict[Choice, dict[Subject, int]] = {}
+        self.colours: Colours = {}
+        self._check = check
+        bounds: dict[Subject, tuple[int, int | None]] = {}
+        if isinstance(problem, Tiling):
+            choices = self._tiling(problem, bounds)
+        elif isinstance(problem, Marking):
+            choices = self._marking(problem, bounds)
+        else:
+            choices = self._covering(problem, bounds)
+        total: Counter[Subject] = Counter()
+        for number, (choice, uses) in enumerate(choices):
+            if number % _CHECK_EVERY == 0:
+                check()
+            highs = ((bounds[subject][1], times) for subject, times in uses.items())
+            if all(high is None or times <= high for high, times in highs):
+                self.uses[choice] = uses
+                for subject, times in uses.items():
+                    total[subject] += times
+        for subject, (low, high) in bounds.items():
+            self.low[subject] = low
+            self.high[subject] = total[subject] if high is None else min(high, total[subject])
+
+    def _tiling(
+        self, problem: Tiling, bounds: dict[Subject, tuple[int, int | None]]
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+        for cell in problem.board.cells:
+            bounds[Subject(CELL, cell)] = (int(cell not in problem.optional), 1)
+        for piece in problem.pieces:
+            bounds[Subject(PIECE, piece.name)] = piece.copies
+        if problem.fault_free:
+            bounds |= dict.fromkeys(_lines(problem.board.cells), (1, None))
+        if problem.tatami:
+            bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
+        lines = list(_lines(problem.board.cells)) if problem.fault_free else []
+        subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
+        for piece in problem.pieces:
+            supply = Subject(PIECE, piece.name)
+            for cells in set(_placements(problem, piece, self._check)):
+                used = [supply, *(subject_of[cell] for cell in cells)]
+                used += (line for line in lines if _crosses(cells, line))
+                if problem.tatami:
+                    used += filter(bounds.__contains__, _single_corners(cells))
+                yield Placement(cells, piece.name), dict.fromkeys(used, 1)
+
+    def _marking(
+        self, problem: Marking, bounds: dict[Subject, tuple[int, int | None]]
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+        counted: dict[tuple[Cell, str], list[Subject]] = {}
+        for number, rule in enumerate(problem.rules):
+            for region, cells in problem.regions_of(rule).items():
+                subject = Subject(RULE, (number, region))
+                bounds[subject] = (rule.low, rule.high)
+                for cell in cells:
+                    for name in rule.symbols:
+                        counted.setdefault((cell, name), []).append(subject)
+        for cell in problem.board.cells:
+            must = not problem.blanks or cell in problem.clues
+            bounds[Subject(CELL, cell)] = (int(must), 1)
+            for symbol in problem.symbols:
+                if problem.clues.get(cell, symbol.name) == symbol.name:
+                    uses = Counter([Subject(CELL, cell), *counted.get((cell, symbol.name), ())])
+                    for target in problem.targets_of(cell, symbol):
+                        bounds[Subject(TARGET, target)] = (0, 1)
+                        uses[Subject(TARGET, target)] += 1
+                    yield Mark(cell, symbol.name), uses
+
+    def _covering(
+        self, problem: Covering, bounds: dict[Subject, tuple[int, int | None]]
+    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+        coloured = {item for option in problem.options for item, _ in option.colours}
+        for item in problem.items:
+            if item.name not in coloured:
+                bounds[Subject(ITEM, item.name)] = item.uses
+        for number, option in enumerate(problem.options):
+            choice = Pick(number, option.items, option.name)
+            shared = [name for name in option.items if name in coloured]
+            if len(shared) == len(set(shared)):
+                self.colours[choice] = {name: dict(option.colours).get(name) for name in shared}
+                alone = (name for name in option.items if name not in coloured)
+                yield choice, Counter(Subject(ITEM, name) for name in alone)
+
+
+def _placements(
+    problem: Tiling, piece: Piece, check: Callable[[], None]
+) -> Iterator[tuple[Cell, ...]]:
+    """Every way to lay the piece, as the cells of the board under it; some more than once."""
+    board, lattice = problem.board, problem.board.lattice
+    for first, *others in _turned(piece):
+        steps = [tuple(map(sub, cell, first)) for cell in others]
+        for number, target in enumerate(board.cells):
+            if number % _CHECK_EVERY == 0:
+                check()
+            if lattice.colour(target) == lattice.colour(first):
+                moved = {target}
+                for step in steps:
+                    home = board.home(tuple(map(add, target, step)))
+                    if home not in board.cells or home in moved:
+                        break
+                    moved.add(home)
+                else:
+                    yield tuple(sorted(moved))
+
+
+def _turned(piece: Piece) -> set[tuple[Cell, ...]]:
+    """The piece in every way that it may be turned, wherever that brings it."""
+    return {
+        tuple(sorted(map(symmetry.apply, piece.cells)))
+        for place, symmetry in enumerate(piece.lattice.symmetries)
+        if piece.turn is Turn.FREE
+        or (piece.turn is Turn.ROTATE and not symmetry.reflects)
+        or place == 0
+    }
+
+
+def _lines(cells: Iterable[Cell]) -> Iterator[Subject]:
+    """The line after each row and each column that has cells, but the last.
+
+    Lines further on, up to the next row that has cells, are crossed just when this one is.
+    """
+    for axis, name in enumerate(("row", "column")):
+        for line in sorted({cell[axis] for cell in cells})[:-1]:
+            yield Subject(LINE, (name, line))
+
+
+def _inner_corners(board: Set[Cell]) -> Iterator[Subject]:
+    """The corners where four cells of the board meet."""
+    for row, column in board:
+        if {(row - 1, column - 1), (row - 1, column), (row, column - 1)} <= board:
+            yield Subject(CORNER, (row, column))
+
+
+def _crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
+    """Does a piece on these cells have some on both sides of the line?"""
+    name, after = cast(tuple[str, int], line.key)
+    along = [cell[name == "column"] for cell in cells]
+    return min(along) <= after < max(along)
+
+
+def _single_corners(cells: tuple[Cell, ...]) -> Iterator[Subject]:
+    """The corners where a piece on these cells has a single cell."""
+    steps = (0, 1)
+    corners = Counter((row + d, column + r) for row, column in cells for d in steps for r in steps)
+    for corner, times in corners.items():
+        if times == 1:
+            yield Subject(CORNER, corner)

@@ -1,0 +1,1 @@
+"""One module a command, on top of questions and features; each has a click command `command`."""

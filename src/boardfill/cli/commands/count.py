@@ -1,0 +1,143 @@
+"""`boardfill count`: how many ways are there?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from boardfill.answers.distribution import Distribution
+from boardfill.answers.tally import Tally, decimal
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
+from boardfill.cli.problem_options import (
+    FILE,
+    Said,
+    board_options,
+    convention,
+    engine_option,
+    json_option,
+    memory_option,
+    threads_option,
+    time_option,
+    up_to_options,
+)
+from boardfill.cli.shown_progress import progress_line
+from boardfill.errors import BadInput, BoardfillError, LimitReached
+from boardfill.questions import counting
+from boardfill.questions.keywords import EngineAndLimits
+
+
+@click.command(name="count")
+@click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
+@board_options
+@up_to_options
+@click.option(
+    "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
+)
+@engine_option
+@json_option
+@time_option
+@memory_option
+@threads_option
+def command(
+    problems: tuple[str, ...],
+    said: Said,
+    up_to_symmetry: bool,
+    up_to_rotation: bool,
+    up_to_translation: bool,
+    by_pieces: bool,
+    engine: str | None,
+    as_json: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int | None,
+) -> int:
+    """Print the exact number of fillings.
+
+    With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
+    for each combination of uses that occurs: the count, a tab, how often each piece is used.
+    """
+    up_to = convention(
+        up_to_symmetry=up_to_symmetry,
+        up_to_rotation=up_to_rotation,
+        up_to_translation=up_to_translation,
+    )
+    if by_pieces and up_to is not None:
+        raise BadInput("expected either --by-pieces or --up-to-..., found both")
+    limits: EngineAndLimits = {
+        "engine": engine,
+        "time_limit": time_limit,
+        "memory_limit": memory_limit,
+        "threads": threads,
+    }
+
+    def answer(source: str | None, shown: str | None) -> str:
+        """What to print about one problem; `shown` is the name of its file if it needs one."""
+        problem = said.problem(source)
+        with progress_line() as progress:
+            found = (
+                counting.count_by_pieces(problem, watch=progress.watch, **limits)
+                if by_pieces
+                else counting.tally(problem, up_to=up_to, watch=progress.watch, **limits)
+            )
+        if isinstance(found, Tally):
+            _name_convention(found, shown)
+        if as_json:
+            return _json_line(found, shown)
+        ending = "" if shown is None else f"\t{shown}"
+        if isinstance(found, Tally):
+            return f"{decimal(found.count)}{ending}\n"
+        return "".join(
+            f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
+            for uses, count in found.counts.items()
+        )
+
+    if len(problems) <= 1:
+        click.echo(answer(problems[0] if problems else None, None), nl=False)
+        return 0
+    status = 0
+    for source in problems:
+        try:
+            click.echo(answer(source, source), nl=False)
+        except BoardfillError as error:
+            say(_naming(error, source))
+            stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
+            status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
+    return status
+
+
+def _name_convention(found: Tally, source: str | None) -> None:
+    """Which fillings counted as one, for who asked for that."""
+    if found.group is not None:
+        about = "" if source is None else f"{source}: "
+        say(f"{about}counted up to {found.convention}; {found.group}")
+
+
+def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
+    return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
+
+
+def _naming(error: BoardfillError, source: str) -> str:
+    """The error's sentence, which must say which of the files it is about."""
+    about_file = isinstance(error, BadInput) and source in str(error)
+    return str(error) if about_file else f"{source}: {error}"
+
+
+def _json_line(found: Tally | Distribution, source: str | None) -> str:
+    effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
+    answer: dict[str, object] = {} if source is None else {"file": source}
+    answer |= {
+        "count": decimal(found.count),
+        "convention": found.convention,
+        "engine": found.engine,
+        "effort": effort,
+    }
+    if isinstance(found, Tally) and found.group is not None:
+        answer["group"] = found.group
+    if isinstance(found, Distribution):
+        answer["by_pieces"] = [
+            {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
+            for uses, count in found.counts.items()
+        ]
+    return json.dumps(answer, ensure_ascii=False) + "\n"

@@ -1,0 +1,107 @@
+"""`boardfill explain`: why there is no filling, or what a run will cost."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from boardfill.answers.certificate import Certificate
+from boardfill.answers.forecast import Forecast
+from boardfill.cli.files import whole_file
+from boardfill.cli.problem_options import (
+    Said,
+    ascii_option,
+    board_options,
+    engine_option,
+    json_option,
+    memory_option,
+    problem_argument,
+    text_style,
+    threads_option,
+    time_option,
+)
+from boardfill.drawing.text_drawing import as_text
+from boardfill.errors import BadInput
+from boardfill.explaining import no_filling
+from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.formats.certificate_json import certificate_json
+from boardfill.problem.kinds import Problem
+from boardfill.questions import counting
+from boardfill.running.progress_line import readable_time
+
+
+@click.command(name="explain")
+@problem_argument
+@board_options
+@click.option("--plan", is_flag=True, help="How a count would be done and what it would take.")
+@click.option(
+    "--certificate",
+    "file",
+    metavar="FILE",
+    type=click.Path(),
+    help="Also write the argument to FILE, for `boardfill verify`.",
+)
+@engine_option
+@json_option
+@ascii_option
+@time_option
+@memory_option
+@threads_option
+def command(
+    problem: str | None,
+    said: Said,
+    plan: bool,
+    file: str | None,
+    engine: str | None,
+    as_json: bool,
+    ascii_only: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+    threads: int | None,
+) -> None:
+    """Explain why there is no filling, by the simplest argument that is found.
+
+    With --plan, say instead what counting will cost, without doing it.
+    """
+    if plan and (file is not None or time_limit is not None or ascii_only):
+        raise BadInput("--plan goes without --certificate, --time-limit and --ascii")
+    if engine is not None and not plan:
+        raise BadInput("--engine goes with --plan")
+    asked = said.problem(problem)
+    if plan:
+        found = counting.forecast(asked, engine=engine, memory_limit=memory_limit, threads=threads)
+        click.echo(json.dumps(asdict(found)) if as_json else _plan_text(found))
+        return
+    certificate = no_filling.why_none(
+        asked, time_limit=time_limit, memory_limit=memory_limit, threads=threads
+    )
+    if certificate is None:
+        click.echo("null" if as_json else "There is a filling; `boardfill solve` shows it.")
+        return
+    if file is not None:
+        with whole_file(file) as written:
+            written.write(certificate_json(certificate))
+    if as_json:
+        click.echo(certificate_json(certificate), nl=False)
+    else:
+        click.echo(_text(asked, certificate, ascii_only=ascii_only), nl=False, color=True)
+
+
+def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> str:
+    scene = certificate_scene(problem, certificate)
+    drawn = "" if scene is None else as_text(scene, text_style(ascii_only=ascii_only))
+    return "There is no filling.\n" + drawn + certificate_words(problem, certificate)
+
+
+def _plan_text(forecast: Forecast) -> str:
+    lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
+    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
+    known = [
+        ("states", None if states is None else f"{states:,}"),
+        ("memory", None if needed is None else f"{needed / 2**20:,.1f} MiB"),
+        ("time", None if seconds is None else readable_time(seconds)),
+    ]
+    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
+    return "\n".join(lines)

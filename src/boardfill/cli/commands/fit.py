@@ -1,0 +1,74 @@
+"""`boardfill fit`: which pieces of the table go into which holes of the game board?"""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from boardfill.cli.main import say
+from boardfill.cli.problem_options import FILE, ascii_option, json_option, text_style
+from boardfill.drawing.scene import fit_scenes
+from boardfill.drawing.text_drawing import as_text, side_by_side
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import read_bytes, shown_name
+from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.problem_file import read_problem
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.matrix import Matrix
+from boardfill.questions import fit_pieces
+
+MOST_DRAWN = 60
+"""Boards of more rows or columns are not drawn: nobody could read them in a terminal."""
+
+
+@click.command(name="fit")
+@click.argument("game", type=FILE)
+@click.argument("table", required=False, type=FILE)
+@json_option
+@ascii_option
+def command(
+    game: str,
+    table: str | None,
+    as_json: bool,
+    ascii_only: bool,
+) -> int:
+    """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
+
+    Each file is a JSON matrix of 0 and 1, or a picture with # for 1 and . for 0.  A piece may be
+    turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME is a document that holds
+    both.
+    """
+    problem = _problem(game, table)
+    found = fit_pieces.fit(problem)
+    if as_json:
+        pieces = [fitted._asdict() for fitted in found.pieces]
+        click.echo(json.dumps({"cells": found.cells, "pieces": pieces}))
+        return 0
+    click.echo(found.cells)
+    sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
+    if max(sizes) > MOST_DRAWN:
+        say(f"not drawn, since a side is above {MOST_DRAWN} cells")
+        return 0
+    style = text_style(ascii_only=ascii_only)
+    drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
+    click.echo("\n" + side_by_side(drawings), nl=False, color=True)
+    return 0
+
+
+def _problem(game: str, table: str | None) -> Fitting:
+    if table is None:
+        problem = read_problem(game)
+        if not isinstance(problem, Fitting):
+            raise BadInput(f"{game} has no table of pieces; say TABLE, or ask `count` or `solve`")
+        return problem
+    if game == table == "-":
+        raise BadInput("only one of GAME and TABLE can be standard input")
+    return Fitting(_matrix(game), _matrix(table))
+
+
+def _matrix(source: str) -> Matrix:
+    try:
+        return read_matrix(read_bytes(source))
+    except BadInput as error:
+        raise error.inside(shown_name(source)) from None

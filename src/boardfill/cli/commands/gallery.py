@@ -1,0 +1,78 @@
+"""`boardfill gallery`: well-known problems with their known answers."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from click.shell_completion import CompletionItem
+
+from boardfill.answers.tally import decimal
+from boardfill.cli.commands.draw import draw_problem
+from boardfill.cli.problem_options import ascii_option, json_option, text_style
+from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
+from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
+from boardfill.formats.gallery_files import gallery_names
+
+
+def _names(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in gallery_names() if name.startswith(incomplete)]
+
+
+@click.command(name="gallery")
+@click.argument("name", required=False, shell_complete=_names)
+@json_option
+@ascii_option
+def command(name: str | None, as_json: bool, ascii_only: bool) -> None:
+    """List well-known problems and what is known of them, or draw the one called NAME.
+
+    As a PROBLEM it is called gallery:NAME, as in `boardfill count gallery:soma-cube`.
+    """
+    if as_json:
+        for entry in gallery().values() if name is None else [gallery_entry(name)]:
+            click.echo(json.dumps(_tree(entry), ensure_ascii=False))
+        return
+    if name is None:
+        click.echo(_listing(list(gallery().values())), nl=False)
+        return
+    entry = gallery_entry(name)
+    known = entry.answers
+    click.echo(f"{entry.title}\n\nfillings  {_told(known)}\nsource    {known.source}\n")
+    draw_problem(entry.problem, text_style(ascii_only=ascii_only))
+
+
+def _listing(entries: list[GalleryEntry]) -> str:
+    """A line for each: name, title and answers, one below the other."""
+    names = max(len(entry.name) for entry in entries)
+    titles = max(len(entry.title) for entry in entries)
+    return "".join(
+        f"{entry.name:{names}}  {entry.title:{titles}}  {_told(entry.answers)}\n"
+        for entry in entries
+    )
+
+
+def _told(answers: KnownAnswers) -> str:
+    """The answers in short.
+
+    >>> _told(KnownAnswers("", count=8, up_to_symmetry=2))
+    '8, 2 up to symmetry'
+    """
+    words = {"count": "", "fits": " cells fit"}
+    return ", ".join(
+        decimal(value) + words.get(key, f" {key.replace('_', ' ')}")
+        for key in NUMBERS
+        if (value := getattr(answers, key)) is not None
+    )
+
+
+def _tree(entry: GalleryEntry) -> dict[str, object]:
+    """The entry as plain values, numbers as decimal strings."""
+    numbers = {key: getattr(entry.answers, key) for key in NUMBERS}
+    answers = {key: decimal(value) for key, value in numbers.items() if value is not None}
+    return {
+        "name": entry.name,
+        "title": entry.title,
+        "answers": answers | {"source": entry.answers.source},
+    }

@@ -1,0 +1,82 @@
+"""`boardfill heat`: how likely is each piece or symbol in each place?"""
+
+from __future__ import annotations
+
+import click
+
+from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.problem_options import (
+    Said,
+    ascii_option,
+    board_options,
+    json_option,
+    memory_option,
+    problem_argument,
+    text_style,
+    time_option,
+)
+from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
+from boardfill.drawing.text_drawing import as_text
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+from boardfill.questions import listing
+
+
+@click.command(name="heat")
+@problem_argument
+@board_options
+@click.option("--piece", metavar="NAME", help="Show where this piece lies.")
+@click.option("--symbol", metavar="NAME", help="Show where this symbol stands.")
+@json_option
+@ascii_option
+@time_option
+@memory_option
+def command(
+    problem: str | None,
+    said: Said,
+    piece: str | None,
+    symbol: str | None,
+    as_json: bool,
+    ascii_only: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> int:
+    """Draw how likely each piece or symbol is, if all fillings are as likely.
+
+    For every cell the percentage of all fillings that have the likeliest placement or symbol there;
+    with --piece or --symbol of those that have this one.  0 and 100 are exact.  Exit status 1 if
+    there is no filling.
+    """
+    asked = said.problem(problem)
+    _refuse_unknown(asked, piece, symbol)
+    found = listing.marginals(asked, time_limit=time_limit, memory_limit=memory_limit)
+    if found is None:
+        return say("there is no filling, so nothing has a probability", NO_FILLING)
+    name = piece or symbol
+    if as_json:
+        click.echo(heat_json(asked, found, name), nl=False)
+        return 0
+    drawn = as_text(heat_scene(asked, found, name), text_style(ascii_only=ascii_only))
+    click.echo(drawn + heat_caption(asked, found, name), nl=False, color=True)
+    return 0
+
+
+def _refuse_unknown(problem: Problem, piece: str | None, symbol: str | None) -> None:
+    """Raise BadInput for a name that nothing in the problem has."""
+    if piece is not None and symbol is not None:
+        raise BadInput("expected either --piece or --symbol, found both")
+    if piece is not None and not isinstance(problem, Tiling):
+        raise BadInput("--piece goes with a board to be covered with pieces that have names")
+    if symbol is not None and not isinstance(problem, Marking):
+        raise BadInput("--symbol goes with a board to be filled with symbols")
+    if isinstance(problem, Fitting | Covering):
+        return
+    option, name = ("--piece", piece) if isinstance(problem, Tiling) else ("--symbol", symbol)
+    known = problem.pieces if isinstance(problem, Tiling) else problem.symbols
+    names = [one.name for one in known]
+    if name is not None and name not in names:
+        raise BadInput(f"expected one of {', '.join(names)}, found {name!r}", place=option)

@@ -1,0 +1,100 @@
+"""`boardfill hint`: what next, and why?"""
+
+from __future__ import annotations
+
+import click
+
+from boardfill.answers.solution import Solution
+from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.problem_options import (
+    FILE,
+    Said,
+    ascii_option,
+    board_options,
+    json_option,
+    memory_option,
+    text_style,
+    time_option,
+)
+from boardfill.drawing.scene import printable
+from boardfill.drawing.text_drawing import as_text
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.position_file import read_partial
+from boardfill.hinting import next_step
+from boardfill.hinting.hint_drawing import hint_json, hint_scene
+from boardfill.hinting.hint_levels import HintLevel
+from boardfill.problem.kinds import Problem
+
+
+@click.command(name="hint")
+@click.argument("sources", metavar="[PROBLEM] [PARTIAL]", nargs=-1, type=FILE)
+@board_options
+@click.option(
+    "--level",
+    type=click.Choice([level.value for level in HintLevel]),
+    default=HintLevel.GENTLE.value,
+    show_default=True,
+    help="Say where to look, why, or what to do.",
+)
+@json_option
+@ascii_option
+@time_option
+@memory_option
+def command(
+    sources: tuple[str, ...],
+    said: Said,
+    level: str,
+    as_json: bool,
+    ascii_only: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> int:
+    """Say what comes next in a partial filling, and why.
+
+    PARTIAL is a picture in which the cells of a piece share a letter (or symbols stand in their
+    cells), with `.` for empty cells, or a line as `solve --json` writes it; without it the board is
+    empty.  --level gentle says where to look, clear also why, full also what to do, drawn.
+
+    Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
+    take back are told.
+    """
+    problem, given = _told_apart(sources, has_board=said.board is not None)
+    asked = said.problem(problem)
+    part = Solution(()) if given is None else _read(asked, given)
+    try:
+        found = next_step.hint(asked, part, time_limit=time_limit, memory_limit=memory_limit)
+    except BadInput as error:
+        raise error if given is None else error.inside(shown_name(given)) from None
+    if as_json:
+        click.echo(hint_json(asked, part, found), nl=False)
+    else:
+        click.echo(printable(found.sentence(level)))
+        if level != HintLevel.GENTLE.value:
+            drawn = as_text(
+                hint_scene(asked, part, found, level), text_style(ascii_only=ascii_only)
+            )
+            click.echo("\n" + drawn, nl=False, color=True)
+    if found.is_completable is None:
+        say("whether the partial filling can be completed was not settled in time")
+    return NO_FILLING if found.is_completable is False else 0
+
+
+def _read(problem: Problem, source: str) -> Solution:
+    text = read_text(source)
+    try:
+        return read_partial(problem, text)
+    except BadInput as error:
+        raise error.inside(shown_name(source)) from None
+
+
+def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str | None]:
+    """The file of the problem, unless --board tells it, and the one of the partial filling."""
+    most = 1 if has_board else 2
+    if len(sources) > most:
+        files = "one file" if has_board else "two files"
+        raise BadInput(f"expected at most {files}, found {len(sources)}")
+    problem, given = (None, *sources, None)[:2] if has_board else (*sources, None, None)[:2]
+    if problem == given == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and PARTIAL can be read from standard input")
+    return problem, given

@@ -1,0 +1,65 @@
+"""`boardfill rank`: the place of a filling among all of them."""
+
+from __future__ import annotations
+
+import click
+
+from boardfill.answers.tally import decimal
+from boardfill.checking.checker import why_not
+from boardfill.cli.problem_options import (
+    FILE,
+    Said,
+    board_options,
+    memory_option,
+    time_option,
+)
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.solutions.solution_json import read_solutions
+from boardfill.questions import listing
+
+
+@click.command(name="rank")
+@click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
+@board_options
+@time_option
+@memory_option
+def command(
+    sources: tuple[str, ...],
+    said: Said,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> None:
+    """Print the place, from 0, of each filling in rank order, without listing those before it.
+
+    FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
+    """
+    problem, given = _told_apart(sources, has_board=said.board is not None)
+    asked = said.problem(problem)
+    found = listing.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
+    text = read_text(given)
+    ranks = []
+    try:
+        for place, solution in read_solutions(text):
+            if reason := why_not(asked, solution):
+                raise BadInput(f"not a filling of this problem: {reason}", place=place)
+            ranks.append(found.index(solution))
+    except BadInput as error:
+        raise error.inside(shown_name(given)) from None
+    for rank in ranks:
+        click.echo(decimal(rank))
+
+
+def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:
+    """The file of the problem, unless --board tells it, and the one of the fillings."""
+    wanted = 1 if has_board else 2
+    if len(sources) > wanted:
+        files = "one file" if has_board else "two files"
+        raise BadInput(f"expected at most {files}, found {len(sources)}")
+    if has_board:
+        return None, sources[0] if sources else STANDARD_INPUT
+    problem = sources[0] if sources else None
+    given = sources[1] if len(sources) == wanted else STANDARD_INPUT
+    if problem == given == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
+    return problem, given

@@ -1,0 +1,186 @@
+"""`boardfill watch`: how does the search go?"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import islice
+
+import click
+
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
+from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.cli.problem_options import (
+    Said,
+    ascii_option,
+    board_options,
+    json_option,
+    problem_argument,
+    text_style,
+    time_option,
+)
+from boardfill.cli.shown_progress import progress_line
+from boardfill.cli.terminal import Terminal
+from boardfill.drawing.text_drawing import TextStyle
+from boardfill.errors import BadInput
+from boardfill.problem.kinds import Problem
+from boardfill.watching import textbook_search, watched_search
+from boardfill.watching.event_text import event_json, event_line
+from boardfill.watching.events import Done, Event, Found
+from boardfill.watching.frame import counters, search_frame
+from boardfill.watching.replay import Replay
+from boardfill.watching.search_cost import SearchCost
+
+
+@click.command(name="watch")
+@problem_argument
+@board_options
+@click.option(
+    "--choose",
+    type=click.Choice(watched_search.WAYS_TO_CHOOSE),
+    help="Fill the first empty cell, or what has the fewest placements left.",
+)
+@click.option(
+    "--pockets/--no-pockets",
+    default=None,
+    help="Give up as soon as no pieces left can fill a pocket (default: no).",
+)
+@click.option(
+    "--speed",
+    metavar="N",
+    type=click.FloatRange(SLOWEST, FASTEST),
+    help="Steps a second, on a terminal (default: 5).",
+)
+@click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
+@click.option("--steps", metavar="N", type=click.IntRange(1, 2**62), help="Stop after N steps.")
+@click.option("--until-found", is_flag=True, help="Stop at the first filling.")
+@click.option("--compare", is_flag=True, help="Only say how many nodes each way to search needs.")
+@click.option(
+    "--nodes",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=f"With --compare: at most so many nodes each (default: {watched_search.MOST_NODES:,}).",
+)
+@time_option
+@json_option
+@ascii_option
+def command(
+    problem: str | None,
+    said: Said,
+    choose: textbook_search.Choose | None,
+    pockets: bool | None,
+    speed: float | None,
+    paused: bool,
+    steps: int | None,
+    until_found: bool,
+    compare: bool,
+    nodes: int | None,
+    time_limit: float | None,
+    as_json: bool,
+    ascii_only: bool,
+) -> int:
+    """Show the exhaustive search as it is taught, step by step.
+
+    It takes the first empty cell, tries all that fits there, and steps back.  On a terminal it is
+    drawn: space runs and pauses, the arrows (or s and b) step and go back, + and - change the
+    speed, f runs to the next filling, q quits.  Otherwise, or with --json, a line is printed for
+    each step.  Exit status 1 if everything was tried and there is no filling.
+    """
+    showing = {
+        "--choose": choose is not None,
+        "--pockets": pockets is not None,
+        "--speed": speed is not None,
+        "--paused": paused,
+        "--steps": steps is not None,
+        "--until-found": until_found,
+    }
+    comparing = {"--nodes": nodes is not None, "--time-limit": time_limit is not None}
+    if compare:
+        _refuse(showing, "does not go with --compare")
+        with progress_line() as progress:
+            costs = watched_search.compare_searches(
+                said.problem(problem),
+                most_nodes=nodes or watched_search.MOST_NODES,
+                time_limit=time_limit,
+                watch=progress.watch,
+            )
+        return _show_costs(costs, as_json=as_json)
+    _refuse(comparing, "goes with --compare")
+    asked = said.problem(problem)
+    events = watched_search.watch(asked, choose=choose or "first", pockets=bool(pockets))
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not as_json:
+        film = Replay(events)
+        player = Player(film, speed or 5, not paused, until_found, steps)
+        _play(asked, player, text_style(ascii_only=ascii_only))
+        click.echo(counters(film))
+        return NO_FILLING if film.is_done and not film.found else 0
+    _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
+    return _print(asked, _up_to_found(islice(events, steps), stop=until_found), as_json=as_json)
+
+
+def _refuse(given: dict[str, bool], why: str) -> None:
+    for option, is_given in given.items():
+        if is_given:
+            raise BadInput(f"{option} {why}")
+
+
+def _play(problem: Problem, player: Player, style: TextStyle) -> None:
+    """Draw the search until the viewer quits."""
+    with Terminal() as terminal:
+        before, redraw = time.monotonic(), True
+        while True:
+            if redraw or terminal.changed():
+                redraw = False
+                columns, rows = terminal.size
+                footer = player.footer(ascii_only=style.ascii)
+                terminal.draw(search_frame(problem, player.film, style, rows, columns, footer))
+            for key in terminal.keys(player.wait()):
+                if not player.press(key):
+                    return
+                redraw = True
+            now = time.monotonic()
+            redraw |= player.pass_time(now - before)
+            before = now
+
+
+def _up_to_found(events: Iterator[Event], *, stop: bool) -> Iterator[Event]:
+    for event in events:
+        yield event
+        if stop and isinstance(event, Found):
+            return
+
+
+def _print(problem: Problem, events: Iterator[Event], *, as_json: bool) -> int:
+    for event in events:
+        click.echo(event_json(problem, event) if as_json else event_line(event), nl=False)
+        if isinstance(event, Done) and not event.found:
+            return NO_FILLING
+    return 0
+
+
+def _show_costs(costs: list[SearchCost], *, as_json: bool) -> int:
+    if as_json:
+        click.echo(json.dumps([asdict(cost) for cost in costs]))
+    else:
+        click.echo(_table(costs))
+    if all(cost.finished for cost in costs):
+        return 0
+    return say("a limit stopped those marked +; they would have gone on", LIMIT_REACHED)
+
+
+def _table(costs: list[SearchCost]) -> str:
+    rows: list[tuple[str, ...]] = [("choose", "pockets", "nodes", "dead ends", "fillings")]
+    for cost in costs:
+        more = "" if cost.finished else "+"
+        numbers = (f"{number:,}{more}" for number in (cost.nodes, cost.fails, cost.found))
+        rows.append((cost.choose, "yes" if cost.pockets else "no", *numbers))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        f"{row[0]:<{widths[0]}}  {row[1]:<{widths[1]}}  "
+        + "  ".join(f"{number:>{width}}" for number, width in zip(row[2:], widths[2:], strict=True))
+        for row in rows
+    )

@@ -1,0 +1,294 @@
+"""Symmetry: the group of a problem.
+
+It consists of the ways to turn or mirror the board onto itself that carry options onto options and
+items onto items of equal bounds; so they carry fillings onto fillings.  Every one is checked on the
+cover itself: what the board, the pieces and the symbols suggest but a supply, a clue or a rule does
+not bear is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from boardfill.answers.solution import Choice
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.order import rank_key
+from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.symmetry.turning import ChoiceMap, motions
+from boardfill.problem.kinds import Problem
+
+Permutation: TypeAlias = tuple[int, ...]
+"""Where each index goes."""
+
+_ITEMS_PER_CHECK = 64
+"""Items between two looks at the clock; hundreds of options may use one."""
+
+
+@dataclass(frozen=True)
+class CoverSymmetry:
+    """One way to turn (or, if `reflects`, mirror) the board, as it acts on the cover.
+
+    If not even `turns`, it only moves a closed board around itself.
+    """
+
+    name: str
+    turns: bool
+    reflects: bool
+    options: Permutation
+    items: Permutation
+
+
+class SymmetryClass(NamedTuple):
+    """Symmetries that leave equally many fillings as they are, by one of them."""
+
+    member: CoverSymmetry
+    size: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """All symmetries of a cover, the identity first.
+
+    On a board that is only one cell wide, say, two of them may act alike.
+    """
+
+    elements: tuple[CoverSymmetry, ...]
+
+    @property
+    def identity(self) -> CoverSymmetry:
+        """The one that changes nothing."""
+        return self.elements[0]
+
+    def rotations(self) -> Group:
+        """The group without reflections."""
+        return Group(tuple(element for element in self.elements if not element.reflects))
+
+    def translations(self) -> Group:
+        """The motions that only move a closed board around itself."""
+        return Group(tuple(element for element in self.elements if not element.turns))
+
+    def describe(self) -> str:
+        """The group in a few words."""
+        if len(self.elements) == 1:
+            return "no symmetry but the identity"
+        translations = len(self.translations().elements)
+        rotations = len(self.rotations().elements)
+        parts = [_plural(translations, "translation")] if translations > 1 else []
+        turning = rotations - translations if translations > 1 else rotations
+        if turning:
+            parts.append(_plural(turning, "rotation"))
+        if rotations < len(self.elements):
+            parts.append(_plural(len(self.elements) - rotations, "reflection"))
+        return f"{len(self.elements)} symmetries: {', '.join(parts)}"
+
+    @cached_property
+    def acting(self) -> tuple[CoverSymmetry, ...]:
+        """One of each that act alike, the identity first."""
+        first: dict[Permutation, CoverSymmetry] = {}
+        for element in self.elements:
+            first.setdefault(element.options, element)
+        return tuple(first.values())
+
+    def classes(self, check: Check = unchecked) -> list[SymmetryClass]:
+        """The symmetries sorted by how they act: conjugate ones and inverses go together.
+
+        If g leaves a filling as it is, so does its inverse; and h g h' leaves the filling as it is
+        that h carries there.  So all of a class leave equally many as they are.  `check` may raise
+        to stop the work: a large closed board has thousands of translations.
+        """
+        products = _Products(self.acting, check)
+        sizes = [0] * len(self.acting)
+        place_of = {element.options: place for place, element in enumerate(self.acting)}
+        for element in self.elements:
+            sizes[place_of[element.options]] += 1
+        found, seen = [], set[int]()
+        for place, element in enumerate(self.acting):
+            if place in seen:
+                continue
+            check()
+            alike = products.alike(place)
+            seen |= alike
+            found.append(SymmetryClass(element, sum(sizes[other] for other in alike)))
+        return found
+
+
+def group_of(
+    problem: Problem,
+    cover: Cover,
+    check: Check = unchecked,
+    *,
+    translations: bool = False,
+) -> Group:
+    """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
+
+    On a board that closes on itself, `translations` belong to it only if asked for.
+
+    >>> from boardfill import arrows
+    >>> from boardfill.cover.translation.translate import cover_of
+    >>> group_of(arrows(4), cover_of(arrows(4))).describe()
+    '8 symmetries: 4 rotations, 4 reflections'
+    """
+    items = _ItemsByUse(cover, check)
+    still = CoverSymmetry(
+        "identity", False, False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
+    )
+    elements = [still]
+    index_of = {option.meaning: index for index, option in enumerate(cover.options)}
+    moving = motions(problem, cover, check, translations=translations)
+    for motion, carried in islice(moving, 1, None):
+        options = _carried_options(cover, index_of, carried, check)
+        check()
+        image = None if options is None else items.carried(options, check)
+        if options is not None and image is not None:
+            symmetry = motion.symmetry
+            name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
+            turns = symmetry.name != "identity"
+            elements.append(CoverSymmetry(name, turns, symmetry.reflects, options, image))
+    return Group(tuple(elements))
+
+
+def representatives(
+    cover: Cover, group: Group, fillings: Iterable[tuple[int, ...]]
+) -> Iterator[tuple[int, ...]]:
+    """Of the fillings, those that come first in rank order among all their images.
+
+    That is one of each class if the fillings are all there are, in whatever order.
+    """
+    key = rank_key(cover)
+    others = [element.options for element in group.acting[1:]]
+    for filling in fillings:
+        rank = key(filling)
+        if all(rank <= key(options[option] for option in filling) for options in others):
+            yield filling
+
+
+def _carried_options(
+    cover: Cover,
+    index_of: dict[Choice | Implied, int],
+    carried: ChoiceMap,
+    check: Check,
+) -> Permutation | None:
+    """Where the options go; None if that is not onto the options."""
+    images = []
+    for option in paced(cover.options, check):
+        meaning = option.meaning
+        choice = None if isinstance(meaning, Implied) else carried(meaning)
+        image = None if choice is None else index_of.get(choice)
+        if image is None:
+            return None
+        images.append(image)
+    return tuple(images) if len(set(images)) == len(images) else None
+
+
+class _ItemsByUse:
+    """The items of a cover, to be found by their bounds and the options that use them."""
+
+    def __init__(self, cover: Cover, check: Check) -> None:
+        self.bounds = [(item.low, item.high) for item in cover.items]
+        self.users: list[list[int]] = [[] for _ in cover.items]
+        for index, option in enumerate(paced(cover.options, check)):
+            for item in option.items:
+                self.users[item].append(index)
+        self.alike: dict[object, list[int]] = {}
+        self.place: list[int] = []
+        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
+            same = self.alike.setdefault((self.bounds[item], tuple(users)), [])
+            self.place.append(len(same))
+            same.append(item)
+
+    def carried(self, options: Permutation, check: Check) -> Permutation | None:
+        """Where the items go if the options go there; None if some item has no image.
+
+        Items that the same options use equally often are taken in order, as pieces are.
+        """
+        images = []
+        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
+            used = tuple(sorted(options[option] for option in users))
+            same = self.alike.get((self.bounds[item], used), [])
+            if len(same) <= self.place[item]:
+                return None
+            images.append(same[self.place[item]])
+        return tuple(images)
+
+
+class _Products:
+    """Products of symmetries, told apart by what they do to a few options."""
+
+    def __init__(self, elements: tuple[CoverSymmetry, ...], check: Check) -> None:
+        self.options = [element.options for element in elements]
+        self.base = _telling_options(self.options)
+        self.place_of = {
+            tuple(options[at] for at in self.base): place
+            for place, options in enumerate(self.options)
+        }
+        self.generators = [(self.options[a], _inverse(self.options[a])) for a in self._few(check)]
+
+    def alike(self, start: int) -> set[int]:
+        """The one at that place, what is conjugate to it, and the inverses of these.
+
+        Who is carried along by a few symmetries that generate all is carried along by all.
+        """
+        found, waiting = {start}, [start]
+        while waiting:
+            options = self.options[waiting.pop()]
+            images = [self._place(map(options.index, self.base))]
+            for there, back in self.generators:
+                images.append(self._place(there[options[back[at]]] for at in self.base))
+            new = set(images) - found
+            found |= new
+            waiting += new
+        return found
+
+    def _few(self, check: Check) -> list[int]:
+        """Some elements of which all others are products."""
+        chosen: list[int] = []
+        reached = {0}
+        for place in range(len(self.options)):
+            if place in reached:
+                continue
+            check()
+            chosen.append(place)
+            waiting = list(reached)
+            while waiting:
+                before = waiting.pop()
+                after = {self._product(generator, before) for generator in chosen} - reached
+                reached |= after
+                waiting += after
+        return chosen
+
+    def _product(self, a: int, b: int) -> int:
+        """First b, then a."""
+        return self._place(self.options[a][self.options[b][at]] for at in self.base)
+
+    def _place(self, images: Iterable[int]) -> int:
+        """Where the one stands that does this.  A missing one would mean that this is no group."""
+        return self.place_of[tuple(images)]
+
+
+def _inverse(permutation: Permutation) -> Permutation:
+    return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
+
+
+def _telling_options(permutations: list[Permutation]) -> list[int]:
+    """A few options by whose images the permutations can be told apart."""
+    base: list[int] = []
+    groups = [permutations]
+    while groups:
+        group = groups.pop()
+        if len(group) < 2:
+            continue
+        at = next(at for at, (a, b) in enumerate(zip(*group[:2], strict=True)) if a != b)
+        base.append(at)
+        parts: dict[int, list[Permutation]] = {}
+        for permutation in group:
+            parts.setdefault(permutation[at], []).append(permutation)
+        groups += parts.values()
+    return base
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("s" if number != 1 else "")

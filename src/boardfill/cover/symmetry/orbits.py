@@ -1,0 +1,145 @@
+"""One of each orbit: counts and lists of all fillings with the help of symmetry.
+
+A piece that is used exactly once lies in every filling in one of its placements.  Placements that
+symmetries carry onto each other lie in equally many fillings, so one of each such orbit is enough
+if it counts as often as its orbit is long.  Orbits of several lengths are counted in one go: their
+placements stand in the cover as often as their orbits are long, less a common factor.  For a list,
+each filling found is carried to all placements of the orbit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import gcd
+from typing import NamedTuple
+
+from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.order import rank_order
+from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.symmetry.group import Group, Permutation
+
+
+@dataclass(frozen=True)
+class OneOfEachOrbit:
+    """A cover with fewer options; it has 1 / `factor` as many fillings as the whole one."""
+
+    cover: Cover
+    factor: int
+    item: Item
+    """What is used exactly once."""
+    longest: int
+    """How many placements the longest orbit has."""
+
+    def describe(self) -> str:
+        """What was left out, in a few words."""
+        meaning = self.item.meaning
+        of = (
+            f"placements of {meaning}"
+            if isinstance(meaning, str)
+            else f"choices for {_said(meaning)}"
+        )
+        number = f"{self.longest}" if self.longest == self.factor else f"up to {self.longest}"
+        return f"one of {number} symmetric {of}"
+
+
+def _said(meaning: object) -> str:
+    """The words of a nested meaning, such as those of a rule in a row."""
+    return " ".join(map(_said, meaning)) if isinstance(meaning, tuple) else str(meaning)
+
+
+def used_once(cover: Cover) -> list[int]:
+    """The items that are used exactly once and are not cells, such as pieces."""
+    return [i for i, item in enumerate(cover.items) if item[1:4] == (1, 1, None)]
+
+
+def one_of_each_orbit(
+    cover: Cover, group: Group, check: Check = unchecked
+) -> OneOfEachOrbit | None:
+    """The cover with the fewest placements left; None if symmetry spares nothing.
+
+    `check` may raise to stop the work.
+    """
+    chosen = _fewest_orbits(cover, group, check)
+    if chosen is None:
+        return None
+    factor = gcd(*map(len, chosen.orbits))
+    copies = {orbit[0]: len(orbit) // factor for orbit in chosen.orbits}
+    options = tuple(
+        option
+        for index, option in enumerate(cover.options)
+        for _ in range(copies.get(index, int(index not in chosen.users)))
+    )
+    longest = max(map(len, chosen.orbits))
+    return OneOfEachOrbit(Cover(cover.items, options), factor, cover.items[chosen.item], longest)
+
+
+@dataclass(frozen=True)
+class Unfolding:
+    """A cover with one placement of each orbit, and how its fillings give all of the whole one."""
+
+    cover: Cover
+    options: tuple[int, ...]
+    """What the options of `cover` are in the whole one."""
+    images: dict[int, list[Permutation]]
+    """For each placement kept, symmetries that carry it to each placement of its orbit."""
+
+    def unfolded(self, filling: Iterable[int]) -> Iterator[tuple[int, ...]]:
+        """The fillings of the whole cover that a filling of the small one stands for."""
+        taken = [self.options[option] for option in filling]
+        placement = next(option for option in taken if option in self.images)
+        for carried in self.images[placement]:
+            yield tuple(sorted(carried[option] for option in taken))
+
+
+def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding | None:
+    """The small cover that stands for the whole one; None if symmetry spares nothing."""
+    chosen = _fewest_orbits(cover, group, check)
+    if chosen is None:
+        return None
+    images = {}
+    for orbit in chosen.orbits:
+        carrying = {element[orbit[0]]: element for element in reversed(chosen.fixing)}
+        images[orbit[0]] = [carrying[placement] for placement in orbit]
+    left_out = chosen.users.difference(images)
+    options = tuple(index for index in range(len(cover.options)) if index not in left_out)
+    small = Cover(cover.items, tuple(cover.options[index] for index in options))
+    return Unfolding(small, options, images)
+
+
+class _Chosen(NamedTuple):
+    """An item, the options that use it, the symmetries that leave it in place, and the orbits."""
+
+    item: int
+    users: frozenset[int]
+    fixing: list[Permutation]
+    orbits: list[list[int]]
+    """Each begins with its earliest placement in rank order."""
+
+
+def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
+    """The item used exactly once that symmetry leaves the fewest placements of."""
+    users: dict[int, list[int]] = {item: [] for item in used_once(cover)}
+    for index, option in enumerate(paced(cover.options, check)):
+        for item in option.items:
+            if item in users:
+                users[item].append(index)
+    best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
+    for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
+        check()
+        if best is not None and len(using) >= len(best[2]) * len(group.acting):
+            break  # even if all its orbits were as long as can be, they would not be fewer
+        fixing = [element.options for element in group.acting if element.items[item] == item]
+        orbits = {frozenset(options[user] for options in fixing): None for user in using}
+        if len(orbits) < (len(using) if best is None else len(best[2])):
+            best = item, fixing, orbits
+    if best is None:
+        return None
+    item, fixing, orbits = best
+    rank = {index: place for place, index in enumerate(rank_order(cover))}
+
+    def early(option: int) -> list[int]:
+        return sorted(rank[used] for used in cover.options[option].items)
+
+    ordered = [sorted(orbit, key=early) for orbit in orbits]
+    return _Chosen(item, frozenset(users[item]), fixing, ordered)

@@ -1,0 +1,250 @@
+"""Turning: how the choices of a problem are carried along when its board is turned or mirrored.
+
+A placement takes its cells along.  Its piece becomes the piece whose shapes are the turned ones: a
+piece that may be laid either way stays itself, mirror-image pieces change places.  A symbol becomes
+the one that points where the turned symbol would; digits, which point nowhere, stay themselves.
+
+Where several pieces have the same shapes (or symbols the same targets), the first of them becomes
+the first of the others, the second the second and so on, so that turning twice carries a choice as
+far as the turn that is both.  Whether supplies and rules bear it, the cover tells; see `symmetry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from itertools import product
+from math import inf
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from boardfill.answers.solution import Choice, Mark, Placement
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation.area_bounds import narrowed_supplies
+from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.piece import Shape, settled
+from boardfill.problem.tiling import Tiling
+
+Kind = TypeVar("Kind", bound=Hashable)
+ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
+"""Where a choice goes; None if nothing that can be chosen is there."""
+_Targets: TypeAlias = tuple[frozenset[Meeting], ...]
+"""What a symbol points at, for each colour of cells."""
+
+
+class Motion(NamedTuple):
+    """A symmetry of the lattice, the step that then brings the board back, and where cells go."""
+
+    symmetry: Symmetry
+    step: Cell
+    board: Board
+    cells: Mapping[Cell, Cell]
+
+    def carried(self, placement: Placement) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """The cells of a placement, and how it is laid if it crosses a seam of the board."""
+        board = self.board
+        if not board.periods:
+            return tuple(sorted(map(self.cells.__getitem__, placement.cells))), ()
+        turned = map(self.symmetry.apply, placement.laid or placement.cells)
+        laid = board.brought_home(board.lattice.moved(cell, self.step) for cell in turned)
+        if board.cells.issuperset(laid):
+            return laid, ()
+        return tuple(sorted(map(board.home, laid))), laid
+
+
+def motions(
+    problem: Problem,
+    cover: Cover,
+    check: Callable[[], None] = lambda: None,
+    *,
+    translations: bool = False,
+) -> Iterator[tuple[Motion, ChoiceMap]]:
+    """Every motion of the board onto itself, with what it does to the choices.
+
+    A covering has no board, so nothing is known of its symmetries.  `check` may raise to stop the
+    work.
+    """
+    if isinstance(problem, Covering):
+        return
+    if isinstance(problem, Fitting):
+        holes = Board(frozenset(item.place for item in cover.items if item.place is not None))
+        pieces = cover.solution(range(len(cover.options))).placements
+        piece_in = {placement.cells: placement.piece for placement in pieces}
+        for motion in board_motions(holes):
+            yield motion, _fitting_map(motion, piece_in)
+        return
+    by_shapes = _pieces_by_shapes(problem) if isinstance(problem, Tiling) else {}
+    for motion in board_motions(problem.board, check, translations=translations):
+        if isinstance(problem, Tiling):
+            # Also where what may stay empty never does, and so could be exchanged unnoticed.
+            if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
+                yield motion, _tiling_map(motion, by_shapes)
+        else:
+            yield motion, _marking_map(motion, problem)
+
+
+def board_motions(
+    board: Board, check: Callable[[], None] = lambda: None, *, translations: bool = False
+) -> Iterator[Motion]:
+    """Every way to turn or mirror the board onto itself, the one that changes nothing first.
+
+    With `translations` also every way to move it around itself, if it is closed, and both together.
+    `check` may raise to stop the work: there are as many steps to try as cells.
+
+    >>> [motion.symmetry.name for motion in board_motions(Board.rectangle(2, 3))]
+    ['identity', 'half turn', 'mirror left-right', 'mirror top-bottom']
+    """
+    for symmetry in board.lattice.symmetries:
+        if not _keeps_periods(board, symmetry):
+            continue
+        for step in (
+            _steps_around(board, symmetry) if translations else _steps_back(board, symmetry)
+        ):
+            check()
+            moved = {
+                cell: board.lattice.moved(symmetry.apply(cell), step) for cell in board.ordered
+            }
+            if translations:
+                moved = {cell: board.home(image) for cell, image in moved.items()}
+            if board.cells.issuperset(moved.values()):
+                yield Motion(symmetry, step, board, moved)
+
+
+def _steps_back(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
+    """The step that may bring the turned board back in place, if there is one.
+
+    A step keeps cells in order, so the first must come to lie on the first.
+    """
+    lattice = board.lattice
+    if not board.cells:
+        yield (0,) * lattice.dimensions
+        return
+    first, goal = min(map(symmetry.apply, board.cells)), board.ordered[0]
+    if lattice.colour(first) == lattice.colour(goal):
+        yield tuple(to - at for to, at in zip(goal, first, strict=True))
+
+
+def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
+    """Every step around a closed board, together with the one back in place where it is open.
+
+    What a symmetry does to an open coordinate does not depend on the closed ones.
+    """
+    lattice = board.lattice
+    if not board.periods or not board.cells:
+        yield from _steps_back(board, symmetry)
+        return
+    turned = list(map(symmetry.apply, board.cells))
+    ways: list[Iterable[int]] = []
+    for axis, period in enumerate(board.periods):
+        back = min(cell[axis] for cell in board.cells) - min(cell[axis] for cell in turned)
+        ways.append(range(period) if period else (back,))
+    for step in product(*ways):
+        if all(
+            lattice.colour(lattice.moved(o, step)) == lattice.colour(o) for o in lattice.origins
+        ):
+            yield step
+
+
+def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
+    """Does going once around the board stay going around it?"""
+    start = board.lattice.origins[0]
+    for period in board.period_steps:
+        end = board.lattice.moved(start, period)
+        gone = zip(symmetry.apply(start), symmetry.apply(end), board.periods, strict=True)
+        if any((b - a) % round_trip if round_trip else b != a for a, b, round_trip in gone):
+            return False
+    return True
+
+
+def _pieces_by_shapes(problem: Tiling) -> dict[frozenset[Shape], list[str]]:
+    """The pieces that can be used, those of the same shapes in the order of their supplies."""
+    by_shapes: dict[frozenset[Shape], list[str]] = {}
+    supplied = [
+        ((copies.low, inf if copies.high is None else copies.high), piece)
+        for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True)
+        if copies != (0, 0)
+    ]
+    for _, piece in sorted(supplied, key=lambda pair: pair[0]):
+        by_shapes.setdefault(frozenset(piece.orientations), []).append(piece.name)
+    return by_shapes
+
+
+def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]]) -> ChoiceMap:
+    lattice, apply = motion.board.lattice, motion.symmetry.apply
+
+    def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
+        return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
+
+    return _placement_map(motion, _exchanged(by_shapes, turned))
+
+
+def _placement_map(motion: Motion, pieces: Mapping[str, str]) -> ChoiceMap:
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Placement)
+        image = pieces.get(choice.piece)
+        if image is None:
+            return None
+        cells, laid = motion.carried(choice)
+        return Placement(cells, image, laid)
+
+    return carried
+
+
+def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:
+    """A hole takes pieces of one class only, so where it goes tells which piece goes there."""
+
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Placement)
+        hole, _ = motion.carried(choice)
+        piece = piece_in.get(hole)
+        return None if piece is None else Placement(hole, piece)
+
+    return carried
+
+
+def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
+    lattice, apply = problem.board.lattice, motion.symmetry.apply
+    by_targets: dict[_Targets, list[str]] = {}
+    for symbol in problem.symbols:
+        by_targets.setdefault(_targets(symbol, lattice), []).append(symbol.name)
+
+    def turned(targets: _Targets) -> _Targets:
+        """Each kind of cell may become another, together with what is pointed at from it."""
+        found: dict[int, frozenset[Meeting]] = {}
+        for origin, pointed in zip(lattice.origins, targets, strict=True):
+            image = apply(origin)
+            goal = lattice.origins[lattice.colour(image)]
+            step = tuple(to - at for to, at in zip(goal, image, strict=True))
+            found[lattice.colour(image)] = frozenset(
+                frozenset(lattice.moved(apply(cell), step) for cell in cells) for cells in pointed
+            )
+        return tuple(found[colour] for colour in sorted(found))
+
+    symbols = _exchanged(by_targets, turned)
+
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Mark)
+        image = symbols.get(choice.symbol)
+        return None if image is None else Mark(motion.cells[choice.cell], image)
+
+    return carried
+
+
+def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:
+    """What the symbol points at from each of the lattice's origins."""
+    return tuple(
+        frozenset(around[name] for name in symbol.points_at if name in around)
+        for around in map(lattice.around, lattice.origins)
+    )
+
+
+def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:
+    """Which name becomes which: the i-th of a kind becomes the i-th of the turned kind."""
+    return {
+        name: image
+        for kind, names in by_kind.items()
+        for name, image in zip(names, by_kind.get(turned(kind), []), strict=False)
+    }

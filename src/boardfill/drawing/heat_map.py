@@ -1,0 +1,119 @@
+"""Heat maps: how likely it is that a cell holds something, as a percentage and a shade."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import floor
+
+from boardfill.answers.marginals import Marginals
+from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
+from boardfill.answers.tally import decimal
+from boardfill.drawing.scene import Scene, board_cells, board_of, cell_tile, option_line
+from boardfill.drawing.solution_lines import placement_tree
+from boardfill.problem.covering import Covering
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_EMPTY = "·"
+
+
+def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) -> Scene:
+    """A tile for every cell, with the probability that it holds the piece or symbol `name`.
+
+    Without a name: for symbols the likeliest one with its probability, or that of the only symbol
+    there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
+    that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
+    """
+    if isinstance(problem, Covering):
+        return _option_heat(problem, marginals)
+    name = name or _only_symbol(problem)
+    board, tiles = board_of(problem), []
+    for cell in sorted(board_cells(problem)):
+        if name is None:
+            label, probability = _likeliest(marginals, cell)
+        else:
+            label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
+        number = percent(probability).rjust(3)
+        text = f"{label} {number}" if label else number
+        tiles.append(cell_tile(board, cell, text, float(probability)))
+    return Scene(tuple(tiles), board.lattice)
+
+
+def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """What the numbers of the heat map are, as a line of text."""
+    fillings = "1 filling" if marginals.total == 1 else f"{decimal(marginals.total)} fillings"
+    name = name or _only_symbol(problem)
+    if name is not None:
+        return f"{name} in the cell, in percent of {fillings}\n"
+    if isinstance(problem, Covering):
+        return f"the options, in percent of {fillings}\n"
+    what = "symbol in" if isinstance(problem, Marking) else "placement over"
+    return f"the likeliest {what} the cell, in percent of {fillings}\n"
+
+
+def percent(probability: Fraction) -> str:
+    """The probability in percent: 0 or 100 only if it is exactly that.
+
+    >>> [percent(Fraction(part, 1000)) for part in (0, 1, 10, 333, 985, 990, 991, 1000)]
+    ['0', '<1', '1', '33', '99', '99', '>99', '100']
+    """
+    hundredfold = 100 * probability
+    if 0 < hundredfold < 1:
+        return "<1"
+    if 99 < hundredfold < 100:
+        return ">99"
+    return str(floor(hundredfold + Fraction(1, 2)))
+
+
+def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """Every probability as one line of JSON, or those of the piece or symbol `name` alone."""
+    chosen = sorted(
+        choice for choice in marginals.placements if name is None or choice_name(choice) == name
+    )
+    listed = [_tree(choice, marginals.placements[choice]) for choice in chosen]
+    key = "placements"
+    if isinstance(problem, Marking | Covering):
+        key = "marks" if isinstance(problem, Marking) else "picks"
+    found = {"count": decimal(marginals.total), key: listed}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
+    what: dict[str, object] = (
+        placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
+    )
+    exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
+    return what | {"probability": exact, "approx": float(probability)}
+
+
+def _likeliest(marginals: Marginals, cell: Cell) -> tuple[str, Fraction]:
+    """What the cell most likely holds, told by a symbol's name alone, and its probability."""
+    choice = marginals.most_likely(cell)
+    probability = Fraction(0) if choice is None else marginals.placements[choice]
+    empty = 1 - sum(marginals.of_cell(cell).values(), Fraction(0))
+    if empty > probability:
+        return _EMPTY, empty
+    return (choice.symbol if isinstance(choice, Mark) else ""), probability
+
+
+def _only_symbol(problem: Problem) -> str | None:
+    """The one symbol there is to set: then its probability alone tells everything."""
+    if isinstance(problem, Marking) and len(problem.symbols) == 1:
+        return problem.symbols[0].name
+    return None
+
+
+def _option_heat(problem: Covering, marginals: Marginals) -> Scene:
+    """A line for every option with its probability."""
+    chances = {
+        choice.option: chance
+        for choice, chance in marginals.placements.items()
+        if isinstance(choice, Pick)
+    }
+    lines = (
+        f"{percent(chances.get(place, Fraction(0))):>3}  {option_line(option)}"
+        for place, option in enumerate(problem.options)
+    )
+    return Scene((), lines=tuple(lines))

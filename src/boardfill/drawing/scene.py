@@ -1,0 +1,218 @@
+"""Scenes: what is to be drawn, without saying how.
+
+A scene is a set of tiles; neighbouring cells of one tile are drawn without a line between them.
+Every renderer draws a scene and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.solution import Placement, Solution
+from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering, CoveringOption
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
+from boardfill.problem.matrix import Matrix
+from boardfill.problem.picture import OPTIONAL_CELL
+from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import Tiling
+
+COLOURS = 6
+"""How many colours a renderer must be able to tell apart."""
+_LONGEST_NAME = 3
+"""Longer names of pieces would make every cell wider."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured.
+
+    A tile may instead have a `shade` between 0 and 1, drawn from dark to light.
+
+    A tile goes on wherever two of its cells are neighbours.  One that crosses the seam of a board
+    does so only at its `joins`: pairs of a cell of the tile and the place beside it, on the board
+    or just beyond its edge, where the next cell of the tile lies.  A cell without a piece goes on
+    where the board does.
+    """
+
+    cells: frozenset[Cell]
+    label: str = ""
+    colour: int | None = None
+    shade: float | None = None
+    joins: frozenset[tuple[Cell, Cell]] | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text."""
+
+    tiles: tuple[Tile, ...]
+    lattice: Lattice = SQUARE
+    lines: tuple[str, ...] | None = None
+
+
+def solution_scene(problem: Problem, solution: Solution) -> Scene:
+    """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
+
+    Of a covering, the options chosen, a line for each.
+    """
+    if isinstance(problem, Covering):
+        chosen = [problem.options[pick.option] for pick in solution.picks]
+        return Scene((), lines=tuple(map(option_line, chosen)) or ("(no options)",))
+    placements = solution.placements
+    board = board_of(problem)
+    labels = _labels(placements) if _tears_pieces_apart(problem) else [""] * len(placements)
+    colours = _colours([frozenset(lying.cells) for lying in placements], board)
+    tiles = [
+        Tile(frozenset(lying.cells), label, colour, joins=_joins(lying, board))
+        for lying, label, colour in zip(placements, labels, colours, strict=True)
+    ]
+    tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
+    filled = frozenset().union(*(tile.cells for tile in tiles))
+    tiles += [cell_tile(board, cell, "·") for cell in sorted(board_cells(problem) - filled)]
+    return Scene(tuple(tiles), board.lattice)
+
+
+def board_scene(problem: Problem) -> Scene:
+    """The board before anything is on it, with its clues; of a covering, its items and options."""
+    if isinstance(problem, Covering):
+        items = (f"{printable(item.name)} ({item.uses})" for item in problem.items)
+        return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
+    clues: Mapping[Cell, str] = {}
+    if isinstance(problem, Marking):
+        clues = problem.clues
+    elif isinstance(problem, Tiling):
+        clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
+    board, cells = board_of(problem), sorted(board_cells(problem))
+    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
+    return Scene(tuple(tiles), board.lattice)
+
+
+def option_line(option: CoveringOption) -> str:
+    """An option of a covering in one line: its name, if it has one, and its items."""
+    words = " ".join(option.words())
+    return printable(f"{option.name}: {words}" if option.name else words)
+
+
+def printable(text: str) -> str:
+    """The text in one line, without what a terminal would take for a command."""
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
+    """One piece by itself."""
+    return Scene((Tile(piece.cells, "", colour),), piece.lattice)
+
+
+def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:
+    """The game board with the pieces in its holes, and the table; equal labels belong together."""
+    game = _groups(problem.game, 0, (fitted.hole for fitted in fit.pieces))
+    table = _groups(problem.table, 1, (fitted.piece for fitted in fit.pieces))
+    return game, table
+
+
+def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
+    """Every group of cells of that value; those whose first cell is labelled are numbered."""
+    cells = _cells_of(matrix, value)
+    groups = {first: SQUARE.group_of(first, cells) for first in labelled}
+    colours = _colours(list(groups.values()), Board(frozenset()))
+    tiles = [
+        Tile(group, str(number), colour)
+        for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
+    ]
+    left = set(cells).difference(*groups.values())
+    while left:
+        group = SQUARE.group_of(min(left), cells)
+        tiles.append(Tile(group, "·"))
+        left -= group
+    return Scene(tuple(tiles))
+
+
+def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
+    return frozenset(
+        divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value
+    )
+
+
+def board_cells(problem: Problem) -> frozenset[Cell]:
+    """The cells that something may lie on."""
+    if isinstance(problem, Covering):
+        return frozenset()
+    return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
+
+
+def board_of(problem: Problem) -> Board:
+    """The board of the problem, without its cells if they are those of a game board."""
+    return Board(frozenset()) if isinstance(problem, Fitting | Covering) else problem.board
+
+
+def has_seam(problem: Problem) -> bool:
+    """May a piece lie across a seam of the board, so that its cells alone do not tell how?"""
+    return isinstance(problem, Tiling) and bool(problem.board.periods)
+
+
+def cell_tile(board: Board, cell: Cell, label: str, shade: float | None = None) -> Tile:
+    """A cell by itself."""
+    beyond = (
+        near
+        for near in board.lattice.neighbours(cell)
+        if board.periods and near not in board.cells and board.home(near) in board.cells
+    )
+    joins = frozenset((cell, near) for near in beyond)
+    return Tile(frozenset({cell}), label, shade=shade, joins=joins or None)
+
+
+def _tears_pieces_apart(problem: Problem) -> bool:
+    """Do outlines alone leave open which parts belong together?
+
+    They do in space, where only the layers are drawn, and for pieces whose cells do not touch.
+    """
+    if not isinstance(problem, Tiling):
+        return False
+    lattice = problem.board.lattice
+    return lattice.dimensions > 2 or any(
+        lattice.group_of(min(piece.cells), piece.cells) != piece.cells for piece in problem.pieces
+    )
+
+
+def _labels(placements: Sequence[Placement]) -> list[str]:
+    """The names of the pieces, if each tells one placement and is short, otherwise numbers."""
+    names = [lying.piece for lying in placements]
+    if len(set(names)) == len(names) and max(map(len, names), default=0) <= _LONGEST_NAME:
+        return names
+    return [str(number) for number in range(1, len(names) + 1)]
+
+
+def _joins(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]] | None:
+    """Where a placement that crosses a seam goes on, seen from each of its cells on the board."""
+    if not placement.laid:
+        return None
+    lattice, joins = board.lattice, set()
+    for cell in placement.laid:
+        home = board.home(cell)
+        step = tuple(to - at for to, at in zip(home, cell, strict=True))
+        for near in lattice.neighbours(cell):
+            if near in placement.laid:
+                joins.add((home, lattice.moved(near, step)))
+    return frozenset(joins)
+
+
+def _colours(tiles: list[frozenset[Cell]], board: Board) -> list[int]:
+    """A colour for each tile, different from its neighbours' where COLOURS are enough."""
+    beside_cell = board.lattice.neighbours
+    owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
+    colours: list[int] = []
+    for index, cells in enumerate(tiles):
+        near = (board.home(other) for cell in cells for other in beside_cell(cell))
+        beside = {owner.get(cell, index) for cell in near}
+        taken = {colours[other] for other in beside if other < index}
+        # Starting at a different colour each time spreads all of them over the board.
+        tries = [(index + offset) % COLOURS for offset in range(COLOURS)]
+        colours.append(next((colour for colour in tries if colour not in taken), index % COLOURS))
+    return colours

@@ -1,0 +1,75 @@
+"""How text is drawn: which characters are allowed, how wide it may grow, how tiles are painted.
+
+Colours are backgrounds of middling brightness under black letters, and outlines keep the terminal's
+own colour, so that both dark and light terminals show them well.  Shades are a ramp from dark to
+light, with letters in white on the dark half and black on the other.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardfill.drawing.scene import Tile
+
+_BACKGROUNDS = (174, 109, 179, 139, 108, 146)
+"""Colours of the 256-colour palette: rose, teal, sand, mauve, green, lavender."""
+_SHADES = (17, 54, 90, 125, 161, 203, 209, 215, 221, 229)
+"""From dark blue over red to light yellow, ever lighter, in steps that look alike."""
+_FIRST_UNDER_BLACK = 203
+_BLACK, _WHITE = 16, 231
+"""Of the palette, unlike colours 0 to 7, which every terminal shows as it likes."""
+RESET = "\x1b[0m"
+
+
+@dataclass(frozen=True)
+class TextStyle:
+    """How to draw: with colours or without, in ASCII alone or not.
+
+    Drawings side by side go on below each other where they would be wider than `width`.
+    """
+
+    colour: bool = False
+    ascii: bool = False
+    width: int = 80
+
+    def paint(self, tile: Tile | None) -> str:
+        """What tells the terminal to paint the tile, or nothing."""
+        if tile is None or not self.colour:
+            return ""
+        if tile.shade is not None:
+            background = _SHADES[min(int(tile.shade * len(_SHADES)), len(_SHADES) - 1)]
+            letters = _BLACK if background >= _FIRST_UNDER_BLACK else _WHITE
+            return f"\x1b[38;5;{letters};48;5;{background}m"
+        if tile.colour is None:
+            return ""
+        return f"\x1b[30;48;5;{_BACKGROUNDS[tile.colour % len(_BACKGROUNDS)]}m"
+
+    def centred(self, label: str, width: int) -> str:
+        """The label in the middle of a cell's width."""
+        return _centred(label.replace("·", ".") if self.ascii else label, width)
+
+
+@lru_cache(maxsize=2**10)
+def _centred(label: str, width: int) -> str:
+    """The same few labels come again and again."""
+    spare = width - visible_width(label)
+    return " " * (spare // 2) + label + " " * (spare - spare // 2)
+
+
+def visible_width(line: str) -> int:
+    """How many columns of the terminal the line takes."""
+    if line.isascii() and line.isprintable():
+        return len(line)
+    width, escaped = 0, False
+    for character in line:
+        if character == "\x1b":
+            escaped = True
+        elif escaped:
+            escaped = character != "m"
+        elif not unicodedata.combining(character):
+            width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return width

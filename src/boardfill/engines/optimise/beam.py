@@ -1,0 +1,69 @@
+"""Good fillings, quickly: sweeps that keep only the most promising states (native/core/beam.hpp).
+
+What looks promising depends on the prices and on the order of the sweep, and no choice is best on
+every board, so several are tried: the prices of the relaxation in straight orders, and
+fair prices layer by layer towards its far end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardfill import _core
+from boardfill.cover.bounded import Cover
+from boardfill.cover.weights import total_weight
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.flat import flat_form
+from boardfill.engines.optimise.pricing import Prices
+from boardfill.engines.protocol import Filling
+from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders
+
+_WIDTHS = (1000, 10_000)
+_MOST_WORK = 2e7
+"""States of one beam: about two seconds."""
+
+
+def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | None:
+    """The heaviest filling that some beams meet; the search ends at one that reaches the bound.
+
+    None says nothing: beams may lose every filling.
+    """
+    cover, weights = prices.cover, prices.weights
+    control = deadline.control()
+    form = flat_form(cover)
+    guides = list(_guides(cover, form, prices))
+    best: Filling | None = None
+    for width in _WIDTHS:
+        for guide, order in guides:
+            schedule = _core.SweepSchedule(form, order)
+            if not guide.can_be_added() or width * schedule.step_count > _MOST_WORK:
+                continue
+            try:
+                found = _beam(guide, schedule, width, control)
+            except _core.Stopped:
+                return best
+            if found is None:
+                continue
+            if best is None or total_weight(weights, found) > total_weight(weights, best):
+                best = found
+            if total_weight(weights, best) == bound:
+                return best
+    return best
+
+
+def _guides(
+    cover: Cover, form: _core.CoverForm, prices: Prices
+) -> Iterator[tuple[Prices, list[int]]]:
+    for _, order in straight_orders(cover, form):
+        yield prices, order
+    layers = dict(further_orders(cover, form)).get("bandwidth")
+    if layers is not None:
+        yield Prices.fair(cover, prices.weights), layers[::-1]
+
+
+def _beam(
+    prices: Prices, schedule: _core.SweepSchedule, width: int, control: _core.Control
+) -> Filling | None:
+    weights = [prices.parts * weight for weight in prices.weights]
+    found = _core.beam_filling(schedule, weights, prices.values, width, control)
+    return None if found is None or not prices.cover.is_filling(found) else tuple(found)

@@ -1,0 +1,252 @@
+"""The diagram engine: the sweep, kept.
+
+All fillings are the paths of one graph without dead ends (native/core/diagram.hpp), so that once
+it has been built each question is a walk: how many, which is the k-th, where does this one stand,
+a fair random one, how often is each option taken, the best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from boardfill import _core
+from boardfill.answers.best_filling import Best
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule
+from boardfill.engines.sweep.sweep_estimate import expected_states
+from boardfill.errors import LimitReached
+
+_BYTES_PER_STATE = 24
+"""A state is kept as a key of one or two words until it is known to have a future or not."""
+_STATE = 150e-9
+"""Seconds for one state, forward and backward."""
+_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST, Question.BEST)
+_CHEAP_STATES = 12_000_000
+"""A second's work, about."""
+_FEW_STATES = 1e6
+"""So many are met in less time than a guess takes."""
+_REFUSED_BEYOND = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+_ROWS = 1024
+"""How many fillings are read at once when they are listed one by one."""
+
+
+@dataclass(frozen=True)
+class FillingDiagram:
+    """The fillings of a cover in rank order, ready for any question until the deadline."""
+
+    diagram: _core.Diagram
+    deadline: Deadline
+    effort: Effort
+
+    def within(self, deadline: Deadline) -> FillingDiagram:
+        """The same for another question, which has its own limits."""
+        return replace(self, deadline=deadline)
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return _number(self.diagram.count)
+
+    @property
+    def width(self) -> int:
+        """How many numbers a row has: the most options that a filling takes, and at least one."""
+        return self.diagram.row_width
+
+    @property
+    def row_type(self) -> Literal["H", "I"]:
+        """The type of the numbers in a row, as the struct module calls it."""
+        return "H" if self.diagram.is_narrow else "I"
+
+    def rows(self, first: int, number: int) -> bytes:
+        """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
+        with _limits_explained("listing"):
+            threads, control = self.deadline.limits.threads, self.deadline.control()
+            return self.diagram.fillings(_bytes(first), number, threads, control)
+
+    def samples(self, seed: int) -> Iterator[Filling]:
+        """Fair random fillings, one by one until the time is over.  There must be a filling."""
+        first, number = 0, 1
+        while True:
+            yield from self.unpacked(self.sampled_rows(seed, first, number))
+            first, number = first + number, min(2 * number, _ROWS)
+
+    def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
+        """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
+        with _limits_explained("drawing"):
+            threads, control = self.deadline.limits.threads, self.deadline.control()
+            return self.diagram.samples(seed, first, number, threads, control)
+
+    def fillings(self, first: int, number: int) -> Iterator[Filling]:
+        """The fillings from rank `first` on, one by one."""
+        for start in range(first, first + number, _ROWS):
+            yield from self.unpacked(self.rows(start, min(_ROWS, first + number - start)))
+
+    def unpacked(self, rows: bytes) -> Iterator[Filling]:
+        """The fillings in some rows."""
+        numbers = memoryview(rows).cast(self.row_type)
+        nothing = 2 ** (8 * numbers.itemsize) - 1
+        for start in range(0, len(numbers), self.width):
+            row = numbers[start : start + self.width].tolist()
+            yield tuple(sorted(option for option in row if option != nothing))
+
+    def at(self, rank: int) -> Filling:
+        """The filling of that rank, which must exist."""
+        return next(self.fillings(rank, 1), ())
+
+    def rank(self, filling: Sequence[int]) -> int | None:
+        """The place of a filling; None if these options are no filling."""
+        found = self.diagram.rank(list(filling))
+        return None if found is None else _number(found)
+
+    def fillings_with_each_option(self) -> list[int]:
+        """For every option, how many fillings take it."""
+        with _limits_explained("counting"):
+            taking = self.diagram.fillings_with_each_option(self.deadline.control())
+        return list(map(_number, taking))
+
+    def best(self, weights: Sequence[int], number: int = 1) -> list[tuple[int, Filling]]:
+        """The fillings of greatest weight, the best first and equal ones in rank order."""
+        with _limits_explained("ranking"):
+            found = self.diagram.best(list(weights), number, self.deadline.control())
+        return [(weight, tuple(sorted(options))) for weight, options in found]
+
+
+@dataclass(frozen=True)
+class DiagramEngine(Engine):
+    """Builds diagrams."""
+
+    name: str = "diagram"
+
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+        """It answers everything about every cover that fits the memory."""
+        return question in _QUESTIONS
+
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
+        """What the sweep in rank order is expected to meet."""
+        schedule = _schedule(cover)
+        expected = _expected_states(cover, schedule, Deadline(limits))
+        bits = max(schedule.frontier_bits, default=0.0)
+        plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
+        if expected is None:
+            return Forecast(self.name, plan, None, None, None)
+        states = int(expected)
+        return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
+
+    def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
+        """The diagram of the cover; LimitReached if it is too large."""
+        start = time.perf_counter()
+        deadline = Deadline(limits)
+        schedule = _schedule(cover)
+        if limits.bytes is not None:
+            needed = (_expected_states(cover, schedule, deadline) or 0) * _BYTES_PER_STATE
+            if needed > _REFUSED_BEYOND * limits.bytes:
+                raise LimitReached(
+                    f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
+                    f"far above the memory limit of {limits.bytes:,}"
+                )
+        control = deadline.control()
+        expected = 2 * max(schedule.step_count, 1)
+        limits.watch(lambda: control.steps_done / expected)
+        with _limits_explained("building"):
+            diagram = _core.build_diagram(schedule, control)
+        effort = Effort(
+            time.perf_counter() - start, diagram.states, None, control.peak_bytes, plan=self.name
+        )
+        return FillingDiagram(diagram, deadline, effort)
+
+    def is_cheap(self, cover: Cover, limits: Limits) -> bool:
+        """Is the diagram of the cover expected to be built in a second or so?"""
+        expected = _expected_states(cover, _schedule(cover), Deadline(limits))
+        return expected is not None and expected <= _CHEAP_STATES
+
+    def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
+        """The path of greatest weight."""
+        start = time.perf_counter()
+        built = self.build(cover, limits)
+        for weight, filling in built.best(weights):
+            effort = replace(built.effort, seconds=time.perf_counter() - start)
+            return Best(cover.solution(filling), weight, weight, self.name, effort)
+        return None
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """The number of paths."""
+        built = self.build(cover, limits)
+        return Tally(built.count, self.name, built.effort)
+
+    def fillings(
+        self,
+        cover: Cover,
+        limits: Limits,
+        *,
+        ordered: bool = False,  # noqa: ARG002 - always in rank order
+    ) -> Iterator[Filling]:
+        """List by walking."""
+        built = self.build(cover, limits)
+        return built.fillings(0, built.count)
+
+
+class DiagramSeeker:
+    """The fillings, once a diagram has been built of them, in an order that makes it small."""
+
+    def __init__(self, cover: Cover, limits: Limits) -> None:
+        self._deadline = Deadline(limits)
+        self._schedule = narrowest_schedule(cover)
+        self.finished = False
+
+    def seek(self, patience: float) -> Iterator[Filling]:
+        """All fillings, if so many seconds' work builds the diagram."""
+        control = self._deadline.control(work=int(patience / _STATE))
+        with _limits_explained("building"):
+            try:
+                diagram = _core.build_diagram(self._schedule, control)
+            except _core.Stopped as stop:
+                if str(stop) == "work limit":
+                    return
+                raise
+        effort = Effort(0, diagram.states, None, control.peak_bytes)
+        built = FillingDiagram(diagram, self._deadline, effort)
+        yield from built.fillings(0, built.count)
+        self.finished = True
+
+
+@contextmanager
+def _limits_explained(work: str) -> Iterator[None]:
+    """Turns a stop of the native core into LimitReached."""
+    try:
+        yield
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the {work} of the diagram") from None
+
+
+def _schedule(cover: Cover) -> _core.SweepSchedule:
+    return _core.SweepSchedule(flat_form(cover), rank_order(cover))
+
+
+def _expected_states(
+    cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline
+) -> float | None:
+    """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
+    most: float = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    if most < _FEW_STATES:
+        return most
+    expected = expected_states(cover, rank_order(cover), schedule, deadline)
+    return None if expected is None else expected.states
+
+
+def _number(little_endian: bytes) -> int:
+    return int.from_bytes(little_endian, "little")
+
+
+def _bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "little")

@@ -1,0 +1,183 @@
+"""Choosing how to sweep: the item order, and the dense or the sparse store.
+
+Orders are costed by what they could meet at most: the sum over all steps of 2 to the bits of the
+frontier.  A dense sweep visits just that many states, each in a fraction of a nanosecond, once for
+every modulus.  A sparse sweep visits only states that occur, but each takes some hundred
+nanoseconds; how many occur is estimated where it matters.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from boardfill import _core
+from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.flat import flat_form
+from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
+from boardfill.engines.sweep.sweep_orders import (
+    NamedOrder,
+    further_orders,
+    order_named,
+    straight_orders,
+)
+from boardfill.errors import NoEngine
+
+DENSE, SPARSE = "dense", "sparse"
+
+_CHEAP = 2.0**25
+"""Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_MUCH_CHEAPER = 64
+"""For a sparse sweep the bound says little; only such a factor makes a further order better."""
+_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
+"""Seconds for one state."""
+_FEW_OPTIONS = 4
+"""So many options a step cost a dense sweep no more than reading and writing its store; each adds
+to every state, so that more of them take longer in proportion."""
+GUESSED_SWEEPS = 4
+"""How often a dense sweep is repeated, before its bound is known: once for the bound, then once
+for every 62 bits of the count."""
+_BYTES_PER_STATE = 60
+"""A sparse store holds two layers in tables that are half full."""
+_MOST_DENSE_BITS = 40
+
+
+@dataclass(frozen=True)
+class SweepChoice:
+    """A schedule with the store to use and what it is expected to take."""
+
+    schedule: _core.SweepSchedule
+    order: str
+    items: list[int]
+    """The order itself."""
+    store: str
+    frontier_bits: float
+    predicted_states: int | None
+    """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
+    predicted_bytes: int | None
+    options: int
+    """Of the cover."""
+
+    @property
+    def predicted_seconds(self) -> float | None:
+        """On one core of 2025."""
+        if self.predicted_states is None:
+            return None
+        if self.store == SPARSE:
+            return self.predicted_states * _SPARSE_STATE
+        crowded = max(self.options / max(self.schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
+        return self.predicted_states * _DENSE_STATE * crowded * GUESSED_SWEEPS
+
+    def describe(self) -> str:
+        """The choice in a few words."""
+        return (
+            f"{self.store} sweep by {self.order}, {self.schedule.step_count} steps, "
+            f"frontier of {self.frontier_bits:.0f} bits"
+        )
+
+
+def choose_sweep(
+    cover: Cover, deadline: Deadline, store: str | None = None, order: str | None = None
+) -> SweepChoice:
+    """The cheapest order found, with the store asked for or the one expected to be faster.
+
+    It is remembered as long as the cover lives: often a cover is planned before it is decided who
+    shall count it.
+    """
+    asked = (deadline.limits.bytes, deadline.limits.thorough_planning, store, order)
+    known = _chosen.get(id(cover))
+    if known is None or known[0] != asked:
+        if known is None:
+            weakref.finalize(cover, _chosen.pop, id(cover), None)
+        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, deadline, store, order))
+    return known[1]
+
+
+_chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
+"""For covers by identity, what was asked last and chosen."""
+
+
+def _choose_sweep(
+    cover: Cover, deadline: Deadline, store: str | None, order: str | None
+) -> SweepChoice:
+    form = flat_form(cover)
+    memory = deadline.limits.bytes
+    if order is None:
+        straight = _cheapest(form, straight_orders(cover, form), deadline.check)
+        cheapest = straight
+        if straight.most > _CHEAP:
+            further = _cheapest(form, further_orders(cover, form), deadline.check)
+            cheapest = min(straight, further, key=lambda way: way.most)
+    else:
+        named = [(order, order_named(order, cover, form))]
+        straight = cheapest = _cheapest(form, named, deadline.check)
+    needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
+    dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
+    fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
+    affordable = fits and (memory is None or needed <= memory)
+    if store == DENSE and not fits:
+        raise NoEngine(
+            "a dense sweep needs a narrow frontier of items used at most once, "
+            "and pieces that reach over few of them"
+        )
+    if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
+        return dense
+    way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
+    expected = expected_states(cover, way.items, way.schedule, deadline)
+    sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
+    if store == SPARSE or not affordable:
+        return sparse
+    sparsely, densely = sparse.predicted_seconds, dense.predicted_seconds
+    # What a dense sweep takes is certain.
+    return sparse if densely is None or (sparsely is not None and sparsely < densely) else dense
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One order, scheduled; it could meet at most so many states."""
+
+    order: str
+    items: list[int]
+    schedule: _core.SweepSchedule
+    most: float
+
+    @property
+    def bits(self) -> float:
+        return max(self.schedule.frontier_bits, default=0.0)
+
+    def choice(
+        self, cover: Cover, store: str, expected: Expected | None, bytes_each: int
+    ) -> SweepChoice:
+        states = None if expected is None else int(expected.states)
+        needed = None if expected is None else int(expected.alive * bytes_each)
+        options = len(cover.options)
+        return SweepChoice(
+            self.schedule, self.order, self.items, store, self.bits, states, needed, options
+        )
+
+
+def can_be_dense(cover: Cover) -> bool:
+    """Is every item of the frontier used at most once, and does each step touch few of them?"""
+    return _core.DenseWork.fits(narrowest_schedule(cover), _MOST_DENSE_BITS)
+
+
+def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
+    """The sweep that could meet the fewest states, of those that come to mind first."""
+    form = flat_form(cover)
+    return _cheapest(form, straight_orders(cover, form)).schedule
+
+
+def _cheapest(
+    form: _core.CoverForm,
+    orders: Iterable[NamedOrder],
+    check: Callable[[], None] = lambda: None,
+) -> _Way:
+    ways = []
+    for name, order in orders:
+        check()
+        schedule = _core.SweepSchedule(form, order)
+        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+        ways.append(_Way(name, order, schedule, most))
+    return min(ways, key=lambda way: way.most)

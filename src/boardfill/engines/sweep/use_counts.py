@@ -1,0 +1,42 @@
+"""Counts told apart by uses: one sparse sweep whose counting items never close.
+
+What was used of them stays in the keys, so the states after the last step are the distribution.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from boardfill import _core
+from boardfill.answers.distribution import UseCounts
+from boardfill.answers.tally import Effort
+from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Limits
+from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
+from boardfill.errors import LimitReached
+
+
+def sweep_by_uses(
+    cover: Cover, counted: Sequence[int], limits: Limits, engine: str, order: str | None = None
+) -> UseCounts:
+    """How many fillings use the counted items so and so often."""
+    start = time.perf_counter()
+    deadline = Deadline(limits)
+    choice = choose_sweep(cover, deadline, SPARSE, order)
+    schedule = _core.SweepSchedule(flat_form(cover), choice.items, counted)
+    control = deadline.control()
+    limits.watch(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
+    try:
+        found = _core.count_by_uses(schedule, list(counted), limits.threads, control)
+    except _core.Stopped as stop:
+        raise LimitReached(
+            f"the {stop} stopped the count by uses after {control.steps_done} of "
+            f"{schedule.step_count} steps and {control.work_done:,} states"
+        ) from None
+    counts = {tuple(uses): int.from_bytes(count, "little") for uses, count in found.counts}
+    plan = f"sparse sweep by {choice.order}, {schedule.step_count} steps"
+    effort = Effort(time.perf_counter() - start, found.states, None, control.peak_bytes, plan=plan)
+    return UseCounts(counts, engine, effort)

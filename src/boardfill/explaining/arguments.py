@@ -1,0 +1,75 @@
+"""All arguments that are known, the simplest first.
+
+Nobody should believe them yet: whoever gives one away lets the verifier check it first, and takes
+the next if it is refused.  So each sort is looked for only when the one before was not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardfill.answers.certificate import Certificate
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.search import SearchEngine
+from boardfill.errors import LimitReached
+from boardfill.explaining.area_argument import by_area
+from boardfill.explaining.colouring import by_colouring
+from boardfill.explaining.exhaustion import by_exhaustion
+from boardfill.explaining.forced_argument import Position, by_need
+from boardfill.explaining.inequality import by_inequality
+from boardfill.explaining.pocket_argument import by_pocket
+from boardfill.explaining.residue_argument import by_residues
+from boardfill.explaining.statement import Statement, statement_of
+from boardfill.problem.covering import Covering
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+
+_PATIENCE = 2.0
+"""Seconds for a filling to turn up before arguments are looked for that take long."""
+
+
+def arguments(
+    problem: Tiling | Marking | Covering, deadline: Deadline
+) -> Iterator[Certificate | None]:
+    """The arguments, exhaustion last; or None at the end, once it is found that there is a filling.
+
+    LimitReached at the deadline.
+    """
+    if isinstance(problem, Tiling) and (found := by_area(problem)):
+        yield found
+    statement = statement_of(problem, deadline.check)
+    yield from _by_need(problem, statement, deadline)
+    if isinstance(problem, Tiling) and (colouring := by_colouring(
+        problem, statement, deadline.check
+    )):  # fmt: skip
+        yield colouring
+    cover = cover_of(problem, deadline.check)
+    try:
+        search_is_quick = True
+        if SearchEngine().first(cover, deadline.left(at_most=_PATIENCE)) is not None:
+            yield None
+            return
+    except LimitReached:
+        deadline.check()
+        search_is_quick = False
+    if colouring := by_residues(statement, deadline.check):
+        yield colouring
+    if inequality := by_inequality(statement, deadline.left()):
+        yield inequality
+    yield by_exhaustion(cover, deadline.left(), search_is_quick=search_is_quick)
+
+
+def _by_need(
+    problem: Tiling | Marking | Covering, statement: Statement, deadline: Deadline
+) -> Iterator[Certificate]:
+    """Something starved, or a pocket: at once, or after forced choices."""
+    position = Position(statement)
+    for forcing in (False, True):
+        starved = position.force(deadline.check) if forcing else position.starved()
+        if forcing and not position.steps:
+            return
+        if starved is not None:
+            yield by_need(position, starved)
+        if isinstance(problem, Tiling) and (pocket := by_pocket(problem, position)):
+            yield pocket

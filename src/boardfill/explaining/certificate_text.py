@@ -1,0 +1,194 @@
+"""Certificates drawn and told: weights on cells, forced placements, and the argument in words.
+
+What is told of choices is listed from the problem, as the verifier lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+from boardfill.answers.certificate import (
+    CELL,
+    CORNER,
+    ITEM,
+    LINE,
+    PIECE,
+    RULE,
+    TARGET,
+    Area,
+    Certificate,
+    Colouring,
+    Exhaustion,
+    Forced,
+    Inequality,
+    Pocket,
+    Starved,
+    Subject,
+    Weights,
+)
+from boardfill.answers.solution import Mark, choice_cells, choice_words
+from boardfill.checking.listed import Listed
+from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile, printable
+from boardfill.explaining.weight_words import colouring_words, inequality_words, listing
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Supply
+
+_END = "!"
+
+
+def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | None:
+    """The board with what the certificate speaks of; None where there is nothing to draw.
+
+    Cells show their weights, forced placements the number of their step, a cell that nothing can
+    cover or a pocket an exclamation mark.
+    """
+    if isinstance(problem, Fitting | Covering):
+        return None
+    if isinstance(certificate, Colouring | Inequality):
+        return _weights_scene(problem.board.ordered, problem, certificate.weights)
+    if not isinstance(certificate, Forced | Starved | Pocket):
+        return None
+    end = certificate.end if isinstance(certificate, Forced) else certificate
+    steps = certificate.steps if isinstance(certificate, Forced) else ()
+    tiles: list[Tile] = []
+    drawn: set[Cell] = set()
+    for number, step in enumerate(steps, 1):
+        cells = choice_cells(step.choice)
+        label = f"{number}{step.choice.symbol}" if isinstance(step.choice, Mark) else str(number)
+        if drawn.isdisjoint(cells) and problem.board.cells.issuperset(cells):
+            tiles.append(Tile(frozenset(cells), label, number % 6))
+            drawn.update(cells)
+    crossed: set[Any] = set(end.cells) if isinstance(end, Pocket) else {end.subject.key}
+    tiles += (
+        cell_tile(problem.board, cell, _END if cell in crossed else "·")
+        for cell in problem.board.ordered
+        if cell not in drawn
+    )
+    return Scene(tuple(tiles), problem.board.lattice)
+
+
+def _weights_scene(cells: Iterable[Cell], problem: Problem, weights: Weights) -> Scene | None:
+    weight_of = {subject.key: weight for subject, weight in weights if subject.kind == CELL}
+    if not weight_of:
+        return None
+    shown = sorted({weight_of.get(cell, 0) for cell in cells} - {0})
+    board, tiles = board_of(problem), []
+    for cell in cells:
+        weight = weight_of.get(cell, 0)
+        tile = cell_tile(board, cell, str(weight) if weight else "·")
+        tiles.append(replace(tile, colour=shown.index(weight)) if weight else tile)
+    return Scene(tuple(tiles), board.lattice)
+
+
+def certificate_words(problem: Problem, certificate: Certificate) -> str:
+    """The argument in words, with its arithmetic; lines of text, each ended."""
+    lines: Iterable[str]
+    if isinstance(certificate, Area):
+        lines = _area(certificate)
+    elif isinstance(certificate, Starved | Pocket):
+        lines = _end(problem, certificate)
+    elif isinstance(certificate, Forced):
+        lines = _forced(problem, certificate)
+    elif isinstance(problem, Fitting):
+        lines = ()
+    elif isinstance(certificate, Colouring):
+        names = _names(problem, certificate.weights)
+        lines = colouring_words(Listed(problem), certificate, names)
+    elif isinstance(certificate, Inequality):
+        names = _names(problem, certificate.weights)
+        lines = inequality_words(Listed(problem), certificate, names)
+    else:
+        lines = _exhaustion(certificate)
+    return "".join(f"{printable(line)}\n" for line in lines)
+
+
+def _names(problem: Problem, weights: Weights) -> dict[Subject, str]:
+    return {subject: subject_words(problem, subject) for subject, _ in weights}
+
+
+def subject_words(problem: Problem, subject: Subject) -> str:
+    """What people call it."""
+    kind, key = subject.kind, cast("Any", subject.key)
+    if kind in (CELL, PIECE, ITEM):
+        return f"{kind} {key}"
+    if kind == LINE:
+        return f"the line after {key[0]} {key[1]}"
+    if kind == CORNER:
+        return f"the corner above and left of cell {key}"
+    if kind == TARGET:
+        return f"the place where cells {listing(map(str, key))} meet"
+    if kind == RULE and isinstance(problem, Marking) and 0 <= key[0] < len(problem.rules):
+        symbols = sorted(problem.rules[key[0]].symbols)
+        return f"symbol{'s' * (len(symbols) > 1)} {listing(symbols)} in {key[1]}"
+    return f"{kind} {key}"
+
+
+def _area(certificate: Area) -> Iterator[str]:
+    least, most = certificate.least, certificate.most
+    cells = f"{most}" if least == most else f"{least} to {most}"
+    yield f"The areas do not add up: {cells} cells are to be covered."
+    groups: dict[tuple[int, int, int | None], list[str]] = {}
+    for piece in certificate.pieces:
+        groups.setdefault((piece.cells, piece.low, piece.high), []).append(piece.piece)
+    for (area, low, high), names in groups.items():
+        supply = Supply(low, high)
+        number = "any number" if supply == Supply() else str(supply)
+        each = "of each" if len(names) > 1 else "of it"
+        yield f"  {listing(names)}: {_times(area, 'cell')}, {number} {each}"
+    near = [str(area) for area in (certificate.below, certificate.above) if area is not None]
+    if near:
+        yield f"  Together pieces can have {' or '.join(near)} cells, and nothing between."
+    else:
+        yield "  Together they never have so few."
+
+
+def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
+    if isinstance(end, Pocket):
+        size = _times(len(end.cells), "cell")
+        yield f"A pocket of {size} can only be covered by pieces that lie wholly in it:"
+        yield f"  {listing(map(str, end.cells))}"
+        if end.by == "area":
+            yield f"  No choice of the pieces that fit there has {size}."
+        else:
+            yield "  Trying all ways to fill it shows that there is none."
+        return
+    name = subject_words(problem, end.subject)
+    if end.subject.kind == CELL and end.available == 0:
+        what = "hold a symbol" if isinstance(problem, Marking) else "be covered"
+        yield f"{_capital(name)} must {what}, and nothing can do that."
+        return
+    needed, can = _times(end.needed, "time"), _times(end.available, "time")
+    yield f"{_capital(name)}: needed {needed}, possible only {can}."
+
+
+def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:
+    yield "Some choices are forced, each by what is left after those before it:"
+    for number, (subject, choice) in enumerate(certificate.steps, 1):
+        because = subject_words(problem, subject)
+        yield f"  {number}. {_capital(because)} needs {choice_words(choice)}."
+    first, *rest = _end(problem, certificate.end)
+    yield f"Then {first[0].lower()}{first[1:]}"
+    yield from rest
+
+
+def _exhaustion(certificate: Certificate) -> Iterator[str]:
+    if not isinstance(certificate, Exhaustion):
+        return
+    yield "No short reason was found; everything has been tried, and nothing fills it:"
+    for engine, effort in certificate.engines:
+        unit = "states" if engine == "frontier" else "nodes"
+        yield f"  {engine}: {effort:,} {unit}" if effort is not None else f"  {engine}"
+
+
+def _times(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,68 @@
+"""The argument by a colouring of single subjects: weights by exact linear algebra.
+
+Only what is used an exactly known number of times gets a weight.  The options span sums modulo a
+prime or a power of one; if the whole is none of these, weights tell it apart.  A few hundred
+options mostly span all sums; those which the weights found get wrong are added until none are.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from boardfill.answers.certificate import Colouring
+from boardfill.explaining.lattice_rows import ResidueSpan
+from boardfill.explaining.statement import Statement
+
+_POWERS = ((2, 1), (3, 1), (2, 2), (5, 1), (2, 3), (7, 1), (3, 2), (11, 1), (101, 1))
+"""The last tells nearly always what no rational numbers solve."""
+_MOST_WIDE = 160
+_AT_ONCE = 60
+
+
+def by_residues(statement: Statement, check: Callable[[], None]) -> Colouring | None:
+    """The argument with the smallest modulus that gives one, if any does."""
+    columns = [subject for subject in range(len(statement.low)) if statement.is_exact(subject)]
+    if not columns or len(columns) > _MOST_WIDE or statement.starved:
+        return None
+    place_of = {subject: place for place, subject in enumerate(columns)}
+    rows = []
+    for option in statement.options:
+        row = [0] * len(columns)
+        for subject in option:
+            if subject in place_of:
+                row[place_of[subject]] += 1
+        rows.append(tuple(row))
+    rows = list(dict.fromkeys(rows))
+    random.Random(0).shuffle(rows)
+    whole = [statement.low[subject] for subject in columns]
+    for prime, power in _POWERS:
+        found = _told_apart(rows, whole, ResidueSpan(len(columns), prime, power), check)
+        if found is not None:
+            weights = [0] * len(statement.low)
+            for subject, weight in zip(columns, found, strict=True):
+                weights[subject] = weight
+            return Colouring(prime**power, statement.weighed(weights))
+    return None
+
+
+def _told_apart(
+    rows: list[tuple[int, ...]], whole: list[int], span: ResidueSpan, check: Callable[[], None]
+) -> list[int] | None:
+    """Weights by which all rows weigh 0 and the whole does not."""
+    added = rows[: 2 * span.width]
+    while True:
+        for row in added:
+            check()
+            span.add(row)
+        weights = span.told_apart(whole)
+        if weights is None:
+            return None
+        uneven = (
+            row
+            for row in rows
+            if sum(a * b for a, b in zip(row, weights, strict=True) if a) % span.modulus
+        )
+        added = [row for row, _ in zip(uneven, range(_AT_ONCE), strict=False)]
+        if not added:
+            return weights

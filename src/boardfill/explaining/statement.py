@@ -1,0 +1,158 @@
+"""A problem as arguments see it: named subjects with bounds, and options that use them.
+
+It is read off the cover, but with the problem's own bounds, nothing narrowed and nothing tightened,
+so that whoever checks an argument can find every number in the problem.  Items of a covering that
+options use in colours are left out: what is impossible without them is impossible with them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
+from boardfill.answers.solution import Choice, Placement
+from boardfill.cover.bounded import Cover, Implied, Item
+from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.translation.covering_cover import covering_cover
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.cover.translation.tiling_rules import TilingRules
+from boardfill.problem.covering import Covering
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Subjects by number, and options as the numbers of the subjects they use, in rising order.
+
+    `high` is never above what all options use together.
+    """
+
+    subjects: tuple[Subject, ...]
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    options: tuple[tuple[int, ...], ...]
+    choices: tuple[Choice, ...]
+
+    @cached_property
+    def users(self) -> list[list[int]]:
+        """For each subject the options that use it, each once."""
+        found: list[list[int]] = [[] for _ in self.subjects]
+        for number, uses in enumerate(self.uses):
+            for subject in uses:
+                found[subject].append(number)
+        return found
+
+    @cached_property
+    def uses(self) -> list[dict[int, int]]:
+        """For each option how often it uses each of its subjects."""
+        found = [dict.fromkeys(option, 1) for option in self.options]
+        for uses, option in zip(found, self.options, strict=True):
+            if len(uses) < len(option):
+                uses.update(Counter(option))
+        return found
+
+    @cached_property
+    def starved(self) -> bool:
+        """Is there something that must be used more often than it can be?"""
+        return any(low > high for low, high in zip(self.low, self.high, strict=True))
+
+    def is_exact(self, subject: int) -> bool:
+        """Is it known how often the subject is used?"""
+        return self.low[subject] == self.high[subject]
+
+    def weighed(self, weights: Sequence[int]) -> tuple[tuple[Subject, int], ...]:
+        """The weights as a certificate has them."""
+        return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
+
+
+def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
+    """The statement of the problem; `check` may raise to stop the work."""
+    if isinstance(problem, Tiling):
+        return _of_tiling(problem, check)
+    if isinstance(problem, Marking):
+        cover = marking_cover(problem, check)
+        rules = [
+            Subject(RULE, (number, region))
+            for number, rule in enumerate(problem.rules)
+            for region in problem.regions_of(rule)
+        ]
+        cells = [Subject(CELL, cell) for cell in problem.board.ordered]
+        targets = [
+            Subject(TARGET, item.meaning[1])
+            for item in cover.items[len(cells) : len(cover.items) - len(rules)]
+            if isinstance(item.meaning, tuple)
+        ]
+        return _stated(cover, dict(enumerate([*cells, *targets, *rules])), check)
+    coloured = {item for option in problem.options for item, _ in option.colours}
+    named = {
+        index: Subject(ITEM, item.name)
+        for index, item in enumerate(problem.items)
+        if item.name not in coloured
+    }
+    return _stated(covering_cover(problem, check), named, check)
+
+
+def _of_tiling(problem: Tiling, check: Check) -> Statement:
+    """A cover in which all cells may stay empty keeps the supplies as they are."""
+    cover = tiling_cover(problem, check, partial=True)
+    items = [
+        item if item.place is None else item._replace(low=int(item.place not in problem.optional))
+        for item in cover.items
+    ]
+    named = {i: Subject(CELL, item.place) for i, item in enumerate(items) if item.place is not None}
+    rules = len(named) + len(TilingRules(problem, 0).items)
+    for index in range(len(named), len(items)):
+        words = str(items[index].meaning).split()
+        if index >= rules:
+            named[index] = Subject(PIECE, items[index].meaning)
+        elif words[0] == "line":
+            named[index] = Subject(LINE, (words[-2], int(words[-1])))
+        else:
+            at = str(items[index].meaning).removeprefix("corner (").removesuffix(")")
+            named[index] = Subject(CORNER, tuple(map(int, at.split(", "))))
+    # Placements that cover the same cells in two ways, around a closed board, are one.
+    options = dict.fromkeys(
+        option._replace(meaning=option.meaning._replace(laid=()))
+        for option in cover.options
+        if isinstance(option.meaning, Placement)
+    )
+    return _stated(Cover(tuple(items), tuple(options)), named, check)
+
+
+def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
+    """The cover with only those items that have a name, without options that fit nowhere.
+
+    An option may fit nowhere because of an item without a name, too.
+    """
+    number_of = {index: number for number, index in enumerate(named)}
+    items = [cover.items[index] for index in named]
+    total: Counter[int] = Counter()
+    options, choices = [], []
+    for option in paced(cover.options, check, every=64):
+        if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
+            used = tuple([number_of[item] for item in option.items if item in number_of])
+            options.append(used)
+            choices.append(option.meaning)
+            total.update(used)
+    return Statement(
+        tuple(named.values()),
+        tuple(item.low for item in items),
+        tuple(
+            total[number] if item.high is None else min(item.high, total[number])
+            for number, item in enumerate(items)
+        ),
+        tuple(options),
+        tuple(choices),
+    )
+
+
+def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:
+    if len(set(used)) == len(used):
+        return all(items[item].high != 0 for item in used)
+    bounds = ((items[item].high, times) for item, times in Counter(used).items())
+    return all(high is None or times <= high for high, times in bounds)

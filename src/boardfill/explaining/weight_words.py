@@ -1,0 +1,120 @@
+"""Arguments by weights in words, with their arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from boardfill.answers.certificate import CELL, Colouring, Inequality, Subject, Weights
+from boardfill.answers.solution import choice_name
+from boardfill.checking.listed import Listed
+from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
+
+_MOST_SUMS = 4
+_MOST_NAMED = 8
+
+
+def colouring_words(
+    listed: Listed, certificate: Colouring, names: Mapping[Subject, str]
+) -> Iterator[str]:
+    """Why every choice weighs 0, and the whole does not."""
+    modulus = certificate.modulus
+    zero = f"0 modulo {modulus}" if modulus else "0"
+    yield f"Give weights so that whatever is chosen weighs {zero}:"
+    yield from _weight_lines(certificate.weights, names)
+    yield from _choice_lines(listed, certificate.weights)
+    ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
+    if all(low == high for _, low, high in ranges):
+        counted: Counter[int] = Counter()
+        for weight, low, _ in ranges:
+            counted[weight] += low
+        total = sum(weight * times for weight, times in counted.items())
+        left = f", which is {total % modulus} modulo {modulus}" if modulus else ""
+        yield f"But the whole must weigh {_sum(counted)} = {total:,}{left}, not 0."
+        return
+    found = sorted(weights_of_whole(ranges, modulus))
+    shown = listing(map(str, found[:_MOST_NAMED])) + (" and so on" * (len(found) > _MOST_NAMED))
+    yield (
+        f"But as often as each may be used, the whole weighs {shown or 'nothing possible'}"
+        f"{f' modulo {modulus}' if modulus else ''}, never 0."
+    )
+
+
+def inequality_words(
+    listed: Listed, certificate: Inequality, names: Mapping[Subject, str]
+) -> Iterator[str]:
+    """Why choices weigh too little."""
+    most, least = weights_against_bounds(listed, certificate.weights)
+    yield "Give weights:"
+    yield from _weight_lines(certificate.weights, names)
+    if most <= 0:
+        yield "No choice weighs more than 0."
+    else:
+        yield f"All choices that weigh more than 0 weigh {most:,} together."
+    counted: Counter[int] = Counter()
+    for subject, weight in certificate.weights:
+        counted[weight] += listed.low[subject] if weight > 0 else listed.high[subject]
+    yield f"But what must and may be used weighs at least {_sum(counted)} = {least:,}."
+
+
+def listing(words: Iterable[str]) -> str:
+    """Words with commas; of many only the first.
+
+    >>> listing(["a", "b"]), listing(map(str, range(20)))
+    ('a, b', '0, 1, 2, 3, 4, 5, 6, 7 and 12 more')
+    """
+    every = list(words)
+    if len(every) <= _MOST_NAMED + 1:
+        return ", ".join(every)
+    return f"{', '.join(every[:_MOST_NAMED])} and {len(every) - _MOST_NAMED} more"
+
+
+def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[str]:
+    """What has which weight: cells by their number, as they are drawn, all else by name."""
+    groups: dict[int, list[Subject]] = {}
+    for subject, weight in weights:
+        groups.setdefault(weight, []).append(subject)
+    for weight in sorted(groups, reverse=True):
+        cells = sum(subject.kind == CELL for subject in groups[weight])
+        others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
+        told = [f"{cells} cell{'s' * (cells != 1)}"] if cells else []
+        told += [listing(others)] if others else []
+        yield f"  weight {weight}: {', '.join(told)}"
+
+
+def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
+    """The sums that occur, for all choices of a name, and names together that have the same."""
+    weight_of = dict(weights)
+    sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}
+    for choice, uses in listed.uses.items():
+        counted: Counter[int] = Counter()
+        for subject, times in uses.items():
+            if subject in weight_of:
+                counted[weight_of[subject]] += times
+        sums.setdefault(choice_name(choice), set()).add(tuple(sorted(counted.items())))
+    alike: dict[frozenset[tuple[tuple[int, int], ...]], list[str]] = {}
+    for name, found in sums.items():
+        alike.setdefault(frozenset(found), []).append(name)
+    for several, names in alike.items():
+        told = sorted(several)
+        shown = [
+            f"{_sum(dict(one))} = {sum(weight * times for weight, times in one):,}"
+            for one in told[:_MOST_SUMS]
+        ]
+        more = f", and {len(told) - _MOST_SUMS} other sums" * (len(told) > _MOST_SUMS)
+        who = listing(name for name in names if name) or "options"
+        yield f"  {who}: {', or '.join(shown)}{more}"
+
+
+def _sum(counted: Mapping[int, int]) -> str:
+    """The sum of weights, each as often as it occurs.
+
+    >>> _sum({1: 3, -1: 2})
+    '3 x 1 - 2 x 1'
+    """
+    parts = [(weight, times) for weight, times in sorted(counted.items(), reverse=True) if times]
+    text = ""
+    for weight, times in parts:
+        sign = " - " if weight < 0 else " + "
+        text += f"{sign if text or weight < 0 else ''}{times} x {abs(weight)}"
+    return text.strip() or "0"

@@ -1,0 +1,149 @@
+"""Sizes, supplies and weights as people write them: `12x12`, `any`, `1-4`, `L3=2`, `0,4=-1`."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from boardfill.errors import BadInput
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import ANY, Supply
+from boardfill.problem.weight import exact_weight
+
+MOST_DIGITS = 18
+"""Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
+
+
+MOST_NUMBERS = 100_000
+"""Longer lists of numbers are no sides of boards that anything could fill."""
+
+
+def parse_size(text: str) -> tuple[int, ...]:
+    """Rows x columns.
+
+    >>> parse_size("6x10")
+    (6, 10)
+    """
+    parts = text.lower().replace("×", "x").split("x")
+    return tuple(whole_number(part, f"a size such as 6x10, found {text!r}") for part in parts)
+
+
+def parse_numbers(text: str) -> list[int]:
+    """Numbers and ranges of numbers, separated by commas.
+
+    >>> parse_numbers("1-4,8")
+    [1, 2, 3, 4, 8]
+    """
+    wanted = f"numbers such as 6 or 1-8 or 2,4,6-8, found {text!r}"
+    numbers: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        first = whole_number(low, wanted)
+        last = whole_number(high, wanted) if dash else first
+        if first < 1 or last < first or last - first >= MOST_NUMBERS - len(numbers):
+            raise BadInput(
+                f"expected rising ranges of at most {MOST_NUMBERS:,} numbers from 1 on, "
+                f"found {text!r}"
+            )
+        numbers += range(first, last + 1)
+    return numbers
+
+
+def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
+    """A board by its size alone, or by its family and the size after a colon.
+
+    >>> parse_board("6x10"), parse_board("aztec-diamond:5")
+    ((None, (6, 10)), ('aztec-diamond', (5,)))
+    """
+    family, colon, size = text.rpartition(":")
+    return (family.strip() if colon else None), parse_size(size)
+
+
+def parse_cells(text: str) -> list[Cell]:
+    """Cells with blanks between them, their numbers joined by commas.
+
+    >>> parse_cells("0,0 7,-1")
+    [(0, 0), (7, -1)]
+    """
+    cells = []
+    for word in text.split():
+        if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
+            raise BadInput(f"expected cells such as '0,0 7,7', found {word!r}")
+        cells.append(tuple(map(int, word.split(","))))
+    return cells
+
+
+def parse_supply(text: str) -> Supply:
+    """How many copies: `any`, a number, or a range.
+
+    >>> parse_supply("0-1")
+    Supply(low=0, high=1)
+    """
+    wanted = f"copies such as any, 3 or 1-4, found {text!r}"
+    if text.strip() == "any":
+        return ANY
+    low, dash, high = text.partition("-")
+    least = whole_number(low, wanted)
+    if not dash:
+        return Supply.exactly(least)
+    return Supply.between(least, None if high.strip() == "any" else whole_number(high, wanted))
+
+
+def parse_rank(text: str) -> int:
+    """A place among all fillings: a whole number of any length.
+
+    >>> parse_rank("1" + "0" * 9000) == 10**9000
+    True
+    """
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadInput(f"expected a rank, a whole number of at least 0, found {text!r}")
+    return _number_of(digits)
+
+
+def _number_of(digits: str) -> int:
+    """Python's own `int` refuses more than 4300 digits, since reading them takes long; halving does
+    not.
+    """
+    if len(digits) <= 4000:
+        return int(digits)
+    half = len(digits) // 2
+    shift: int = 10**half
+    return _number_of(digits[:-half]) * shift + _number_of(digits[-half:])
+
+
+def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
+    """What a piece, a symbol or a cell weighs.
+
+    >>> parse_weight("L3=2.5"), parse_weight("0,4=-1")
+    (('L3', Fraction(5, 2)), ((0, 4), Fraction(-1, 1)))
+    """
+    key, equals, weight = text.rpartition("=")
+    if not equals or not key.strip():
+        raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")
+    try:
+        exact = exact_weight(weight)
+    except BadInput as error:
+        raise error.inside(f"weight of {key.strip()}") from None
+    if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", key):
+        return tuple(map(int, key.split(","))), exact
+    return key.strip(), exact
+
+
+def whole_number(text: str, wanted: str) -> int:
+    """A number written with digits alone; otherwise an error that says what was wanted."""
+    digits = text.strip()
+    if not is_number(digits):
+        raise BadInput(f"expected {wanted}")
+    return int(digits)
+
+
+def is_number(text: str) -> bool:
+    """Is it a number as every program writes one: a few of the digits 0 to 9, and nothing else?
+
+    Python's own `int` also takes the digits of other scripts, signs, blanks and underscores.
+
+    >>> [text for text in ("30", "+3", "1_0", "３", "²", "٣", "", " 3") if is_number(text)]
+    ['30']
+    """
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

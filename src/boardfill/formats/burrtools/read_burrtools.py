@@ -1,0 +1,251 @@
+"""Reading puzzles of BurrTools (`.xmpuzzle`): shapes of cubes to be assembled into a shape.
+
+Only assemblies are of concern here: how the pieces can lie together, not whether and how they come
+apart.  Of the file are read the shapes and the problems; solutions that it may hold are skipped, as
+are groups of pieces, which matter for taking apart only.
+
+A shape is a box of x * y * z characters, x running fastest: `#` a cube, `_` none, `+` a cube of the
+result that may stay empty; a number after one is its colour.  Cube (x, y, z) becomes the cell
+(layer z, row y, column x).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import MOST_DIGITS, is_number
+from boardfill.formats.burrtools.safe_xml import Path, read_xml
+from boardfill.problem.board import MOST_CELLS, Board, too_large
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.tiling import Tiling
+
+_VERSION = "2"
+_GRIDS = ("brick", "triangular prism", "sphere", "rhombic tetrahedron", "tetrahedron-octahedron")
+_NOTE = "assemblies only, not whether they come apart"
+_GRID = ("puzzle", "gridType")
+_VOXEL = ("puzzle", "shapes", "voxel")
+_PROBLEM = ("puzzle", "problems", "problem")
+_SHAPE = (*_PROBLEM, "shapes", "shape")
+_RESULT = (*_PROBLEM, "result")
+_PAIR = (*_PROBLEM, "bitmap", "pair")
+_OF_USE = {
+    path[:length]
+    for path in (_GRID, _VOXEL, _SHAPE, _RESULT, _PAIR)
+    for length in range(1, len(path) + 1)
+}
+Attributes = Mapping[str, str]
+
+
+@dataclass
+class _Voxels:
+    """A shape as it stands in the file."""
+
+    name: str
+    size: tuple[int, int, int]
+    place: str
+    text: str = ""
+
+
+class _Count(NamedTuple):
+    """How often a shape is used in a problem."""
+
+    shape: int
+    low: int
+    high: int
+    place: str
+
+
+@dataclass
+class _Problem:
+    """A problem as it stands in the file."""
+
+    name: str
+    place: str
+    most_holes: int | None = None
+    counts: list[_Count] = field(default_factory=list)
+    result: int | None = None
+    allowed: set[tuple[int, int]] = field(default_factory=set)
+
+
+class _Cubes(NamedTuple):
+    """The cells of a shape, those that may stay empty, and the colours that occur."""
+
+    cells: frozenset[Cell]
+    optional: frozenset[Cell]
+    colours: frozenset[int]
+
+
+def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
+    """The problem of that number, from 1, as a tiling; a file of one problem needs no number."""
+    found = _Puzzle()
+    read_xml(data, found)
+    if not found.problems:
+        raise BadInput("expected a problem, found shapes alone" if found.shapes else "no problem")
+    if number is None and len(found.problems) > 1:
+        named = ", ".join(f"#{at} {one.name}".rstrip() for at, one in enumerate(found.problems, 1))
+        raise BadInput(
+            f"it has {len(found.problems)} problems; put after its name which one: {named}"
+        )
+    chosen = 1 if number is None else number
+    if not 1 <= chosen <= len(found.problems):
+        raise BadInput(f"expected a problem from #1 to #{len(found.problems)}, found #{chosen}")
+    problem = found.problems[chosen - 1]
+    try:
+        return _tiling(problem, found.shapes)
+    except BadInput as error:
+        # What is wrong with a shape has its own place already.
+        raise error if str(error).startswith("line ") else error.inside(problem.place) from None
+
+
+class _Puzzle:
+    """Takes what is of use from the elements of a file."""
+
+    def __init__(self) -> None:
+        self.shapes: list[_Voxels] = []
+        self.problems: list[_Problem] = []
+
+    def wants(self, path: Path) -> bool:
+        """Is the element of any use?"""
+        return len(path) == 1 or path in _OF_USE
+
+    def start(self, path: Path, attributes: Attributes, place: str) -> None:
+        """An element begins."""
+        if len(path) == 1:
+            _check_puzzle(path[0], attributes)
+        elif path == _GRID:
+            _check_grid(attributes.get("type", "0"))
+        elif path == _VOXEL:
+            self.shapes.append(_voxels(attributes, place))
+        elif path == _PROBLEM:
+            most_holes = _number(attributes, "maxHoles") if "maxHoles" in attributes else None
+            self.problems.append(_Problem(attributes.get("name", ""), place, most_holes))
+        elif path == _SHAPE:
+            self.problems[-1].counts.append(_count(attributes, place))
+        elif path == _RESULT:
+            self.problems[-1].result = _number(attributes, "id")
+        elif path == _PAIR:
+            pair = _number(attributes, "piece") + 1, _number(attributes, "result") + 1
+            self.problems[-1].allowed.add(pair)
+
+    def end(self, path: Path, text: str) -> None:
+        """An element ends."""
+        if path == _VOXEL:
+            self.shapes[-1].text = text
+
+
+def _check_puzzle(name: str, attributes: Attributes) -> None:
+    if name != "puzzle":
+        raise BadInput(f"expected the element puzzle, found {name}")
+    version = attributes.get("version", "none")
+    if version != _VERSION:
+        raise BadInput(f"expected version {_VERSION} of the format, found {version}")
+
+
+def _check_grid(kind: str) -> None:
+    if kind != "0":
+        known = kind.isascii() and kind.isdigit() and len(kind) == 1 and int(kind) < len(_GRIDS)
+        name = f"the {_GRIDS[int(kind)]} grid" if known else f"grid {kind}"
+        raise BadInput(f"expected a puzzle of cubes, found {name}")
+
+
+def _voxels(attributes: Attributes, place: str) -> _Voxels:
+    if attributes.get("type", "0") != "0":
+        raise BadInput(f"expected a shape of type 0, found {attributes['type']}")
+    x, y, z = (_number(attributes, axis) for axis in "xyz")
+    if x * y * z > MOST_CELLS:
+        raise BadInput(too_large(x * y * z))
+    return _Voxels(attributes.get("name", ""), (x, y, z), place)
+
+
+def _count(attributes: Attributes, place: str) -> _Count:
+    shape = _number(attributes, "id")
+    if "count" in attributes:
+        low = high = _number(attributes, "count")
+    elif "min" in attributes and "max" in attributes:
+        low, high = _number(attributes, "min"), _number(attributes, "max")
+    else:
+        low = high = 1
+    if low > high:
+        raise BadInput(f"expected the least before the most, found min {low} and max {high}")
+    return _Count(shape, low, high, place)
+
+
+def _number(attributes: Attributes, name: str) -> int:
+    digits = attributes.get(name, "")
+    if not is_number(digits):
+        raise BadInput(f"expected a whole number as {name}, found {digits!r}")
+    return int(digits)
+
+
+def _tiling(problem: _Problem, shapes: list[_Voxels]) -> Tiling:
+    if problem.result is None or problem.result >= len(shapes):
+        raise BadInput("the problem does not say which shape is the result")
+    result = _cubes(shapes[problem.result])
+    if problem.most_holes is not None and problem.most_holes < len(result.optional):
+        raise BadInput(
+            f"at most {problem.most_holes} of {len(result.optional)} cubes may stay empty, "
+            "which cannot be expressed"
+        )
+    supplies: dict[int, Supply] = {}
+    for count in problem.counts:
+        if count.shape >= len(shapes):
+            raise BadInput(f"there is no shape {count.shape}", place=count.place)
+        low, high = supplies.get(count.shape, (0, 0))
+        supplies[count.shape] = Supply(low + count.low, (high or 0) + count.high)
+    names = _names(shapes)
+    pieces = []
+    for index, supply in supplies.items():
+        cubes = _cubes(shapes[index])
+        if cubes.optional:
+            raise BadInput(f"piece {names[index]} has cubes that may stay empty")
+        for colours in ((a, b) for a in cubes.colours for b in result.colours):
+            if colours not in problem.allowed:
+                raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
+        pieces.append(Piece(names[index], cubes.cells, Turn.ROTATE, supply, CUBIC))
+    board = Board(result.cells | result.optional, CUBIC)
+    title = f"{problem.name} ({_NOTE})" if problem.name else _NOTE
+    return Tiling(board, tuple(pieces), title, optional=result.optional)
+
+
+def _names(shapes: list[_Voxels]) -> list[str]:
+    """The name of every shape; S1, S2, ... where it has none of its own."""
+    times = Counter(shape.name for shape in shapes)
+    taken = {name for name in times if name and times[name] == 1}
+    names = []
+    for number, shape in enumerate(shapes, 1):
+        name = shape.name
+        if name not in taken:
+            name = f"S{number}"
+            while name in taken:
+                name += "'"
+        names.append(name)
+    return names
+
+
+def _cubes(shape: _Voxels) -> _Cubes:
+    unknown = re.search(r"[^#+_0-9\s]|(?:^|_)\s*[0-9]", shape.text)
+    if unknown:
+        raise BadInput(f"expected #, + or _, found {unknown[0]!r}", place=shape.place)
+    plain = re.sub(r"[0-9\s]+", "", shape.text)
+    x, y, z = shape.size
+    if len(plain) != x * y * z:
+        raise BadInput(
+            f"expected {x} x {y} x {z} characters in the shape, found {len(plain)}",
+            place=shape.place,
+        )
+    colours = {digits.lstrip("0") for digits in re.findall(r"[#+]\s*([0-9]+)", shape.text)} - {""}
+    if any(len(digits) > MOST_DIGITS for digits in colours):
+        raise BadInput("expected a colour, found a number of too many digits", place=shape.place)
+
+    def drawn(character: str) -> frozenset[Cell]:
+        at = (index for index, found in enumerate(plain) if found == character)
+        return frozenset((index // (x * y), index // x % y, index % x) for index in at)
+
+    return _Cubes(drawn("#"), drawn("+"), frozenset(map(int, colours)))

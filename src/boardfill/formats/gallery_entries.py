@@ -1,0 +1,48 @@
+"""The gallery: well-known problems as documents, each with its known answers and their source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardfill.errors import BadInput
+from boardfill.formats.document.known_answers import KnownAnswers
+from boardfill.formats.document.toml_text import toml_value
+from boardfill.formats.gallery_files import PREFIX, gallery_names
+from boardfill.formats.input_text import read_text
+from boardfill.formats.problem_file import read_problem
+from boardfill.problem.kinds import Problem
+
+
+@dataclass(frozen=True)
+class GalleryEntry:
+    """A problem of the gallery: its name, its title and what is known of it."""
+
+    name: str
+    title: str
+    answers: KnownAnswers
+
+    @property
+    def problem(self) -> Problem:
+        """The problem itself, the same as `read_problem("gallery:NAME")`."""
+        return read_problem(PREFIX + self.name)
+
+
+def gallery() -> dict[str, GalleryEntry]:
+    """All problems of the gallery by name.
+
+    >>> gallery()["soma-cube"].answers.up_to_symmetry
+    240
+    """
+    return {name: gallery_entry(name) for name in gallery_names()}
+
+
+def gallery_entry(name: str) -> GalleryEntry:
+    """The problem of that name."""
+    # Only documents need their reader, which takes a while to load.
+    from boardfill.formats.document.read_document import answers_of, document_of
+
+    document = document_of(toml_value(read_text(PREFIX + name)))
+    answers = answers_of(document)
+    if answers is None:
+        raise BadInput("this key is missing", place="answers").inside(PREFIX + name)
+    return GalleryEntry(name, document.title, answers)

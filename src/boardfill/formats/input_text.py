@@ -1,0 +1,53 @@
+"""Reading whole files as text, also those of the gallery."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from boardfill.errors import BadInput
+from boardfill.formats.gallery_files import PREFIX, gallery_path
+
+STANDARD_INPUT = "-"
+
+
+def read_text(source: str) -> str:
+    """The text of what `read_bytes` reads."""
+    try:
+        return decoded(read_bytes(source))
+    except BadInput as error:
+        raise error.inside(shown_name(source)) from None
+
+
+def read_bytes(source: str) -> bytes:
+    """The bytes of a file, of standard input for `-`, of the gallery for `gallery:NAME`."""
+    if source == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise BadInput("cannot be read: it is closed")
+        return sys.stdin.buffer.read()
+    is_of_gallery = source.startswith(PREFIX)
+    try:
+        path = gallery_path(source.removeprefix(PREFIX)) if is_of_gallery else Path(source)
+        return path.read_bytes()
+    except BadInput:
+        raise  # it is a ValueError too, but says itself what is wrong
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def shown_name(source: str) -> str:
+    """How errors call the source."""
+    return "standard input" if source == STANDARD_INPUT else source or "the empty file name"
+
+
+def decoded(data: bytes) -> str:
+    """UTF-8 text, with or without a byte-order mark."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"expected UTF-8 text, but byte {error.start} is not") from None
+    if "\0" in text:
+        raise BadInput("expected text, found a binary file")
+    if not text.strip():
+        raise BadInput("the input is empty")
+    return text

@@ -1,0 +1,103 @@
+"""The original inputs of the three jobs.
+
+Read leniently where no doubt is possible: blank lines, blanks around lines, any line ends, a
+byte-order mark and a missing final newline are all accepted.  Everything is read and checked
+before anything is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import is_number
+from boardfill.formats.input_text import decoded
+from boardfill.formats.matrix_text import read_two_matrices
+from boardfill.formats.piece_list import pieces
+from boardfill.problem.board import MOST_CELLS, Board, too_large
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, cells_drawn
+from boardfill.problem.tiling import Tiling
+
+
+def read_boardcover(data: bytes) -> list[Tiling]:
+    """The number of cases, then for each its height and width and its rows of `#` and `.`."""
+    text = decoded(data)
+    last_line = len(text.splitlines())
+    lines = ((n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip())
+    trominoes = pieces("L3", "rotate")
+    number, header = next(lines)
+    (cases,) = _numbers(number, header, ["the number of cases"])
+    boards = [_read_board(lines, last_line, f"case {case + 1} of {cases}") for case in range(cases)]
+    for number, line in lines:
+        raise BadInput(
+            f"expected the end after {cases} cases, found {line!r}", place=f"line {number}"
+        )
+    return [Tiling(board, trominoes) for board in boards]
+
+
+def read_puzzle_pieces(data: bytes) -> Fitting:
+    """Two JSON matrices one after the other, or an object with `game_board` and `table`."""
+    if not data.strip():
+        raise BadInput("the input is empty")
+    return Fitting(*read_two_matrices(data))
+
+
+def read_arrows(data: bytes) -> int:
+    """The size of an arrow board; 4 if nothing is given."""
+    if not data.decode("utf-8-sig", "replace").strip():
+        return 4
+    text = decoded(data).strip()
+    digits = text.removeprefix("-")
+    if not is_number(digits):
+        raise BadInput(f"expected the size of the board, found {_short(text)}")
+    return int(text)
+
+
+def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:
+    number, header = next(lines, (0, ""))
+    if not number:
+        raise BadInput(f"expected {case}, found the end", place=f"line {last_line}")
+    height, width = _numbers(number, header, [f"the height of {case}", "its width"])
+    if height < 1 or width < 1:
+        raise BadInput(
+            f"expected a height and width of at least 1 for {case}", place=f"line {number}"
+        )
+    if height * width > MOST_CELLS:
+        raise BadInput(too_large(height * width), place=f"line {number}")
+    rows = []
+    for row in range(height):
+        number, line = next(lines, (0, ""))
+        if not number:
+            raise BadInput(
+                f"expected row {row + 1} of {height} of {case}, found the end",
+                place=f"line {last_line}",
+            )
+        for column, character in enumerate(line, 1):
+            if character not in BOARD_CELL + BOARD_GAP:
+                raise BadInput(
+                    f"expected '#' or '.' in row {row + 1} of {height} of {case}, "
+                    f"found {character!r}",
+                    place=f"line {number}, column {column}",
+                )
+        if len(line) != width:
+            raise BadInput(
+                f"expected {width} characters in row {row + 1} of {height} of {case}, "
+                f"found {len(line)}",
+                place=f"line {number}",
+            )
+        rows.append(line)
+    return Board(frozenset(cells_drawn(rows, BOARD_CELL)))
+
+
+def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
+    words = line.split()
+    if len(words) != len(wanted) or not all(map(is_number, words)):
+        raise BadInput(
+            f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}"
+        )
+    return [int(word) for word in words]
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "...")

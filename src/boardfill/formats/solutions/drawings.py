@@ -1,0 +1,33 @@
+"""Solutions as text: drawings for people, JSON lines for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from boardfill.answers.solution import Solution
+from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.solution_lines import solution_json
+from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.problem.kinds import Problem
+
+
+def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
+    """A drawing of each solution, with an empty line before all but the first."""
+    for place, solution in enumerate(found):
+        yield ("\n" if place else "") + as_text(solution_scene(problem, solution), style)
+
+
+def write_drawings(
+    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO, style: TextStyle
+) -> None:
+    """Write a drawing of each solution."""
+    texts = drawings(problem, (solution for _, solution in found), style)
+    file.writelines(text.encode() for text in texts)
+
+
+def write_json_lines(
+    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO
+) -> None:
+    """Write each solution as one line of JSON."""
+    file.writelines(solution_json(problem, solution).encode() for _, solution in found)

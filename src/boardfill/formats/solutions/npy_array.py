@@ -1,0 +1,131 @@
+"""Solutions as one array in NumPy's file format: filling by filling, cell by cell.
+
+The array covers the smallest box around the board, so its first row is the board's first row.  It
+has a side for each number of a cell, in their order: (filling, row, column), on the hex lattice
+(filling, q, r), in space (filling, layer, row, column).
+
+For pieces a cell holds the number of its piece within the filling, 1, 2, ... in rising order of
+their cells; for symbols the number of its symbol as the problem lists them, from 1; 0 where nothing
+lies.  How a piece crosses the seam of a board that closes on itself is not told.  The smallest
+unsigned type is taken that holds the numbers of any filling of the problem.
+
+The format is simple enough to be written without NumPy.  Only the end tells how many fillings there
+are, so the header is written twice, with room for any number.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import BinaryIO
+
+from boardfill.answers.solution import Choice, Mark, Solution, choice_cells
+from boardfill.drawing.scene import board_cells
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import BoardProblem, Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+
+_MOST_CELLS = 100_000_000
+"""Of one filling; a few cells that lie far apart have a box that no memory holds."""
+_MAGIC = b"\x93NUMPY\x01\x00"
+_ALIGNED = 64
+_TYPE_CODES = "BHIQ"
+_LARGEST_COUNT = 2**64
+
+
+def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
+    """Write the array, a filling at a time."""
+    if isinstance(problem, Covering):
+        raise BadInput("a covering has no board, so its solutions are no arrays of cells")
+    if not file.seekable():
+        raise BadInput("an array can be written to a file only, not to a pipe")
+    box = _box(problem)
+    lengths = [side.stop - side.start for side in box]  # beyond what `len` of a range can say
+    if prod(lengths) > _MOST_CELLS:
+        sides = " x ".join(f"{length:,}" for length in lengths)
+        raise BadInput(f"the box around the board, {sides} cells, is too large for an array")
+    layout = _Layout(problem, box)
+    header_size = len(layout.header(_LARGEST_COUNT))
+    file.write(bytes(header_size))
+    fillings = 0
+    for _, solution in found:
+        file.write(layout.filled(solution))
+        fillings += 1
+    file.seek(0)
+    file.write(layout.header(fillings, header_size))
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where each cell of a filling lies in the array, and as what."""
+
+    problem: BoardProblem
+    box: tuple[range, ...]
+
+    @cached_property
+    def places(self) -> dict[Cell, int]:
+        cells = board_cells(self.problem)
+        return {cell: at for at, cell in enumerate(product(*self.box)) if cell in cells}
+
+    @cached_property
+    def empty(self) -> array[int]:
+        most = self._largest_number()
+        code = next(code for code in _TYPE_CODES if most < 256 ** array(code).itemsize)
+        return array(code, bytes(prod(map(len, self.box)) * array(code).itemsize))
+
+    @cached_property
+    def number_of(self) -> Callable[[int, Choice], int]:
+        """What stands in the cells of a choice, which is the `place`-th of its filling from 1."""
+        if not isinstance(self.problem, Marking):
+            return lambda place, _: place
+        numbers = {symbol.name: at for at, symbol in enumerate(self.problem.symbols, 1)}
+        return lambda _, choice: numbers[choice.symbol] if isinstance(choice, Mark) else 0
+
+    def header(self, fillings: int, size: int = 0) -> bytes:
+        """The header for so many fillings, padded to at least `size` bytes."""
+        order = "|" if self.empty.itemsize == 1 else "<" if sys.byteorder == "little" else ">"
+        shape = (fillings, *map(len, self.box))
+        told = {"descr": f"{order}u{self.empty.itemsize}", "fortran_order": False, "shape": shape}
+        start = len(_MAGIC) + 2
+        size = max(size, -(-(start + len(f"{told}\n")) // _ALIGNED) * _ALIGNED)
+        text = str(told).encode("ascii").ljust(size - start - 1) + b"\n"
+        return _MAGIC + len(text).to_bytes(2, "little") + text
+
+    def filled(self, solution: Solution) -> array[int]:
+        """The part of the array for one filling."""
+        numbers, places, number_of = self.empty[:], self.places, self.number_of
+        for place, choice in enumerate(solution.choices, 1):
+            number = number_of(place, choice)
+            for cell in choice_cells(choice):
+                numbers[places[cell]] = number
+        return numbers
+
+    def _largest_number(self) -> int:
+        if isinstance(self.problem, Marking):
+            return len(self.problem.symbols)
+        smallest = 1
+        if isinstance(self.problem, Tiling):
+            smallest = min(len(piece.cells) for piece in self.problem.pieces)
+        return len(board_cells(self.problem)) // smallest
+
+
+def _box(problem: BoardProblem) -> tuple[range, ...]:
+    """The coordinates between the least and the greatest on every axis."""
+    if isinstance(problem, Fitting):
+        return range(problem.game.rows), range(problem.game.columns)
+    return tuple(_sides(problem.board.cells, problem.board.lattice.dimensions))
+
+
+def _sides(cells: frozenset[Cell], dimensions: int) -> Iterator[range]:
+    for axis in range(dimensions):
+        along = {cell[axis] for cell in cells}
+        yield range(min(along), max(along) + 1) if along else range(0)

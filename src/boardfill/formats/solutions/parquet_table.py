@@ -1,0 +1,107 @@
+"""Solutions as a Parquet table: a row for every filling.
+
+Columns: `filling`, and `placements` (a list of `piece` and `cells`) or, for symbols, `marks` (a
+list of `cell` and `symbol`).  Where the board closes on itself, a placement has a third field
+`laid`, which says how a piece lies that crosses the seam and is empty for others.
+
+Needs the package pyarrow, the extra "data".
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from itertools import accumulate, chain, islice
+from typing import Any, BinaryIO
+
+import pyarrow
+from pyarrow import parquet
+
+from boardfill.answers.solution import Solution
+from boardfill.drawing.scene import has_seam
+from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import BoardProblem, Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_MOST_ROWS = 4096
+_MOST_GROUP_CELLS = 2_000_000
+"""A row group holds at most so many rows, and fewer if they have more cells than this in all."""
+_INT = pyarrow.int32()
+_MOST = 2**31 - 1
+_CELL = pyarrow.list_(_INT)
+_PLACEMENT = pyarrow.struct([("piece", pyarrow.string()), ("cells", pyarrow.list_(_CELL))])
+_LAID_PLACEMENT = pyarrow.struct([*_PLACEMENT, ("laid", pyarrow.list_(_CELL))])
+_MARK = pyarrow.struct([("cell", _CELL), ("symbol", pyarrow.string())])
+
+
+def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
+    """Write row groups of a few thousand fillings, compressed with Zstandard."""
+    if isinstance(problem, Covering):
+        raise BadInput("Parquet files are for boards; write the options of a covering as CSV")
+    cells = _cells_in_a_filling(problem)
+    if isinstance(problem, Marking):
+        name, entry = "marks", _MARK
+    else:
+        name, entry = "placements", _LAID_PLACEMENT if has_seam(problem) else _PLACEMENT
+    schema = pyarrow.schema([("filling", pyarrow.int64()), (name, pyarrow.list_(entry))])
+    group_size = max(1, min(_MOST_ROWS, _MOST_GROUP_CELLS // max(cells, 1)))
+    left = iter(found)
+    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+        while group := list(islice(left, group_size)):
+            numbers = pyarrow.array([number for number, _ in group], pyarrow.int64())
+            solutions = [solution for _, solution in group]
+            choices = _marks(solutions) if name == "marks" else _placements(solutions, entry)
+            writer.write_table(pyarrow.table([numbers, choices], schema=schema), group_size)
+
+
+def _cells_in_a_filling(problem: BoardProblem) -> int:
+    if isinstance(problem, Fitting):
+        return len(problem.game.cells)
+    for cell in problem.board.cells:
+        if any(abs(coordinate) > _MOST for coordinate in cell):
+            raise BadInput(f"the coordinates of cell {list(cell)} are too large for a table")
+    return len(problem.board.cells)
+
+
+def _placements(solutions: list[Solution], entry: Any) -> Any:
+    placements = [lying for solution in solutions for lying in solution.placements]
+    columns = [
+        pyarrow.array([lying.piece for lying in placements], pyarrow.string()),
+        _lists_of_cells([lying.cells for lying in placements]),
+        _lists_of_cells([lying.laid for lying in placements]),
+    ]
+    fields = list(entry)
+    entries = pyarrow.StructArray.from_arrays(columns[: len(fields)], fields=fields)
+    return _lists((len(solution.placements) for solution in solutions), entries)
+
+
+def _marks(solutions: list[Solution]) -> Any:
+    marks = [mark for solution in solutions for mark in solution.marks]
+    names = pyarrow.array([mark.symbol for mark in marks], pyarrow.string())
+    cells = _cell_lists([mark.cell for mark in marks])
+    entries = pyarrow.StructArray.from_arrays([cells, names], fields=list(_MARK))
+    return _lists((len(solution.marks) for solution in solutions), entries)
+
+
+def _lists_of_cells(lists: list[tuple[Cell, ...]]) -> Any:
+    return _lists(map(len, lists), _cell_lists([cell for cells in lists for cell in cells]))
+
+
+def _cell_lists(cells: list[Cell]) -> Any:
+    return _lists(map(len, cells), _column(chain.from_iterable(cells)))
+
+
+def _lists(lengths: Iterable[int], values: Any) -> Any:
+    """The values cut into lists of these lengths."""
+    return pyarrow.ListArray.from_arrays(_column(accumulate(lengths, initial=0)), values)
+
+
+def _column(numbers: Iterable[int]) -> Any:
+    try:
+        packed = array("i", numbers)
+    except OverflowError:
+        raise BadInput("the coordinates of a piece are too large for a table") from None
+    return pyarrow.Array.from_buffers(_INT, len(packed), [None, pyarrow.py_buffer(packed)])

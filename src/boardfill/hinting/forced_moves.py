@@ -1,0 +1,203 @@
+"""Steps that are forced by what anybody can see: an item with one option left, or whose other
+options would go wrong at once.
+
+An option goes wrong at once if after it
+
+    some item can no longer be used often enough (a cell that nothing can cover), or
+    it cuts off a pocket: cells that hang together with no others, whose number is no sum of areas
+    of what is left, or which a short search shows that nothing can fill.
+
+Each of these is a proof, whatever else the problem says: bounds that are not looked at could only
+make it worse.  Sets of options and of cells are whole numbers with one bit each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.hinting.pocket_moves import Pockets
+from boardfill.problem.lattices.lattice import Cell
+
+_MOST_CHOICES = 20
+"""That all of more choices but one go wrong is no reason that anybody could follow."""
+_MOST_LOOKS = 2_000_000
+"""Looks at items before options that go wrong are no longer looked for: about a second's work."""
+_MOST_BITS = 100_000_000
+"""Of the sets of options that use each item."""
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """Why nothing can come of it: an item that is `starved`, or a pocket that cannot be filled."""
+
+    starved: int | None = None
+    pocket: tuple[Cell, ...] = ()
+    by_area: bool = False
+    """Does the number of its cells alone tell?"""
+
+
+@dataclass(frozen=True)
+class Forced:
+    """An option that must be taken for the sake of an item.
+
+    `failures` are the dead ends of the item's other options; there are none if it has no others.
+    """
+
+    option: int
+    item: int
+    failures: tuple[DeadEnd, ...] = ()
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """Looks one step ahead in a cover; `beside` tells the neighbours of a cell on the board.
+
+    In a very large cover it looks only at what is left for each item.
+    """
+
+    cover: Cover
+    beside: Callable[[Cell], Iterable[Cell]]
+    check: Callable[[], None] = lambda: None
+    """Called now and then; it may raise to stop the work."""
+
+    def only_choice(self) -> Forced | None:
+        """An item that has just as many options left as it needs."""
+        for item in self._needed:
+            if self._spare[item] == 0:
+                for option in self._choices(item):
+                    return Forced(option, item)
+        return None
+
+    def others_fail(self) -> Forced | None:
+        """An item all of whose options go wrong at once but those it needs; few options first."""
+        if not self._is_small:
+            return None
+        few = [item for item in self._needed if self._spare[item] <= _MOST_CHOICES]
+        most = _MOST_LOOKS // (len(self._needed) + self._pockets.cell_count + 1)
+        for item in sorted(few, key=self._spare.__getitem__):
+            if len(self._failures) > most:
+                return None
+            failing = self._failing(item)
+            for option in self._choices(item) if failing else []:
+                if option not in failing:
+                    return Forced(option, item, tuple(failing.values()))
+        return None
+
+    def _failing(self, item: int) -> dict[int, DeadEnd]:
+        """The item's options that go wrong at once, if just those it needs do not; or else none."""
+        spared = 0
+        failing = {}
+        for option in self._users[item]:
+            end = self._failure(option)
+            if end is not None:
+                failing[option] = end
+                continue
+            spared += self.cover.options[option].items.count(item)
+            if spared > self.cover.items[item].low:
+                return {}
+        return failing if spared == self.cover.items[item].low else {}
+
+    def dead_end(self) -> DeadEnd | None:
+        """Why the cover as it is has no filling, if that can be seen."""
+        for item in self._needed:
+            if self._spare[item] < 0:
+                return DeadEnd(starved=item)
+        if not self._is_small:
+            return None
+        return self._pocket((1 << len(self.cover.options)) - 1, None)
+
+    def fewest_choices(self) -> tuple[int, list[int]]:
+        """The item with the fewest options to spare, a cell if one is needed, and its options.
+
+        Some item must still be needed.
+        """
+        cells = [item for item in self._needed if self.cover.items[item].place is not None]
+        item = min(cells or self._needed, key=self._spare.__getitem__)
+        return item, self._choices(item)
+
+    def _choices(self, item: int) -> list[int]:
+        """The options that use the item; what follows from others is no step of its own."""
+        options = self.cover.options
+        return [o for o in self._users[item] if not isinstance(options[o].meaning, Implied)]
+
+    @cached_property
+    def _needed(self) -> list[int]:
+        """Items that must still be used, those simplest to look at first."""
+
+        # Cells, then what has a name, then all other rules.
+        def simplicity(index: int) -> int:
+            item = self.cover.items[index]
+            return 0 if item.place is not None else 1 if isinstance(item.meaning, str) else 2
+
+        needed = [index for index, item in enumerate(self.cover.items) if item.low > 0]
+        return sorted(needed, key=simplicity)
+
+    @cached_property
+    def _users(self) -> list[list[int]]:
+        """The options that use each item."""
+        users: list[list[int]] = [[] for _ in self.cover.items]
+        for index, option in enumerate(self.cover.options):
+            for item in dict.fromkeys(option.items):
+                users[item].append(index)
+        return users
+
+    @cached_property
+    def _spare(self) -> list[int]:
+        """How much more often than needed each item would be used if all options were taken."""
+        spare = [-item.low for item in self.cover.items]
+        for option in self.cover.options:
+            for item in option.items:
+                spare[item] += 1
+        return spare
+
+    @property
+    def _is_small(self) -> bool:
+        return len(self.cover.items) * len(self.cover.options) <= _MOST_BITS
+
+    @cached_property
+    def _levels(self) -> list[list[int]]:
+        """_levels[item][k]: the options that use the item more than k times."""
+        levels: list[list[int]] = [[] for _ in self.cover.items]
+        for index, option in enumerate(self.cover.options):
+            for item, times in Counter(option.items).items():
+                levels[item] += [0] * (times - len(levels[item]))
+                for level in range(times):
+                    levels[item][level] |= 1 << index
+        return levels
+
+    @cached_property
+    def _pockets(self) -> Pockets:
+        return Pockets(self.cover, self.beside)
+
+    @cached_property
+    def _failures(self) -> dict[int, DeadEnd | None]:
+        """What is known of options that were looked at."""
+        return {}
+
+    def _failure(self, option: int) -> DeadEnd | None:
+        """What goes wrong once the option is taken."""
+        if option not in self._failures:
+            self.check()
+            self._failures[option] = self._end_after(option)
+        return self._failures[option]
+
+    def _end_after(self, option: int) -> DeadEnd | None:
+        used = Counter(self.cover.options[option].items)
+        live = (1 << len(self.cover.options)) - 1 & ~(1 << option)
+        for item, times in used.items():
+            high = self.cover.items[item].high
+            if high is not None and high - times < len(self._levels[item]):
+                live &= ~self._levels[item][high - times]
+        for item in self._needed:
+            need = self.cover.items[item].low - used[item]
+            if need > 0 and sum((live & level).bit_count() for level in self._levels[item]) < need:
+                return DeadEnd(starved=item)
+        return self._pocket(live, option)
+
+    def _pocket(self, live: int, taken: int | None) -> DeadEnd | None:
+        found = self._pockets.unfillable(live, taken)
+        return None if found is None else DeadEnd(pocket=found.cells, by_area=found.by_area)

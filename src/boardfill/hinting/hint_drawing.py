@@ -1,0 +1,94 @@
+"""Hints as drawings and as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
+from boardfill.answers.tally import decimal
+from boardfill.drawing.scene import Scene, Tile, option_line, solution_scene
+from boardfill.drawing.solution_lines import placement_tree, solution_tree
+from boardfill.hinting.hint_levels import Hint, HintLevel, with_clues
+from boardfill.problem.covering import Covering
+from boardfill.problem.kinds import Problem
+
+NEXT, BACK, LOOK = "*", "!", "?"
+"""What is laid next, what is to be taken back, where to look."""
+_NEXT_COLOUR, _BACK_COLOUR, _LOOK_COLOUR = 4, 0, 2
+"""Of the colours of a scene: green, rose, sand."""
+
+
+def hint_scene(
+    problem: Problem, part: Solution, hint: Hint, level: str | HintLevel = HintLevel.FULL
+) -> Scene:
+    """The partial filling with what the hint says: the next step, or only where to look.
+
+    Only what the hint speaks of is coloured.
+    """
+    says_all = HintLevel.named(level) is HintLevel.FULL
+    following = [hint.choice] if says_all and hint.choice is not None else []
+    if isinstance(problem, Covering):
+        return _lines(problem, part, hint, following)
+    marked = {frozenset(choice_cells(choice)): BACK for choice in hint.take_back}
+    marked |= {frozenset(choice_cells(choice)): NEXT for choice in following}
+    looked_at = frozenset() if following else frozenset(hint.look_at)
+    choices = {*with_clues(problem, part).choices, *following}
+    shown = solution_scene(problem, Solution.of(choices))
+    return replace(shown, tiles=tuple(_marked(tile, marked, looked_at) for tile in shown.tiles))
+
+
+def _marked(
+    tile: Tile, marked: dict[frozenset[tuple[int, ...]], str], looked_at: frozenset[tuple[int, ...]]
+) -> Tile:
+    mark = marked.get(tile.cells)
+    if mark is not None:
+        colour = _NEXT_COLOUR if mark == NEXT else _BACK_COLOUR
+        return replace(tile, label=tile.label + mark, colour=colour)
+    if tile.label == "·" and tile.cells <= looked_at:
+        return replace(tile, label=LOOK, colour=_LOOK_COLOUR)
+    return replace(tile, colour=None)
+
+
+def _lines(problem: Covering, part: Solution, hint: Hint, following: list[Choice]) -> Scene:
+    back = set(hint.take_back)
+    lines = [
+        f"{BACK if choice in back else NEXT if choice in following else ' '} "
+        + option_line(problem.options[choice.option])
+        for choice in (*part.choices, *following)
+        if isinstance(choice, Pick)
+    ]
+    return Scene((), lines=tuple(lines) or ("(no options)",))
+
+
+def hint_json(problem: Problem, part: Solution, hint: Hint) -> str:
+    """Everything that the hint says, as one line of JSON."""
+    done = [choice for choice in part.choices if choice not in hint.take_back]
+    if hint.choice is not None:
+        done.append(hint.choice)
+    tree = {
+        "kind": hint.kind.value,
+        "forced": hint.is_forced,
+        "completable": hint.is_completable,
+        "gentle": hint.gentle,
+        "clear": hint.clear,
+        "full": hint.full,
+        "choice": None if hint.choice is None else _choice_tree(hint.choice),
+        "look_at": hint.look_at,
+        "fillings": None if hint.fillings is None else decimal(hint.fillings),
+        "share": None
+        if hint.share is None
+        else _fraction(hint.share.numerator, hint.share.denominator),
+        "take_back": list(map(_choice_tree, hint.take_back)),
+        "conflicts": [list(map(_choice_tree, conflict)) for conflict in hint.conflicts],
+        "next": solution_tree(problem, Solution.of(done)),
+    }
+    return json.dumps(tree, ensure_ascii=False) + "\n"
+
+
+def _fraction(numerator: int, denominator: int) -> str:
+    return f"{decimal(numerator)}/{decimal(denominator)}"
+
+
+def _choice_tree(choice: Choice) -> dict[str, object]:
+    return placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()

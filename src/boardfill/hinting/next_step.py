@@ -1,0 +1,305 @@
+"""What next?  The next step in a partial filling, with the simplest reason there is for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boardfill.answers.solution import (
+    Choice,
+    Mark,
+    Placement,
+    Solution,
+    choice_cells,
+    choice_name,
+    choice_words,
+)
+from boardfill.answers.tally import readable
+from boardfill.checking.checker import is_solution, why_no_part
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.protocol import Filling
+from boardfill.errors import BadInput, LimitReached
+from boardfill.hinting import hint_words as words
+from boardfill.hinting.completions import (
+    UsesOfOptions,
+    any_filling,
+    unavoidable_option,
+    uses_of_options,
+)
+from boardfill.hinting.forced_moves import Forced, Foresight
+from boardfill.hinting.hint_levels import Hint, HintKind, with_clues
+from boardfill.hinting.position import Rest, options_taken, rest_after
+from boardfill.hinting.repair import smallest_repair
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+from boardfill.questions.limits import cover_within_limits
+
+_PATIENCE = 10.0
+"""Seconds for the proof that every filling makes a choice, where they are too many to count."""
+
+
+def hint(
+    problem: Problem,
+    partial: Solution | None = None,
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+) -> Hint:
+    """The next step in a partial filling, by default the empty one, and why; see `Hint`.
+
+    If it cannot be completed, the smallest set of choices to take back instead.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> corridor = Tiling(Board.from_picture('''
+    ...     ....
+    ...     .##.
+    ... '''), pieces("I2"))
+    >>> found = hint(corridor)
+    >>> found.kind.value, found.choice.cells
+    ('only choice', ((0, 0), (1, 0)))
+    >>> print(found.clear)
+    Cell (1, 0) can be covered in only one way.
+    """
+    if isinstance(problem, Fitting):
+        raise BadInput("a fitting has no next step, since every hole may stay empty; see fit")
+    given = _brought_home(problem, partial or Solution(()))
+    if reason := why_no_part(problem, given):
+        raise BadInput(reason)
+    part = with_clues(problem, given)
+    if is_solution(problem, part):
+        done = "The filling is complete."
+        return Hint(HintKind.COMPLETE, done, done, done)
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
+    return _Position(problem, cover, part, Deadline(limits)).hint()
+
+
+@dataclass
+class _Position:
+    """A partial filling of a problem, and what is left of its cover."""
+
+    problem: Problem
+    cover: Cover
+    part: Solution
+    deadline: Deadline
+
+    def __post_init__(self) -> None:
+        clues = with_clues(self.problem, Solution(())).choices
+        self.fixed, _ = options_taken(self.cover, clues)
+        self.laid, self.never = options_taken(
+            self.cover, (choice for choice in self.part.choices if choice not in clues)
+        )
+        """Those that no filling at all can have are never options of the cover."""
+        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.laid])
+        self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
+
+    def hint(self) -> Hint:
+        """The simplest that can be said, unless a filling refutes it."""
+        is_dead = self.never or self.foresight.dead_end() is not None
+        if is_dead and (take_back := self._take_back()):
+            return take_back
+        try:
+            # Half of the time, so that some is left to say why.
+            half = self.deadline.left(at_most=self.deadline.seconds / 2)
+            filling = any_filling(self.rest.cover, half)
+        except LimitReached:
+            forced = self._seen_to_be_forced()
+            if forced is None:
+                raise
+            return replace(self._forced(forced), is_completable=None)
+        if filling is None:
+            if take_back := self._take_back():
+                return take_back
+            raise AssertionError("engines disagree about whether this can be completed")
+        forced = self._seen_to_be_forced()
+        if forced is None or forced.option not in filling:
+            return self._by_fillings(filling)
+        return self._forced(forced)
+
+    def _seen_to_be_forced(self) -> Forced | None:
+        return self.foresight.only_choice() or self.foresight.others_fail()
+
+    def _forced(self, forced: Forced) -> Hint:
+        cover = self.rest.cover
+        item = cover.items[forced.item]
+        choice = self._choice(forced.option)
+        kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
+        name = words.subject_of(self.problem, item).name
+        why = words.why_forced(self.problem, cover, forced)
+        hidden = "most ways go wrong at once" if forced.failures else "little is left for it"
+        return Hint(
+            kind,
+            words.sentence(f"look at {name}: {hidden}"),
+            words.sentence(why),
+            words.sentence(why, words.instruction(choice)),
+            choice,
+            self._cells_of(forced.item),
+        )
+
+    def _cells_of(self, item: int) -> tuple[Cell, ...]:
+        """Where to look for an item: a cell itself, all cells that a rule speaks of."""
+        place = self.cover.items[item].place
+        if place is not None:
+            return (place,)
+        if not isinstance(self.problem, Marking):
+            return ()
+        users = (option.meaning for option in self.cover.options if item in option.items)
+        return tuple(sorted({mark.cell for mark in users if isinstance(mark, Mark)}))
+
+    def _by_fillings(self, filling: Filling) -> Hint:
+        """What all fillings that complete this one, or most of them, have in common."""
+        try:
+            uses = uses_of_options(self.rest.cover, self.deadline.left())
+            if uses is not None:
+                return self._counted(uses)
+            option = unavoidable_option(
+                self.rest.cover, filling, self.deadline.left(at_most=_PATIENCE)
+            )
+        except LimitReached:
+            return self._few_choices(filling, "nothing is known to be forced")
+        if option is None:
+            return self._few_choices(filling, "nothing is forced")
+        choice = self._choice(option)
+        return self._in_all(choice, "no filling that completes this one does without", None)
+
+    def _counted(self, uses: UsesOfOptions) -> Hint:
+        """The choice that most of the fillings make, the first in order of equal ones."""
+        option = max(
+            (o for o in range(len(uses.taking)) if not self._is_implied(o)),
+            key=lambda o: (uses.taking[o], -o),
+        )
+        choice, times = self._choice(option), uses.taking[option]
+        if times == uses.total:
+            every = (
+                "the only filling that completes this one has"
+                if uses.total == 1
+                else f"{_all_of(uses.total)} fillings that complete this one have"
+            )
+            return self._in_all(choice, every, uses.total)
+        name, place = choice_name(choice), words.place_words(choice)
+        left = f"nothing is forced, {readable(uses.total)} fillings complete this one"
+        share = f"in {readable(times)} of them"
+        return Hint(
+            HintKind.LIKELIEST,
+            words.sentence("nothing is forced", f"look at {place}"),
+            words.sentence(left, f"the likeliest step is {name} at {place}, {share}"),
+            words.sentence(left, f"{words.instruction(choice)}: so it is {share}"),
+            choice,
+            choice_cells(choice)[:1],
+            uses.total,
+            Fraction(times, uses.total),
+        )
+
+    def _in_all(self, choice: Choice, every: str, total: int | None) -> Hint:
+        name, place = choice_name(choice), words.place_words(choice)
+        same_way = ", lying the same way" * isinstance(choice, Placement)
+        return Hint(
+            HintKind.ALL_FILLINGS,
+            words.sentence(f"look at {place}: all fillings agree there"),
+            words.sentence(f"{every} {name} at {place}{same_way}"),
+            words.sentence(f"{every} {choice_words(choice)}"),
+            choice,
+            choice_cells(choice)[:1],
+            total,
+            Fraction(1),
+        )
+
+    def _few_choices(self, filling: Filling, known: str) -> Hint:
+        """The most constrained cell, and what one filling has there."""
+        item, options = self.foresight.fewest_choices()
+        made = [option for option in filling if not self._is_implied(option)]
+        choice = self._choice(next((option for option in made if option in options), made[0]))
+        subject = words.subject_of(self.problem, self.rest.cover.items[item])
+        most = f"{subject.name} has the fewest choices left, {len(options)}"
+        return Hint(
+            HintKind.FEW_CHOICES,
+            words.sentence(known, f"look at {subject.name}"),
+            words.sentence(known, most),
+            words.sentence(known, most, f"{words.instruction(choice)}: so one filling has it"),
+            choice,
+            choice_cells(choice)[:1],
+        )
+
+    def _take_back(self) -> Hint | None:
+        """The least to take back; None if what is laid can be completed as it is."""
+        try:
+            repair = smallest_repair(self.cover, self.fixed, self.laid, self.deadline.left())
+        except LimitReached as limit:
+            raise LimitReached(
+                f"this cannot be completed, but what to take back was not found: {limit}"
+            ) from None
+        if repair is None:
+            none = "The problem has no filling at all."
+            return Hint(HintKind.NO_FILLING, none, none, none, is_completable=False)
+        if not self.never and not repair.taken_back:
+            return None
+        never = tuple(choice for choice in self.never if not isinstance(choice, Implied))
+        back = tuple(sorted((*never, *map(self._laid_choice, repair.taken_back))))
+        conflicts = (
+            *((choice,) for choice in never),
+            *(tuple(map(self._laid_choice, conflict)) for conflict in repair.conflicts),
+        )
+        cannot = "this cannot be completed"
+        least = words.take_back(back)
+        end = None if self.never else self.foresight.dead_end()
+        clash = words.conflict_words(conflicts[0])
+        why = clash if end is None else words.why_dead(self.problem, self.rest.cover, end)
+        return Hint(
+            HintKind.TAKE_BACK,
+            words.sentence(cannot, least),
+            words.sentence(f"{cannot}: {why}", least),
+            words.sentence(
+                f"{cannot}: {why}", "" if end is None else clash, words.take_back(back, fully=True)
+            ),
+            look_at=tuple(cell for choice in back for cell in choice_cells(choice)),
+            take_back=back,
+            conflicts=conflicts,
+            is_completable=False,
+        )
+
+    def _is_implied(self, option: int) -> bool:
+        return isinstance(self.rest.cover.options[option].meaning, Implied)
+
+    def _choice(self, option: int) -> Choice:
+        """What an option of the rest means; hints never speak of implied ones."""
+        meaning = self.rest.cover.options[option].meaning
+        assert not isinstance(meaning, Implied)
+        return meaning
+
+    def _laid_choice(self, option: int) -> Choice:
+        meaning = self.cover.options[option].meaning
+        assert not isinstance(meaning, Implied)
+        return meaning
+
+
+def _beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
+    """The cells beside a cell, on a board that closes on itself also around it."""
+    if isinstance(problem, Fitting | Covering):
+        return lambda _: ()
+    board = problem.board
+    return lambda cell: map(board.home, board.lattice.neighbours(cell))
+
+
+def _brought_home(problem: Problem, part: Solution) -> Solution:
+    """The same choices; placements across a seam are told as the cover tells them."""
+    if not isinstance(problem, Tiling) or not problem.board.periods:
+        return part
+    board = problem.board
+
+    def home(choice: Choice) -> Choice:
+        if not isinstance(choice, Placement) or not choice.laid:
+            return choice
+        laid = board.brought_home(choice.laid)
+        return choice._replace(laid=() if board.cells.issuperset(laid) else laid)
+
+    return Solution.of(map(home, part.choices))
+
+
+def _all_of(number: int) -> str:
+    return "both" if number == 2 else f"all {readable(number)}"

@@ -1,0 +1,176 @@
+"""Pockets: cells that hang together with no others, and whether what is left can fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.sums import Amount, reachable_sums
+from boardfill.cover.weights import name_of
+from boardfill.hinting.bits import bits_of
+from boardfill.problem.lattices.lattice import Cell
+
+_SMALL = 15
+"""Pockets of so many cells are searched, the larger ones judged by their area alone."""
+_MOST_NODES = 400
+"""A search for the filling of a pocket that takes longer would convince nobody."""
+
+
+class Unfillable(NamedTuple):
+    """A pocket that cannot be filled; `by_area` if the number of its cells tells."""
+
+    cells: tuple[Cell, ...]
+    by_area: bool
+
+
+class _Kind(NamedTuple):
+    """Options of one name: the cells that each covers, how many there may be, and which they are.
+
+    `most` None means any number.
+    """
+
+    size: int
+    most: int | None
+    options: int
+
+
+class Pockets:
+    """The empty cells of a cover.  Cells of one option hang together even where they do not touch.
+
+    Cells are numbered in the order of the cover's items; sets of cells and of options are bits.
+    """
+
+    def __init__(self, cover: Cover, beside: Callable[[Cell], Iterable[Cell]]) -> None:
+        placed = [
+            (index, item.place)
+            for index, item in enumerate(cover.items)
+            if item.place is not None and item.high == 1
+        ]
+        self._places = [place for _, place in placed]
+        number = {index: place for place, (index, _) in enumerate(placed)}
+        self._required = sum(
+            1 << place for place, (index, _) in enumerate(placed) if cover.items[index].low
+        )
+        self._masks = [
+            sum(1 << number[item] for item in set(option.items) if item in number)
+            for option in cover.options
+        ]
+        self._users = [0] * len(placed)
+        for option, mask in enumerate(self._masks):
+            for cell in bits_of(mask):
+                self._users[cell] |= 1 << option
+        self._kinds = _kinds(cover, self._masks)
+        # Where one cell can be filled by itself, as often as one likes, every pocket can.
+        self._is_useful = all(
+            kind.size > 1 or (kind.size == 1 and kind.most is not None) for kind in self._kinds
+        )
+        self._beside = self._graph(beside) if self._is_useful else []
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells are empty."""
+        return len(self._places)
+
+    def unfillable(self, live: int, taken: int | None) -> Unfillable | None:
+        """A pocket that the live options cannot fill once this one is taken; the smallest first."""
+        if not self._is_useful:
+            return None
+        empty = (1 << len(self._places)) - 1
+        if taken is not None:
+            empty &= ~self._masks[taken]
+        kinds = [
+            kind._replace(most=kind.most - 1)
+            if taken is not None and kind.most is not None and kind.options >> taken & 1
+            else kind
+            for kind in self._kinds
+            if kind.options & live
+        ]
+        amounts = tuple(Amount(kind.size, 0, kind.most) for kind in kinds)
+        for pocket in sorted(self._groups(empty), key=int.bit_count):
+            least, most = (pocket & self._required).bit_count(), pocket.bit_count()
+            if not _has_sum(least, most, amounts):
+                return self._named(pocket, by_area=True)
+            if least == most <= _SMALL and not self._can_be_filled(pocket, live, kinds):
+                return self._named(pocket, by_area=False)
+        return None
+
+    def _named(self, pocket: int, *, by_area: bool) -> Unfillable:
+        return Unfillable(tuple(self._places[cell] for cell in bits_of(pocket)), by_area)
+
+    def _graph(self, beside: Callable[[Cell], Iterable[Cell]]) -> list[int]:
+        """For each cell those that it hangs together with: neighbours, and what an option joins."""
+        number = {place: index for index, place in enumerate(self._places)}
+        graph = [
+            sum(1 << near for near in {number[cell] for cell in beside(place) if cell in number})
+            for place in self._places
+        ]
+        plain = list(graph)
+        for mask in self._masks:
+            if mask and _flood(plain, mask & -mask, mask) != mask:
+                for cell in bits_of(mask):
+                    graph[cell] |= mask & ~(1 << cell)
+        return graph
+
+    def _groups(self, cells: int) -> Iterator[int]:
+        while cells:
+            group = _flood(self._beside, cells & -cells, cells)
+            yield group
+            cells &= ~group
+
+    def _can_be_filled(self, pocket: int, live: int, kinds: list[_Kind]) -> bool:
+        """Is there a way to cover the pocket?  Yes, if a short search cannot tell."""
+        nodes = 0
+
+        def fills(empty: int, left: tuple[int | None, ...]) -> bool:
+            nonlocal nodes
+            nodes += 1
+            if not empty or nodes > _MOST_NODES:
+                return True
+            over = self._users[(empty & -empty).bit_length() - 1] & live
+            for place, kind in enumerate(kinds):
+                most = left[place]
+                if most == 0:
+                    continue
+                after = left if most is None else (*left[:place], most - 1, *left[place + 1 :])
+                for option in bits_of(over & kind.options):
+                    mask = self._masks[option]
+                    if mask & ~empty == 0 and fills(empty & ~mask, after):
+                        return True
+            return False
+
+        return fills(pocket, tuple(kind.most for kind in kinds))
+
+
+def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
+    """The options by name and size; an item that all of a kind use says how many there may be."""
+    found: dict[tuple[str, int], int] = {}
+    shared: dict[tuple[str, int], set[int]] = {}
+    for index, (option, mask) in enumerate(zip(cover.options, masks, strict=True)):
+        key = name_of(option.meaning), mask.bit_count()
+        found[key] = found.get(key, 0) | 1 << index
+        shared[key] = shared.get(key, set(option.items)).intersection(option.items)
+    kinds = []
+    for key, options in found.items():
+        highs = [cover.items[item].high for item in shared[key]]
+        most = min((high for high in highs if high is not None), default=None)
+        kinds.append(_Kind(key[1], most, options))
+    return kinds
+
+
+@lru_cache(maxsize=2**12)
+def _has_sum(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
+    """Is some number from `least` to `most` a sum of the sizes?  Asked often, of the same few."""
+    return reachable_sums(amounts, most) >> least != 0
+
+
+def _flood(graph: list[int], start: int, cells: int) -> int:
+    """The part of the cells that can be reached from the start."""
+    reached = waiting = start
+    while waiting:
+        lowest = waiting & -waiting
+        near = graph[lowest.bit_length() - 1] & cells & ~reached
+        reached |= near
+        waiting = (waiting ^ lowest) | near
+    return reached

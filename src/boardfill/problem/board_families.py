@@ -1,0 +1,177 @@
+"""Boards by family: a name and a few numbers instead of a picture.
+
+    square     rectangle ROWSxCOLUMNS   aztec-diamond N   diamond N   staircase N
+               triangle N (rows of 1, 3, 5 ...)   trapezoid ROWSxTOP (each row two longer)
+    hex        rectangle ROWSxCOLUMNS (a parallelogram)   hexagon N or AxBxC   triangle N
+               trapezoid ROWSxTOP   diamond N
+    triangle   rectangle ROWSxCOLUMNS   hexagon N or AxBxC   triangle N   trapezoid ROWSxTOP
+               diamond N or ROWSxSIDE (a parallelogram)
+    cubic      cuboid LAYERSxROWSxCOLUMNS   staircase STEPSxWIDTH   pyramid N
+
+Sides of hexagons are given in turn around half of them, the upper side first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from boardfill.errors import BadInput
+from boardfill.problem.board import MOST_CELLS, Board
+from boardfill.problem.lattices.lattice import Cell, Lattice
+
+Cells: TypeAlias = Iterator[Cell]
+Edge: TypeAlias = Callable[[int], int]
+"""How far right the edge of a board is, by the number of lines above, in half cells."""
+
+
+class Family(NamedTuple):
+    """How many numbers tell a board of the family, and the cells of one."""
+
+    numbers: tuple[int, ...]
+    cells: Callable[..., Cells]
+
+
+def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
+    """The board of a family.
+
+    >>> from boardfill.problem.lattices.square import SQUARE
+    >>> len(family_board("aztec-diamond", (3,), SQUARE).cells)
+    24
+    """
+    plain = "cuboid" if lattice.dimensions > 2 else "rectangle"
+    if name == plain:
+        return Board.rectangle(*size, lattice=lattice)
+    families = FAMILIES[lattice.name]
+    family = families.get(name)
+    if family is None:
+        known = ", ".join([plain, *families])
+        raise BadInput(f"expected a {lattice.name} board such as {known}, found {name!r}")
+    if len(size) not in family.numbers:
+        wanted = " or ".join(map(str, family.numbers))
+        noun = "number" if family.numbers == (1,) else "numbers"
+        raise BadInput(f"expected {wanted} {noun} as the size of a {name}, found {len(size)}")
+    for number in size:
+        if number < 1:
+            raise BadInput(f"expected a size of at least 1, found {number}")
+    # Before any are listed: a board has at least as many cells as a staircase of its one number,
+    # or as a rectangle of its two greatest.
+    *_, second, first = (0, *sorted(size))
+    if (first * second or first * (first + 1) // 2) > MOST_CELLS:
+        raise BadInput(f"expected a board of at most {MOST_CELLS:,} cells, found more")
+    cells = frozenset(islice(family.cells(*size), MOST_CELLS + 1))
+    if len(cells) > MOST_CELLS:
+        raise BadInput(f"expected a board of at most {MOST_CELLS:,} cells, found more")
+    return Board(cells, lattice)
+
+
+def _aztec_diamond(order: int) -> Cells:
+    for row in range(2 * order):
+        half = min(row, 2 * order - 1 - row) + 1
+        yield from ((row, column) for column in range(order - half, order + half))
+
+
+def _square_diamond(order: int) -> Cells:
+    for row in range(2 * order - 1):
+        half = min(row, 2 * order - 2 - row)
+        yield from ((row, column) for column in range(order - 1 - half, order + half))
+
+
+def _staircase(steps: int) -> Cells:
+    return ((row, column) for row in range(steps) for column in range(row + 1))
+
+
+def _square_trapezoid(rows: int, top: int) -> Cells:
+    for row in range(rows):
+        yield from ((row, column) for column in range(rows - 1 - row, rows - 1 + row + top))
+
+
+def _hex_rows(rows: int, left: Edge, right: Edge) -> Cells:
+    """Rows of hexes whose middles lie between two edges, moved so that none starts left of 0."""
+    least = min(map(left, range(rows)))
+    moved = -least + least % 2
+    for row in range(rows):
+        for place in range(left(row), right(row) + 1, 2):
+            yield (place + moved - row) // 2, row
+
+
+def _hex_hexagon(*sides: int) -> Cells:
+    a, b, c = sides * 3 if len(sides) == 1 else sides
+    return _hex_rows(b + c - 1, _left_of_hexagon(c - 1), _right_of_hexagon(2 * a - 2, b - 1))
+
+
+def _triangle_rows(rows: int, left: Edge, right: Edge) -> Cells:
+    """Triangles between two edges, which are given by their corners; moved to the right of 0."""
+    least = min(map(left, range(rows + 1)))
+    moved = -least + least % 2
+    for row in range(rows):
+        first = max(left(row), left(row + 1))
+        last = min(right(row), right(row + 1))
+        yield from ((row, column + moved) for column in range(first, last + 1))
+
+
+def _triangle_hexagon(*sides: int) -> Cells:
+    a, b, c = sides * 3 if len(sides) == 1 else sides
+    return _triangle_rows(b + c, _left_of_hexagon(c), _right_of_hexagon(2 * a, b))
+
+
+def _left_of_hexagon(down: int) -> Edge:
+    """Outwards for so many rows, then inwards."""
+    return lambda row: -row if row <= down else row - 2 * down
+
+
+def _right_of_hexagon(top: int, down: int) -> Edge:
+    return lambda row: top + (row if row <= down else 2 * down - row)
+
+
+def _triangle_diamond(*sides: int) -> Cells:
+    rows, side = sides * 2 if len(sides) == 1 else sides
+    return _triangle_rows(rows, lambda row: -row, lambda row: 2 * side - row)
+
+
+def _cubic_staircase(steps: int, width: int) -> Cells:
+    return (
+        (layer, row, column)
+        for layer in range(steps)
+        for row in range(steps - 1 - layer, steps)
+        for column in range(width)
+    )
+
+
+def _pyramid(layers: int) -> Cells:
+    """Square layers with sides 1, 3, 5 and so on, one upon the other."""
+    for layer in range(layers):
+        side = range(layers - 1 - layer, layers + layer)
+        yield from ((layer, row, column) for row in side for column in side)
+
+
+FAMILIES: Mapping[str, Mapping[str, Family]] = {
+    "square": {
+        "aztec-diamond": Family((1,), _aztec_diamond),
+        "diamond": Family((1,), _square_diamond),
+        "staircase": Family((1,), _staircase),
+        "triangle": Family((1,), lambda rows: _square_trapezoid(rows, 1)),
+        "trapezoid": Family((2,), _square_trapezoid),
+    },
+    "hex": {
+        "hexagon": Family((1, 3), _hex_hexagon),
+        "triangle": Family((1,), lambda n: _hex_rows(n, lambda row: -row, lambda row: row)),
+        "trapezoid": Family(
+            (2,), lambda n, top: _hex_rows(n, lambda row: -row, lambda row: 2 * top - 2 + row)
+        ),
+        "diamond": Family((1,), lambda n: ((q, r) for r in range(n) for q in range(n))),
+    },
+    "triangle": {
+        "hexagon": Family((1, 3), _triangle_hexagon),
+        "triangle": Family((1,), lambda n: _triangle_rows(n, lambda row: -row, lambda row: row)),
+        "trapezoid": Family(
+            (2,), lambda n, top: _triangle_rows(n, lambda row: -row, lambda row: 2 * top + row)
+        ),
+        "diamond": Family((1, 2), _triangle_diamond),
+    },
+    "cubic": {
+        "staircase": Family((2,), _cubic_staircase),
+        "pyramid": Family((1,), _pyramid),
+    },
+}

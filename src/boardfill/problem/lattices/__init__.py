@@ -1,0 +1,4 @@
+"""Lattices, one module each: neighbours, symmetries, edges, corners, lines, pictures.
+
+`lattice.py` says what a lattice must tell; `known_lattices.py` lists those that there are.
+"""

@@ -1,0 +1,110 @@
+"""The hex lattice: axial cells (q, r), q the column and r the row.
+
+Rows go down, each half a cell further to the right, so that (0, 1) is below (0, 0) on the right:
+
+    (0,0) (1,0) (2,0)
+       (0,1) (1,1) (2,1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+
+_EDGES = {
+    "right": (1, 0),
+    "down-right": (0, 1),
+    "down-left": (-1, 1),
+    "left": (-1, 0),
+    "up-left": (0, -1),
+    "up-right": (1, -1),
+}
+"""Where the neighbours are, clockwise."""
+_CORNERS = {
+    "bottom-right": ("right", "down-right"),
+    "bottom": ("down-right", "down-left"),
+    "bottom-left": ("down-left", "left"),
+    "top-left": ("left", "up-left"),
+    "top": ("up-left", "up-right"),
+    "top-right": ("up-right", "right"),
+}
+"""The edges between which they lie."""
+
+
+def _matrix(name: str, matrix: tuple[int, int, int, int]) -> Symmetry:
+    """The map (q, r) -> (a q + b r, c q + d r)."""
+    a, b, c, d = matrix
+    return Symmetry(
+        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
+        reflects=a * d - b * c < 0,
+        name=name,
+    )
+
+
+def _symmetries() -> Iterator[Symmetry]:
+    """Six turns by multiples of 60 degrees, and each of them after a mirror left-right."""
+    for mirrored, start in ((False, (1, 0, 0, 1)), (True, (-1, -1, 0, 1))):
+        a, b, c, d = start
+        for sixths in range(6):
+            name = f"turn by {60 * sixths} degrees" if sixths else "identity"
+            if mirrored:
+                name = f"mirror, then {name}" if sixths else "mirror left-right"
+            yield _matrix(name, (a, b, c, d))
+            a, b, c, d = -c, -d, a + c, b + d
+
+
+@dataclass(frozen=True)
+class HexLattice(Lattice):
+    """The hex lattice.
+
+    >>> sorted(HEX.neighbours((0, 0)))
+    [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]
+    """
+
+    name: ClassVar[str] = "hex"
+    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 1), Axis("columns", 0))
+    origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
+    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(_symmetries())
+    line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
+        "row": lambda cell: cell[1],
+        "column": lambda cell: cell[0],
+        "diagonal": lambda cell: cell[0] + cell[1],
+    }
+    has_blanks: ClassVar[bool] = True
+
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """The six cells around it."""
+        q, r = cell
+        for right, down in _EDGES.values():
+            yield q + right, r + down
+
+    def around(self, cell: Cell) -> Mapping[str, Meeting]:
+        """Six edges, where two cells meet, and six corners, where three do."""
+        beside = dict(zip(_EDGES, self.neighbours(cell), strict=True))
+        edges = {name: frozenset({cell, near}) for name, near in beside.items()}
+        corners = {
+            name: frozenset({cell, beside[one], beside[other]})
+            for name, (one, other) in _CORNERS.items()
+        }
+        return edges | corners
+
+    def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
+        """The parallelogram of `size` = (rows, columns), row by row."""
+        rows, columns = size
+        return ((q, r) for r in range(rows) for q in range(columns))
+
+    def place_of(self, cell: Cell) -> Place:
+        """Two characters for each cell, each row one further to the right."""
+        q, r = cell
+        return Place(0, r, 2 * q + r)
+
+    def cell_at(self, place: Place) -> Cell | None:
+        """Every second character is a cell."""
+        q, between = divmod(place.column - place.line, 2)
+        return None if between else (q, place.line)
+
+
+HEX = HexLattice()

@@ -1,0 +1,27 @@
+"""All lattices by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardfill.errors import BadInput
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
+
+LATTICES: Mapping[str, Lattice] = {
+    lattice.name: lattice for lattice in (SQUARE, HEX, TRIANGLE, CUBIC)
+}
+
+
+def named_lattice(name: str) -> Lattice:
+    """The lattice of that name.
+
+    >>> named_lattice("hex").dimensions
+    2
+    """
+    if name not in LATTICES:
+        raise BadInput(f"expected one of {', '.join(LATTICES)}, found {name!r}")
+    return LATTICES[name]

@@ -1,0 +1,75 @@
+"""The square lattice: cells (row, column), row 0 at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
+
+_EDGES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+_CORNERS = {"up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1)}
+
+
+def _matrix(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
+    """The map (row, column) -> (a row + b column, c row + d column)."""
+    return Symmetry(
+        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
+        reflects=a * d - b * c < 0,
+        name=name,
+    )
+
+
+@dataclass(frozen=True)
+class SquareLattice(Lattice):
+    """The square lattice.
+
+    >>> sorted(SQUARE.neighbours((0, 0)))
+    [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    """
+
+    name: ClassVar[str] = "square"
+    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
+    origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
+    symmetries: ClassVar[tuple[Symmetry, ...]] = (
+        _matrix("identity", 1, 0, 0, 1),
+        _matrix("quarter turn", 0, 1, -1, 0),
+        _matrix("half turn", -1, 0, 0, -1),
+        _matrix("three-quarter turn", 0, -1, 1, 0),
+        _matrix("mirror left-right", 1, 0, 0, -1),
+        _matrix("mirror along the diagonal", 0, 1, 1, 0),
+        _matrix("mirror top-bottom", -1, 0, 0, 1),
+        _matrix("mirror along the antidiagonal", 0, -1, -1, 0),
+    )
+    line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
+        "row": lambda cell: cell[0],
+        "column": lambda cell: cell[1],
+        "diagonal": lambda cell: cell[0] - cell[1],
+        "antidiagonal": lambda cell: cell[0] + cell[1],
+    }
+
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """The cells above, below, left and right."""
+        row, column = cell
+        yield row - 1, column
+        yield row + 1, column
+        yield row, column - 1
+        yield row, column + 1
+
+    def around(self, cell: Cell) -> Mapping[str, Meeting]:
+        """Four edges, where two cells meet, and four corners, where four do."""
+        row, column = cell
+        edges = {
+            name: frozenset({cell, (row + down, column + right)})
+            for name, (down, right) in _EDGES.items()
+        }
+        corners = {
+            name: frozenset(product((row, row + down), (column, column + right)))
+            for name, (down, right) in _CORNERS.items()
+        }
+        return edges | corners
+
+
+SQUARE = SquareLattice()

@@ -1,0 +1,114 @@
+"""The triangle lattice: cells (row, column), pointing up where row + column is even.
+
+    row 0   ^v^v     A triangle's neighbours are left and right of it, and below it if it points
+    row 1   v^v^     up, above it if it points down.
+
+Shapes can only be moved by steps with row + column even: others would turn them upside down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
+
+
+def _points_up(cell: Cell) -> bool:
+    return sum(cell) % 2 == 0
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    """Where the middle is, in half sides to the right and thirds of a row down."""
+    row, column = cell
+    return column, 3 * row + (2 if _points_up(cell) else 1)
+
+
+def _turned(cell: Cell, sixths: int, *, mirrored: bool) -> Cell:
+    """Mirrored left-right or not, then turned clockwise around the top of the cell (0, 0)."""
+    x, y = _middle(cell)
+    if mirrored:
+        x = -x
+    for _ in range(sixths):
+        x, y = (x - y) // 2, (3 * x + y) // 2
+    return y // 3, x
+
+
+def _symmetries() -> Iterator[Symmetry]:
+    for mirrored, sixths in product((False, True), range(6)):
+
+        def apply(cell: Cell, sixths: int = sixths, mirrored: bool = mirrored) -> Cell:
+            return _turned(cell, sixths, mirrored=mirrored)
+
+        name = f"turn by {60 * sixths} degrees" if sixths else "identity"
+        if mirrored:
+            name = f"mirror, then {name}" if sixths else "mirror left-right"
+        yield Symmetry(apply, mirrored, name)
+
+
+@dataclass(frozen=True)
+class TriangleLattice(Lattice):
+    """The triangle lattice.
+
+    >>> sorted(TRIANGLE.neighbours((0, 0))), sorted(TRIANGLE.neighbours((0, 1)))
+    ([(0, -1), (0, 1), (1, 0)], [(-1, 1), (0, 0), (0, 2)])
+    """
+
+    name: ClassVar[str] = "triangle"
+    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
+    origins: ClassVar[tuple[Cell, ...]] = ((0, 0), (0, 1))
+    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(_symmetries())
+    line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
+        "row": lambda cell: cell[0],
+        "diagonal": lambda cell: (cell[0] - cell[1]) // 2,
+        "antidiagonal": lambda cell: (cell[0] + cell[1]) // 2,
+    }
+    has_blanks: ClassVar[bool] = True
+
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """The cells left and right, and below or above."""
+        row, column = cell
+        yield row, column - 1
+        yield row, column + 1
+        yield row + (1 if _points_up(cell) else -1), column
+
+    def around(self, cell: Cell) -> Mapping[str, Meeting]:
+        """Three edges, where two cells meet, and three corners, where six do."""
+        row, column = cell
+        left, right, third = self.neighbours(cell)
+        edges = {
+            "left": frozenset({cell, left}),
+            "right": frozenset({cell, right}),
+            "down" if _points_up(cell) else "up": frozenset({cell, third}),
+        }
+        if _points_up(cell):
+            corners = {
+                "top": _corner(row, column),
+                "bottom-left": _corner(row + 1, column - 1),
+                "bottom-right": _corner(row + 1, column + 1),
+            }
+        else:
+            corners = {
+                "bottom": _corner(row + 1, column),
+                "top-left": _corner(row, column - 1),
+                "top-right": _corner(row, column + 1),
+            }
+        return edges | corners
+
+    def colour(self, cell: Cell) -> int:
+        """0 for triangles that point up, 1 for those that point down."""
+        return sum(cell) % 2
+
+    def mark_of(self, cell: Cell) -> str | None:
+        """The way it points."""
+        return "^" if _points_up(cell) else "v"
+
+
+def _corner(row: int, column: int) -> Meeting:
+    """The triangles around the point above `row`, at the middle of `column`."""
+    return frozenset(product((row - 1, row), (column - 1, column, column + 1)))
+
+
+TRIANGLE = TriangleLattice()

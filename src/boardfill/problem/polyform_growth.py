@@ -1,0 +1,191 @@
+"""Polyforms of any lattice: connected sets of cells of a size, generated and counted.
+
+Words used here
+    fixed       only a move makes two polyforms the same
+    one-sided   a move or a rotation does
+    free        a reflection does, too
+    window      the cells that a polyform of the size can reach from its first cell
+
+The native core does the work and knows no lattice: it is given the window as tables.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import accumulate, chain
+from operator import mul
+from time import monotonic
+from typing import Literal, TypeAlias, get_args
+
+from boardfill import _core
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.piece import Shape
+
+Kind: TypeAlias = Literal["free", "one-sided", "fixed"]
+
+LARGEST = 40
+"""Polyforms of more cells are refused at once: no machine could list or count them."""
+_BYTES_OF_TUPLE = 64
+
+
+def polyforms(
+    size: int,
+    lattice: Lattice = SQUARE,
+    kind: Kind = "free",
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+) -> list[Shape]:
+    """All polyforms of `size` cells, in rising order; each is the least of its images.
+
+    >>> [len(polyforms(size)) for size in range(1, 9)]
+    [1, 1, 2, 5, 12, 35, 108, 369]
+    """
+    start = monotonic()
+    turns = [number for number, _ in _turns(lattice, kind)[1:]]
+    window = _window(size, lattice)
+    with _within(start, time_limit, memory_limit) as control:
+        numbers = array("H", window.tables.list(turns, control))
+    needed = len(numbers) // size * (_BYTES_OF_TUPLE + 8 * size)
+    if memory_limit is not None and needed > memory_limit:
+        raise LimitReached(
+            f"the polyforms are predicted to need {needed:,} bytes, "
+            f"above the memory limit of {memory_limit:,}"
+        )
+    one_by_one = map(window.cells.__getitem__, numbers)
+    return list(zip(*[one_by_one] * size, strict=True))
+
+
+def count_polyforms(
+    size: int,
+    lattice: Lattice = SQUARE,
+    kind: Kind = "free",
+    *,
+    time_limit: float | None = None,
+    threads: int = 1,
+) -> int:
+    """How many polyforms of `size` cells there are, without listing them.
+
+    The fixed ones are counted; of the others there are as many as the fixed ones that a symmetry
+    keeps, on average over all symmetries that make polyforms the same (Burnside's lemma).
+
+    >>> count_polyforms(10, kind="fixed"), count_polyforms(10)
+    (36446, 4655)
+    """
+    start = monotonic()
+    turns = _turns(lattice, kind)
+    tables = _window(size, lattice).tables
+    with _within(start, time_limit, None) as control:
+        total = tables.count_fixed(threads, control)
+        for members in _classes(turns[1:], lattice):
+            total += len(members) * tables.count_kept(members[0], threads, control)
+    count, rest = divmod(total, len(turns))
+    if rest:
+        raise AssertionError(f"{total} polyforms do not fall into classes of {len(turns)}")
+    return count
+
+
+@contextmanager
+def _within(
+    start: float, time_limit: float | None, memory_limit: int | None
+) -> Iterator[_core.Control]:
+    """What is left of the limits for the native core."""
+    left = None if time_limit is None else max(0.0, time_limit - (monotonic() - start))
+    try:
+        yield _core.Control(left, memory_limit)
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the generation of polyforms") from None
+
+
+@dataclass(frozen=True)
+class _Window:
+    """The cells in rising order, and the tables that the native core has of them."""
+
+    cells: tuple[Cell, ...]
+    tables: _core.PolyformWindow
+
+
+def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
+    """The symmetries that make polyforms of the kind the same, by number; the first is none."""
+    if kind not in get_args(Kind):
+        raise BadInput(f"expected one of {', '.join(get_args(Kind))}, found {kind!r}")
+    every = list(enumerate(lattice.symmetries))
+    if kind == "fixed":
+        return every[:1]
+    return [turn for turn in every if kind == "free" or not turn[1].reflects]
+
+
+def _classes(turns: list[tuple[int, Symmetry]], lattice: Lattice) -> Iterator[list[int]]:
+    """The numbers of the turns in classes: those of one class are the same, seen from elsewhere.
+
+    So each of them keeps equally many polyforms.
+    """
+    origin = lattice.origins[0]
+    probe = [origin, *lattice.neighbours(origin)]
+    places = []
+    for other in lattice.symmetries:
+        seen = [other.apply(cell) for cell in probe]
+        places.append((other, {_steps(map(turn.apply, seen)): number for number, turn in turns}))
+    left = dict(turns)
+    while left:
+        turn = next(iter(left.values()))
+        turned = [turn.apply(cell) for cell in probe]
+        members = {numbers[_steps(map(other.apply, turned))] for other, numbers in places}
+        for number in members:
+            del left[number]
+        yield sorted(members)
+
+
+def _steps(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Where the cells lie, seen from the first: moving all of them changes nothing."""
+    first, *others = cells
+    return tuple(_difference(cell, first) for cell in others)
+
+
+def _difference(a: Cell, b: Cell) -> Cell:
+    return tuple(x - y for x, y in zip(a, b, strict=True))
+
+
+def _window(size: int, lattice: Lattice) -> _Window:
+    if size < 1:
+        raise BadInput(f"expected polyforms of at least 1 cell, found {size}")
+    if size > LARGEST:
+        raise BadInput(f"expected polyforms of at most {LARGEST} cells, found {size}")
+    cells = tuple(sorted(set().union(*(_reach(size, o, lattice) for o in lattice.origins))))
+    number = {cell: place for place, cell in enumerate(cells)}
+    near = [[number[n] for n in lattice.neighbours(cell) if n in number] for cell in cells]
+    images = [[turn.apply(cell) for cell in cells] for turn in lattice.symmetries]
+    farthest = max(abs(x) for cell in chain(cells, *images) for x in cell)
+    # A cell, turned and moved, is at most three times as far away as the farthest; so many places
+    # to a line, and it has the place of a cell in the window only if it is that cell.
+    line = 4 * farthest + 1
+    weights = [line**power for power in reversed(range(lattice.dimensions))]
+
+    def places(of: Iterable[Cell]) -> list[int]:
+        return [sum(map(mul, cell, weights)) for cell in of]
+
+    tables = _core.PolyformWindow(
+        size,
+        places(cells),
+        [lattice.colour(cell) for cell in cells],
+        list(chain.from_iterable(near)),
+        list(accumulate(map(len, near), initial=0)),
+        [number[origin] for origin in lattice.origins],
+        [(places(image), [lattice.colour(cell) for cell in image]) for image in images],
+    )
+    return _Window(cells, tables)
+
+
+def _reach(size: int, origin: Cell, lattice: Lattice) -> set[Cell]:
+    """The cells that a polyform of the size can have if `origin` is its first."""
+    reached = newest = {origin}
+    for _ in range(size - 1):
+        beside = {near for cell in newest for near in lattice.neighbours(cell) if near > origin}
+        newest = beside - reached
+        reached = reached | newest
+    return reached

@@ -1,1 +1,0 @@
-"""Text in, problem out, with errors that point at the place."""

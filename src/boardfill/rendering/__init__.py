@@ -1,1 +1,0 @@
-"""Solutions and problems as pictures, a scene first, then text; solutions in files."""

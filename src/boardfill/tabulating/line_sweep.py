@@ -1,0 +1,242 @@
+"""One sweep for all lengths: the counts of every number of first lines of a board.
+
+The same two stores as for one board, each looked at where a line ends.  What is known when a limit
+stops the sweep is exact and kept.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import prod
+
+from boardfill import _core
+from boardfill.answers.tally import Effort
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.flat import flat_form
+from boardfill.engines.protocol import Limits
+from boardfill.engines.sweep.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
+from boardfill.engines.sweep.sweep_estimate import expected_states
+from boardfill.errors import LimitReached
+from boardfill.tabulating.lines import LineCover
+
+_CHEAP = 2.0**25
+"""Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
+_SHORT_PROBE, _LONG_PROBE = 40_000, 300_000
+"""States of a sparse sweep that is simply done, before anything is prepared or predicted."""
+_PROBE_SHARE = 1 / 128
+"""Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
+a fraction of the time that the dense sweep would."""
+_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
+"""Seconds for one state."""
+_BITS_PER_CELL = 0.4
+"""How fast counts grow, about; it tells how many moduli a dense sweep will need."""
+_BYTES_PER_STATE = 60
+_MOST_DENSE_BITS = 40
+_WORK_LIMIT = "work limit"
+"""How the core calls the end of a probe."""
+_REFUSED_BEYOND = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+_PROBED_LINES = 12
+"""From so many lines on, the states of a sweep are about the same at every line."""
+
+
+@dataclass(frozen=True)
+class LineCounts:
+    """The counts of 1, 2, ... lines; None where a limit came first, which `stopped` names."""
+
+    counts: list[int | None]
+    effort: Effort
+    stopped: str | None = None
+
+    @property
+    def usual_seconds(self) -> float:
+        """What such a sweep takes on one core of 2025: a measure that is always the same."""
+        seconds = _DENSE_STATE if self.effort.plan == _plan(DENSE) else _SPARSE_STATE
+        return (self.effort.states or 0) * seconds
+
+
+def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> LineCounts:
+    """Count every number of first lines by one sweep, with the store that is expected to suit."""
+    start = time.perf_counter()
+    unknown = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
+    # A line with a cell that nothing covers ends what can be filled.  Without the lines beyond,
+    # some options are gone, which may leave another such cell.
+    while (lines_left := lines.coverable()) < len(lines.ends):
+        unknown.counts[lines_left:] = [0] * (len(unknown.counts) - lines_left)
+        if lines_left == 0:
+            return unknown
+        lines = lines.first(lines_left)
+    left = None if limits.seconds is None else max(limits.seconds, 1e-3)
+    found = _swept(lines, _schedule(lines), replace(limits, seconds=left), store)
+    unknown.counts[: len(lines.ends)] = found.counts
+    effort = replace(found.effort, seconds=time.perf_counter() - start)
+    return replace(found, counts=unknown.counts, effort=effort)
+
+
+def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) -> int | None:
+    """A bound on the order of the recurrence that the counts of all lengths obey, and its proof.
+
+    The board must be made of lines that are all alike, of any length (`of_any_length`), and no
+    piece may reach over more than `reach` line ends.  None if the board has too few lines to tell;
+    LimitReached if it takes more than `most_states`.
+
+    Take the strip that has a first line but no last one, and lay pieces, each where the first cell
+    still empty is, until some whole lines are full.  The *state* is then what sticks out, seen from
+    the first line that is not full, and how often each piece of bounded supply was used.
+
+    1. Which states can follow after one more line, and in how many ways, depends on the state
+       alone: the lines are alike, all that was laid and matters is in the state, and pieces of
+       unbounded supply are never asked for.
+    2. Let V(k) be the states that can be met after 0, 1, ..., k lines.  V(0) is the state in which
+       nothing was laid, and V(k + 1) is V(0) with all that can follow V(k); so V(k) only grows, and
+       once V(k + 1) has as many members as V(k), it is V(k), nothing new can follow, and
+       all states that are ever met are these D = |V(k)|.
+    3. Let v(n) be the D numbers of ways to reach each of them after n lines.  By 1 and 2,
+       v(n + 1) = T v(n) with the same D x D matrix T for every n >= 0.  The fillings of the board
+       of n lines are the ways to reach a state in which nothing sticks out and each piece was used
+       often enough: a(n) is a sum of some of these numbers, the same ones for every n >= 0, a(0)
+       included, which is 1, or 0 where a piece is required.
+    4. T obeys its own characteristic equation (Cayley and Hamilton), T^D = c1 T^(D-1) + ... + cD.
+       Applied to v(n) and summed up, a(n + D) = c1 a(n + D - 1) + ... + cD a(n) for every n >= 0.
+       So the counts, from a(0) on, obey a recurrence of order at most D that holds from a(D) on.
+
+    V(k) is told by a sweep of a real board, which begins anew at each line end, and which has a
+    last line.  A piece that begins in the first k lines ends within the first k + reach; so the
+    last line is not felt after k lines if there are at least k + reach, and only those k are used.
+    """
+    usual = len(lines.ends) - reach
+    if usual <= reach:
+        return None
+    schedule = _schedule(lines)
+    if schedule.impossible:
+        # A cell that nothing covers.  If any board of at least one line could be filled, what
+        # covers this cell's place in its first line, which lies in `reach` more lines at most, or
+        # in its last line, could be moved onto the cell; this board is long enough for one of
+        # them.  So the counts are a(0), 0, 0, ..., which is of order 1.
+        return 1
+    try:
+        control = _core.Control(limits.seconds, limits.bytes, most_states)
+        states = _core.states_at_marks(schedule, control)
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the listing of states") from None
+    if not states:
+        return 1  # no first line can be filled, so nothing follows V(0)
+    return next((now for now, then in pairwise(states[:usual]) if now == then), None)
+
+
+def _plan(store: str) -> str:
+    return f"{store} sweep line by line"
+
+
+def _schedule(lines: LineCover) -> _core.SweepSchedule:
+    form = flat_form(lines.cover)
+    return _core.SweepSchedule(form, lines.order, lines.kept, lines.ends, lines.leasts)
+
+
+def _swept(
+    lines: LineCover,
+    schedule: _core.SweepSchedule,
+    limits: Limits,
+    store: str | None,
+) -> LineCounts:
+    control = limits.control()
+    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    bits = max(schedule.frontier_bits, default=0.0)
+    fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
+        limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes
+    )
+    first = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
+    if store is None:
+        is_cheap = fits and most <= _CHEAP
+        fair = int(most * _dense_sweeps(lines) * _PROBE_SHARE) if is_cheap else _LONG_PROBE
+        probe = min(max(fair, _SHORT_PROBE), _LONG_PROBE)
+        allowed = limits.control(probe)
+        first = _sparsely(schedule, limits, allowed, first)
+        if first.stopped != _WORK_LIMIT:
+            return first
+        store, refusal = DENSE, None
+        if not is_cheap:
+            store, refusal = _predicted(lines, limits, most if fits else None)
+        if refusal is not None:
+            return replace(first, stopped=refusal)
+    if store == DENSE:
+        found = _densely(schedule, bits, limits, control, first)
+        if found is not None:
+            return found
+    limits.watch(lambda: control.steps_done / max(schedule.step_count, 1))
+    return _sparsely(schedule, limits, control, first)
+
+
+def _predicted(
+    lines: LineCover, limits: Limits, most_dense: float | None
+) -> tuple[str, str | None]:
+    """The store that is expected to be faster, and why not even that should be tried."""
+    shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
+    expected = expected_states(shorter.cover, shorter.order, _schedule(shorter), Deadline(limits))
+    if expected is None:
+        return (SPARSE if most_dense is None else DENSE), None
+    sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
+    if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
+        return DENSE, None
+    needed = expected.alive * _BYTES_PER_STATE
+    if limits.bytes is not None and needed > _REFUSED_BEYOND * limits.bytes:
+        return SPARSE, f"memory limit, far below the {needed:.1e} bytes predicted,"
+    return SPARSE, None
+
+
+def _dense_sweeps(lines: LineCover) -> float:
+    """How often a dense sweep will be repeated: for a bound of the counts, and for each modulus."""
+    return 2 + _BITS_PER_CELL * lines.ends[-1] / 62
+
+
+def _sparsely(
+    schedule: _core.SweepSchedule, limits: Limits, control: _core.Control, known: LineCounts
+) -> LineCounts:
+    found = _core.count_at_marks(schedule, limits.threads, control)
+    counts: list[int | None] = [int.from_bytes(count, "little") for count in found.counts]
+    counts += known.counts[len(counts) :]
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan=_plan(SPARSE))
+    return LineCounts(counts, effort, found.stopped)
+
+
+def _densely(
+    schedule: _core.SweepSchedule,
+    frontier_bits: float,
+    limits: Limits,
+    control: _core.Control,
+    known: LineCounts,
+) -> LineCounts | None:
+    """The counts from as many residues as they need; None if they are too large for the bound."""
+    work = _core.DenseWork.whole(schedule, 6 if frontier_bits < 17 else 8)
+    sweeps = 4
+    limits.watch(lambda: control.work_done / (sweeps * max(work.states, 1)))
+    residues: list[list[int]] = []
+    needed: list[int] = []
+    moduli: list[int] = []
+    stopped = None
+    try:
+        found = _core.marks_bits(work, limits.threads, control)
+        needed = [bits for bits in found if bits is not None]
+        if len(needed) < len(found):
+            return None
+        moduli = moduli_for(max(needed, default=0))
+        sweeps = 1 + len(moduli)
+        for modulus in moduli:
+            done = _core.marks_modulo(work, modulus % WORD, limits.threads, control)
+            residues.append(done)  # each by itself, so that a limit leaves those before it
+    except _core.Stopped as stop:
+        stopped = str(stop)
+    used = moduli[: len(residues)]
+    # Any count below the product of the moduli that were done is known already.
+    room = prod(used).bit_length() - 1
+    counts = known.counts.copy()
+    for at, bits in enumerate(needed):
+        if used and bits <= room:
+            counts[at] = joined(
+                (values[at], modulus) for values, modulus in zip(residues, used, strict=True)
+            )
+    effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan=_plan(DENSE))
+    return LineCounts(counts, effort, stopped)

@@ -1,0 +1,217 @@
+"""Tables of counts as text, CSV, JSON and as b-files of the OEIS."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+
+from boardfill.answers.tally import decimal
+from boardfill.errors import BadInput
+from boardfill.problem.piece import ANY, Piece
+from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
+from boardfill.tabulating.table_of_counts import Table
+
+_WIDEST = 100
+"""Characters of a line of text; a table that needs more is shown some columns at a time."""
+_LONGEST_FORMULA = 1000
+_UNKNOWN = "?"
+
+
+def table_text(table: Table) -> str:
+    """The counts under their columns, beside their rows; then the recurrences, if there are any."""
+    heads = ["r\\c", *map(str, table.rows)]
+    margin = max(map(len, heads))
+    columns = [
+        [str(number), *(_shown(count) for count in table.column(number))]
+        for number in table.columns
+    ]
+    blocks = []
+    for block in _blocks(columns, margin):
+        widths = [max(map(len, column)) for column in block]
+        lines = []
+        for at, head in enumerate(heads):
+            cells = (f"{col[at]:>{width}}" for col, width in zip(block, widths, strict=True))
+            lines.append("  ".join([f"{head:>{margin}}", *cells]) + "\n")
+        blocks.append("".join(lines))
+    blocks += map(_recurrence_text, table.recurrences)
+    return "\n".join(blocks)
+
+
+def table_csv(table: Table) -> str:
+    """A line of columns, then a line for each row; counts not known are left empty."""
+    lines = [["rows", *map(str, table.columns)]]
+    for number in table.rows:
+        shown = ("" if count is None else decimal(count) for count in table.row(number))
+        lines.append([str(number), *shown])
+    return "".join(",".join(line) + "\n" for line in lines)
+
+
+def table_json(table: Table) -> str:
+    """One object on one line; counts are decimal strings, or null if not known."""
+    effort = {name: value for name, value in asdict(table.effort).items() if value is not None}
+    tree: dict[str, object] = {
+        "lattice": table.pieces[0].lattice.name,
+        "wrap": table.wrap,
+        "pieces": list(map(_piece_text, table.pieces)),
+        "rows": table.rows,
+        "columns": table.columns,
+        "counts": [
+            [None if count is None else decimal(count) for count in table.row(number)]
+            for number in table.rows
+        ],
+        "sweeps": table.sweeps,
+        "single_boards": table.single,
+        "effort": effort,
+    }
+    if table.recurrences:
+        tree["recurrences"] = list(map(_recurrence_tree, table.recurrences))
+    return json.dumps(tree, ensure_ascii=False) + "\n"
+
+
+def table_bfile(table: Table) -> str:
+    """Lines `n a(n)`: of the one row or column, or of the antidiagonals of a square table.
+
+    Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
+    """
+    check_bfile(table.rows, table.columns)
+    pieces = ", ".join(map(_piece_text, table.pieces))
+    if table.wrap:
+        pieces += f", {' and '.join(table.wrap)} closed"
+    if len(table.rows) == 1:
+        (fixed,) = table.rows
+        what = f"a(n) is the number of fillings of {fixed} x n with {pieces}"
+        terms = list(zip(table.columns, table.row(fixed), strict=True))
+    elif len(table.columns) == 1:
+        (fixed,) = table.columns
+        what = f"a(n) is the number of fillings of n x {fixed} with {pieces}"
+        terms = list(zip(table.rows, table.column(fixed), strict=True))
+    else:
+        first = table.rows[0]
+        sizes = list(_antidiagonals(first, min(len(table.rows), len(table.columns))))
+        what = (
+            f"T(r, c) is the number of fillings of r x c with {pieces}, read by antidiagonals: "
+            + ", ".join(f"T({r}, {c})" for r, c in sizes[:6])
+            + ", ..."
+        )
+        terms = list(enumerate((table.counts[size] for size in sizes), 1))
+    lines = [f"# {what}\n"]
+    for number, count in terms:
+        if count is None:
+            break
+        lines.append(f"{number} {decimal(count)}\n")
+    return "".join(lines)
+
+
+def check_bfile(rows: Sequence[int], columns: Sequence[int]) -> None:
+    """Raise BadInput for a table that is no sequence."""
+    for numbers in (rows, columns):
+        if list(numbers) != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise BadInput("a b-file needs rows and columns without gaps")
+    if len(rows) > 1 and len(columns) > 1 and rows[0] != columns[0]:
+        raise BadInput(
+            "a b-file needs one row, one column, or rows and columns that begin with the same "
+            f"number, found rows from {rows[0]} and columns from {columns[0]}"
+        )
+
+
+def _antidiagonals(first: int, number: int) -> Iterator[tuple[int, int]]:
+    """The sizes of the first antidiagonals, each from its first row down."""
+    for diagonal in range(number):
+        for down in range(diagonal + 1):
+            yield first + down, first + diagonal - down
+
+
+def _blocks(columns: list[list[str]], margin: int) -> Iterator[list[list[str]]]:
+    """As many columns at a time as fit into a line, but at least one."""
+    block: list[list[str]] = []
+    used = margin
+    for column in columns:
+        width = 2 + max(map(len, column))
+        if block and used + width > _WIDEST:
+            yield block
+            block, used = [], margin
+        block.append(column)
+        used += width
+    yield block
+
+
+def _shown(count: int | None) -> str:
+    return _UNKNOWN if count is None else decimal(count)
+
+
+def _piece_text(piece: Piece) -> str:
+    return piece.name if piece.copies == ANY else f"{piece.name}:{piece.copies}"
+
+
+def _recurrence_text(found: StripRecurrence) -> str:
+    recurrence = found.recurrence
+    head = f"{found.shape}, from a(0) on:\n"
+    if recurrence is None:
+        return head + f"  {_why_none(found)}\n"
+    start = len(recurrence.initial)
+    return (
+        head
+        + f"  {_shortened(str(recurrence))} for n >= {start}, order {recurrence.order}\n"
+        + f"  generating function {_shortened(recurrence.generating_function())}\n"
+        + f"  {_how_sure(found, recurrence)}\n"
+    )
+
+
+def _shortened(formula: str) -> str:
+    """The beginning of what nobody would read to the end; JSON has all of it."""
+    if len(formula) <= _LONGEST_FORMULA:
+        return formula
+    shown = formula[:_LONGEST_FORMULA].rpartition(" ")[0]
+    return f"{shown} ... ({len(formula):,} characters in all, see --to json)"
+
+
+def _how_sure(found: StripRecurrence, recurrence: Recurrence) -> str:
+    verified = f"verified on {recurrence.verified_on} further terms"
+    if recurrence.proven:
+        return (
+            f"proven: no order above {found.order_bound} is possible, "
+            f"and it holds for all of {found.terms} terms; {verified}"
+        )
+    if found.terms_proving is None:
+        return f"{verified}, not proven"
+    return f"{verified}, not proven: that would take {found.terms_proving} terms"
+
+
+def _why_none(found: StripRecurrence) -> str:
+    why = (
+        f"no recurrence of order up to {found.order_excluded} fits the {found.terms} terms known; "
+        f"at least {found.terms_needed} are needed"
+    )
+    bound = found.order_bound
+    return why if bound is None else f"{why}, and there is one of order at most {bound}"
+
+
+def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
+    tree: dict[str, object] = {"shape": found.shape, "terms": found.terms}
+    if found.order_bound is not None:
+        tree["order_bound"] = found.order_bound
+    recurrence = found.recurrence
+    if recurrence is None:
+        return tree | {"order": None, "order_excluded": found.order_excluded}
+    return tree | {
+        "order": recurrence.order,
+        "coefficients": _texts(recurrence.coefficients),
+        "initial": _texts(recurrence.initial),
+        "numerator": _texts(recurrence.numerator),
+        "denominator": _texts(recurrence.denominator),
+        "generating_function": recurrence.generating_function(),
+        "verified_on": recurrence.verified_on,
+        "proven": recurrence.proven,
+    }
+
+
+def _texts(numbers: Sequence[int | Fraction]) -> list[str]:
+    return [_exact(number) for number in numbers]
+
+
+def _exact(number: int | Fraction) -> str:
+    sign = "-" if number < 0 else ""
+    above = sign + decimal(abs(number.numerator))
+    return above if number.denominator == 1 else f"{above}/{decimal(number.denominator)}"

@@ -1,0 +1,92 @@
+"""How many fillings do all rectangles of a family have?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.protocol import Watch
+from boardfill.errors import BadInput
+from boardfill.problem.piece import Piece
+from boardfill.questions.limits import given_limits
+from boardfill.tabulating.berlekamp_massey import shortest_recurrence
+from boardfill.tabulating.recurrence import Recurrence
+from boardfill.tabulating.rows import Family
+from boardfill.tabulating.table_of_counts import Table
+
+
+def table(
+    rows: int | Iterable[int],
+    columns: int | Iterable[int],
+    pieces: Iterable[Piece],
+    *,
+    wrap: Collection[str] = (),
+    recurrences: bool = False,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int | None = None,
+    watch: Watch | None = None,
+) -> Table:
+    """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
+
+    `wrap` names the directions in which the boards close on themselves, into cylinders or tori.
+    With `recurrences`, also the linear recurrence of every row: how its counts go on for ever; of
+    every column if the columns close.  At a limit no error is raised: counts not known yet are
+    None, and `stopped` names the limit.
+
+    >>> from boardfill import pieces
+    >>> table(2, range(1, 10), pieces("domino")).row(2)
+    [1, 2, 3, 5, 8, 13, 21, 34, 55]
+    >>> str(table(3, 1, pieces("domino"), recurrences=True).recurrences[0].recurrence)
+    'a(n) = 4 a(n-2) - a(n-4)'
+    """
+    start = time.perf_counter()
+    family = Family(
+        _numbers(rows, "rows"),
+        _numbers(columns, "columns"),
+        tuple(pieces),
+        tuple(wrap),
+        Deadline(given_limits(time_limit, memory_limit, threads)),
+    )
+    if recurrences and not family.axes:
+        raise BadInput("these boards are counted one by one, which gives no recurrence")
+    family.watch(watch)
+    family.count_all()
+    found = tuple(family.recurrences()) if recurrences else ()
+    return Table(
+        family.rows,
+        family.columns,
+        family.pieces,
+        family.counts,
+        family.sweeps,
+        family.single,
+        replace(family.effort, seconds=time.perf_counter() - start),
+        family.stopped,
+        family.wrap,
+        found,
+    )
+
+
+def recurrence(sequence: Iterable[int]) -> Recurrence | None:
+    """The shortest linear recurrence with constant coefficients that all the numbers obey.
+
+    None if the shortest one is so long that fewer than four numbers are left to check it on.
+
+    >>> found = recurrence([1, 1, 2, 3, 5, 8, 13, 21, 34])
+    >>> found.coefficients, found.verified_on
+    ((1, 1), 5)
+    """
+    return shortest_recurrence(list(sequence))
+
+
+def _numbers(given: int | Iterable[int], what: str) -> tuple[int, ...]:
+    """Numbers of rows or columns, each at least 1, in rising order."""
+    numbers: Sequence[int] = (given,) if isinstance(given, int) else tuple(given)
+    if not numbers:
+        raise BadInput(f"expected at least one number of {what}")
+    for number in numbers:
+        if number < 1:
+            raise BadInput(f"expected a number of {what} of at least 1, found {number}")
+    return tuple(sorted(set(numbers)))

@@ -1,0 +1,109 @@
+"""The events of a search as lines of text or of JSON."""
+
+from __future__ import annotations
+
+import json
+
+from boardfill.answers.solution import Mark, Placement
+from boardfill.drawing.scene import printable
+from boardfill.drawing.solution_lines import placement_tree, solution_tree
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.watching.events import Event, Fail, Found, ItemColour, Place, Step, TakeBack
+
+_INDENT = "  "
+
+
+def event_line(event: Event) -> str:
+    """The event in a line, set in as far as the search is deep."""
+    depth = 0
+    if isinstance(event, Place):
+        depth = event.depth - 1
+    elif isinstance(event, TakeBack | Fail | Found):
+        depth = event.depth
+    return _INDENT * depth + event_words(event) + "\n"
+
+
+def event_words(event: Event) -> str:
+    """What happens, in a few words.
+
+    >>> event_words(TakeBack(Mark((0, 3), "Q"), 2))
+    'take back Q in 0,3'
+    """
+    if isinstance(event, Place):
+        turn = f"{event.item}: " if event.item else ""
+        return printable(turn) + f"place {_step_words(event.choice)}"
+    if isinstance(event, TakeBack):
+        return f"take back {_step_words(event.choice)}"
+    if isinstance(event, Fail):
+        return f"dead end: {printable(event.reason)}"
+    if isinstance(event, Found):
+        return f"found filling {event.number:,}"
+    return f"done: {_many(event.nodes, 'node')}, {_many(event.fails, 'dead end')}, " + _many(
+        event.found, "filling"
+    )
+
+
+def event_json(problem: Problem, event: Event) -> str:
+    """The event as one line of JSON."""
+    tree = event_tree(problem, event)
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def event_tree(problem: Problem, event: Event) -> dict[str, object]:
+    """The event as a tree of plain values, which says under `event` what it is."""
+    if isinstance(event, Place):
+        return {
+            "event": "place",
+            **_step_tree(event.choice),
+            "cell": event.cell,
+            "item": event.item,
+            "depth": event.depth,
+            "node": event.node,
+        }
+    if isinstance(event, TakeBack):
+        return {"event": "take back", **_step_tree(event.choice), "depth": event.depth}
+    if isinstance(event, Fail):
+        return {
+            "event": "fail",
+            "kind": event.kind,
+            "reason": event.reason,
+            "cells": event.cells,
+            "depth": event.depth,
+        }
+    if isinstance(event, Found):
+        solution = solution_tree(problem, event.solution)
+        return {"event": "found", "number": event.number, "depth": event.depth, **solution}
+    return {"event": "done", "nodes": event.nodes, "fails": event.fails, "found": event.found}
+
+
+def _step_words(step: Step) -> str:
+    if isinstance(step, Placement):
+        return printable(f"{step.piece} on {_cells(step.laid or step.cells)}")
+    if isinstance(step, Mark):
+        return printable(f"{step.symbol} in {_cells((step.cell,))}")
+    if isinstance(step, ItemColour):
+        return printable(f"{step.item}, {_colour_words(step.colour)}")
+    return printable(": ".join(filter(None, (step.name, " ".join(step.items) or "no items"))))
+
+
+def _colour_words(colour: str | None) -> str:
+    if colour is None:
+        return "used by one option alone"
+    return f"in colour {colour}" if colour else "unused"
+
+
+def _cells(cells: tuple[Cell, ...]) -> str:
+    return " ".join(",".join(map(str, cell)) for cell in cells)
+
+
+def _step_tree(step: Step) -> dict[str, object]:
+    if isinstance(step, Placement):
+        return {"placement": placement_tree(step)}
+    if isinstance(step, Mark):
+        return {"mark": step._asdict()}
+    return {"colour" if isinstance(step, ItemColour) else "pick": step._asdict()}
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,133 @@
+"""One picture of a search: the board as it lies, what just happened, and what it came to so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from boardfill.answers.solution import Mark, Placement, choice_cells
+from boardfill.drawing.scene import Scene, Tile, printable, solution_scene
+from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text_style import RESET, TextStyle, visible_width
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.watching.event_text import event_words
+from boardfill.watching.events import Event, Fail, Place, TakeBack
+from boardfill.watching.replay import Replay
+
+_LAID, _FAILED, _FREED = "•", "×", "○"
+_ASCII = {_LAID: "o", _FAILED: "x", _FREED: "-"}
+_RED = 0.45
+"""The shade of cells that cannot be filled."""
+_NEW_MARK = 4
+"""The colour of the symbol set last."""
+_LEAST_COLUMNS, _LEAST_ROWS = 20, 8
+
+
+def search_frame(
+    problem: Problem,
+    film: Replay,
+    style: TextStyle,
+    rows: int,
+    columns: int,
+    footer: Sequence[str] = (),
+) -> list[str]:
+    """The lines of the picture, not more and not longer than there is room for."""
+    if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
+        return [f"too small: {_LEAST_COLUMNS}x{_LEAST_ROWS} at least"[:columns]]
+    below = ["", counters(film), *_happened(film), *footer]
+    drawn = as_text(_scene(problem, film, style), replace(style, width=columns)).splitlines()
+    room = rows - len(below)
+    if len(drawn) > room or any(visible_width(line) > columns for line in drawn):
+        below[0] = "(the board is larger than the window)"
+    return [clipped(line, columns) for line in (*drawn[:room], *below)]
+
+
+def clipped(line: str, width: int) -> str:
+    r"""The line as far as it fits; what paints it is kept and ended.
+
+    >>> clipped("\x1b[31mred\x1b[0m line", 2), clipped("plain", 5)
+    ('\x1b[31mre\x1b[0m', 'plain')
+    """
+    if visible_width(line) <= width:
+        return line
+    kept, used, escaped = [], 0, False
+    for character in line:
+        if character == "\x1b":
+            escaped = True
+        elif escaped:
+            escaped = character != "m"
+        else:
+            used += visible_width(character)
+            if used > width:
+                break
+        kept.append(character)
+    return "".join(kept) + (RESET if "\x1b" in kept else "")
+
+
+def counters(film: Replay) -> str:
+    """What the search came to so far, in a line."""
+    numbers = {
+        "nodes": film.nodes,
+        "depth": film.depth,
+        "dead ends": film.fails,
+        "found": film.found,
+    }
+    return "   ".join(f"{name} {number:,}" for name, number in numbers.items())
+
+
+def _happened(film: Replay) -> list[str]:
+    """What happened last, and the last dead end if that was something else."""
+    event, fail = film.event, film.last_fail
+    if event is not None:
+        now = event_words(event)
+    else:
+        now = "nothing lies yet" if film.nodes == 1 else "what was before is not remembered"
+    if fail is None or fail is event:
+        return [now, ""]
+    return [now, f"(last dead end: {printable(fail.reason)})"]
+
+
+def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
+    scene = solution_scene(problem, film.solution)
+    event = film.event
+    cells = _cells_of(event)
+    clues = problem.clues if isinstance(problem, Marking) else {}
+    filled = {cell for step in film.solution.choices for cell in choice_cells(step)}
+
+    def shown(tile: Tile) -> Tile:
+        first = next(iter(tile.cells))
+        if first in cells and event is not None:
+            return _pointed_at(tile, event, style)
+        if first in clues and first not in filled:
+            return replace(tile, label=clues[first])
+        return tile
+
+    return replace(scene, tiles=tuple(map(shown, scene.tiles)))
+
+
+def _cells_of(event: Event | None) -> frozenset[Cell]:
+    """The cells that the event is about."""
+    if isinstance(event, Fail):
+        return frozenset(event.cells)
+    if isinstance(event, Place | TakeBack) and isinstance(event.choice, Placement | Mark):
+        return frozenset(choice_cells(event.choice))
+    return frozenset()
+
+
+def _pointed_at(tile: Tile, event: Event, style: TextStyle) -> Tile:
+    """The tile as it looks while something happens to it."""
+
+    def sign(of: str) -> str:
+        return _ASCII[of] if style.ascii else of
+
+    if isinstance(event, Fail):
+        return replace(tile, label=sign(_FAILED), shade=_RED)
+    if isinstance(event, TakeBack):
+        return replace(tile, label=sign(_FREED))
+    # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
+    if isinstance(event, Place) and isinstance(event.choice, Mark) and style.colour:
+        return replace(tile, colour=_NEW_MARK)
+    bracketed = f"[{tile.label}]" if tile.label else sign(_LAID)
+    return replace(tile, label=bracketed if visible_width(bracketed) <= 3 else tile.label)

@@ -1,0 +1,269 @@
+"""The search as it is taught: take the first empty cell, try everything that fits there, step back.
+
+    look at the board
+      something that must be used cannot be any more:    fail, step back
+      nothing must be used any more:                      found
+    take the first cell that must be covered, in reading order, or the one with the least choice
+    try each option that covers it: place it, look at the new board, take it back
+
+An option that has been tried is dead for the tries after it, so that no board is met twice.  When
+nothing must be used any more, each option that still fits may be added.
+
+`choose="first"` sees that a cell cannot be covered when its turn comes, and that a rule cannot be
+met as soon as that is so.  `choose="tightest"` looks at everything that must be used, pieces too,
+and takes what has the least to spare; it looks at exactly as many boards as the reference engine.
+
+Sets of options are whole numbers with one bit for each option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeAlias
+
+from boardfill.cover.bounded import Cover, Implied
+from boardfill.watching.events import Done, Event, Fail, Found, ItemColour, Place, Step, TakeBack
+from boardfill.watching.textbook_words import Wording
+from boardfill.watching.unfillable_pockets import Beside, Pocket, Pockets, nothing_beside
+
+Choose: TypeAlias = Literal["first", "tightest"]
+_BYTES_PER_ITEM = 16
+"""What the needs and the room of an item take in a state."""
+
+
+class State(NamedTuple):
+    """What is left to do and to use."""
+
+    live: int
+    """The options that fit and have not been tried."""
+    fits: int
+    """The options that overlap nothing: supplies, rules and what was tried are not asked."""
+    need: list[int]
+    """For each item, how often it must still be used."""
+    room: list[int | None]
+    """For each item, how often it may still be used."""
+
+
+@dataclass(frozen=True)
+class TaughtSearch:
+    """One way to search a cover.
+
+    With `pockets`, a part of the board is given up as soon as no pieces left can fill it.  `beside`
+    tells the neighbours of a cell, for the words about a pocket alone.
+    """
+
+    cover: Cover
+    choose: Choose = "first"
+    pockets: bool = False
+    beside: Beside = nothing_beside
+
+    def events(self) -> Iterator[Event]:
+        """Everything that happens, in order; an empty board is looked at first, as node 1."""
+        nodes, fails, found = 1, 0, 0
+        state = self._beginning()
+        laid: list[int] = []
+        # An explicit stack: a filling may have more options than Python allows nested calls.
+        waiting: list[tuple[State, int | None, int]] = []
+        while True:
+            item, fail = self._look(state, len(laid))
+            if fail is not None:
+                fails += 1
+                yield fail
+                candidates = 0
+            elif item is None:
+                found += 1
+                yield Found(self.cover.solution(laid), found, len(laid))
+                candidates = state.live
+            else:
+                candidates = state.live & self.users[item][0]
+            while not candidates:
+                if not laid:
+                    yield Done(nodes, fails, found)
+                    return
+                yield TakeBack(self.steps[laid.pop()], len(laid))
+                state, item, candidates = waiting.pop()
+            lowest = candidates & -candidates
+            state = state._replace(live=state.live ^ lowest)
+            waiting.append((state, item, candidates ^ lowest))
+            option = lowest.bit_length() - 1
+            laid.append(option)
+            nodes += 1
+            state = self._after(state, option)
+            yield self._place(option, item, len(laid), nodes)
+
+    @property
+    def most_bytes(self) -> int:
+        """What its tables need: a bit an option for each item, and two numbers an item and step."""
+        items, options = len(self.cover.items), len(self.cover.options)
+        return items * options // 8 + items * min(items, options) * _BYTES_PER_ITEM
+
+    @cached_property
+    def users(self) -> list[list[int]]:
+        """users[item][k]: the options that use the item more than k times."""
+        users: list[list[int]] = [[0] for _ in self.cover.items]
+        for index, option in enumerate(self.cover.options):
+            for item in set(option.items):
+                levels, times = users[item], option.items.count(item)
+                levels += [0] * (times - len(levels))
+                for level in range(times):
+                    levels[level] |= 1 << index
+        return users
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """What each option means."""
+        meanings = (option.meaning for option in self.cover.options)
+        return [ItemColour(*step) if isinstance(step, Implied) else step for step in meanings]
+
+    @cached_property
+    def cells(self) -> list[int]:
+        """What to cover one after the other, in reading order: all items, if there is no board."""
+        items = self.cover.items
+        placed = [index for index, item in enumerate(items) if item.place is not None]
+        return sorted(placed, key=lambda index: items[index].place or ()) or list(range(len(items)))
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """Whose turn it is: the cells, and then whatever must be used besides."""
+        cells = set(self.cells)
+        return self.cells + [i for i in range(len(self.cover.items)) if i not in cells]
+
+    @cached_property
+    def _rules(self) -> list[int]:
+        """What is neither a cell nor the supply of a piece; and bounds that nothing can meet."""
+        others = set(self.cells) | self._words.supplies
+        return [
+            index
+            for index, item in enumerate(self.cover.items)
+            if index not in others or (item.high is not None and item.low > item.high)
+        ]
+
+    @cached_property
+    def _is_cell(self) -> list[bool]:
+        cells = set(self.cells)
+        return [index in cells for index in range(len(self.cover.items))]
+
+    @cached_property
+    def _words(self) -> Wording:
+        return Wording(self.cover)
+
+    @cached_property
+    def _pockets(self) -> Pockets:
+        return Pockets(self.cover, self.cells, self._words.supplies, self.beside)
+
+    def _beginning(self) -> State:
+        room = [item.high for item in self.cover.items]
+        live = (1 << len(self.cover.options)) - 1
+        for item in range(len(room)):
+            live = self._without_misfits(live, item, room)
+        return State(live, live, [item.low for item in self.cover.items], room)
+
+    def _after(self, state: State, option: int) -> State:
+        """What is left once the option has been taken."""
+        live, fits = state.live, state.fits
+        need, room = list(state.need), list(state.room)
+        uses = self.cover.options[option].items
+        for item in uses:
+            need[item] -= 1
+            left = room[item]
+            if left is not None:
+                room[item] = left - 1
+        for item in set(uses):
+            live = self._without_misfits(live, item, room)
+            if self._is_cell[item]:
+                fits = self._without_misfits(fits, item, room)
+        return State(live, fits, need, room)
+
+    def _without_misfits(self, options: int, item: int, room: list[int | None]) -> int:
+        """Those of the options for which there is room at the item."""
+        left, levels = room[item], self.users[item]
+        return options if left is None or left >= len(levels) else options & ~levels[left]
+
+    def _possible(self, item: int, live: int) -> int:
+        """How often the item could be used if all live options were taken."""
+        return sum((live & level).bit_count() for level in self.users[item])
+
+    def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
+        """What to cover next, None if nothing must be; and why the board cannot be filled."""
+        item = self._next_item(state)
+        watched = self._rules if self.choose == "first" else ()
+        short = next((other for other in (*watched, item) if self._is_short(other, state)), None)
+        if self.pockets and (short is None or self._is_cell[short]):
+            pocket = self._pockets.dead_end(state.live, state.need, state.room, self.users)
+            if pocket is not None:
+                return item, self._fail_of_pocket(pocket, state, depth)
+        return item, None if short is None else self._shortage(short, state, depth)
+
+    def _is_short(self, item: int | None, state: State) -> bool:
+        """Must the item be used more often than it can be?"""
+        if item is None or state.need[item] <= 0:
+            return False
+        return self._possible(item, state.live) < state.need[item]
+
+    def _next_item(self, state: State) -> int | None:
+        need = state.need
+        if self.choose == "first":
+            return next((item for item in self._order if need[item] > 0), None)
+        wanting = (item for item in range(len(need)) if need[item] > 0)
+        return min(
+            wanting,
+            key=lambda item: self._possible(item, state.live) - need[item],
+            default=None,
+        )
+
+    def _shortage(self, item: int, state: State, depth: int) -> Fail:
+        possible = self._possible(item, state.live)
+        full = self._full(item, state) if possible == 0 else ()
+        reason = self._words.shortage(item, state.need[item], possible, full)
+        return Fail(self._words.kind(item), reason, self._cells_of(item, state), depth)
+
+    def _fail_of_pocket(self, pocket: Pocket, state: State, depth: int) -> Fail:
+        items = pocket.items
+        if len(items) == 1:
+            return self._shortage(items[0], state, depth)
+        is_all = len(items) == sum(state.need[cell] > 0 for cell in self.cells)
+        reason = self._words.of_pocket(
+            len(items), is_all=is_all, something_fits=pocket.something_fits
+        )
+        places = (self.cover.items[item].place for item in items)
+        cells = tuple(sorted(place for place in places if place is not None))
+        return Fail("pocket", reason, cells, depth)
+
+    def _full(self, item: int, state: State) -> list[int]:
+        """What has no more room, so that options which would fit cannot be taken at the item."""
+        full: dict[int, None] = {}
+        for option in _members(self.users[item][0] & state.fits):
+            uses = self.cover.options[option].items
+            for used in uses:
+                left = state.room[used]
+                if left is not None and left < uses.count(used):
+                    full[used] = None
+                    break
+        return list(full)
+
+    def _cells_of(self, item: int, state: State) -> tuple[tuple[int, ...], ...]:
+        """Where the item lies, or the empty cells in which a symbol would serve the rule."""
+        place = self.cover.items[item].place
+        if place is not None:
+            return (place,)
+        if not self._words.marked:
+            return ()
+        uses = (self.cover.options[option].items for option in _members(self.users[item][0]))
+        cells = {cell for used in uses for cell in used if self._is_cell[cell] and state.room[cell]}
+        places = (self.cover.items[cell].place for cell in cells)
+        return tuple(sorted(cell for cell in places if cell is not None))
+
+    def _place(self, option: int, item: int | None, depth: int, node: int) -> Place:
+        cell = None if item is None else self.cover.items[item].place
+        name = "" if item is None else self._words.name(item)
+        return Place(self.steps[option], cell, name, depth, node)
+
+
+def _members(options: int) -> Iterator[int]:
+    """The options in a set of them, in rising order."""
+    while options:
+        lowest = options & -options
+        options ^= lowest
+        yield lowest.bit_length() - 1

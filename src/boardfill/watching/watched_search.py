@@ -1,0 +1,134 @@
+"""How does a search go, step by step?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TypedDict, get_args
+
+from boardfill.engines.protocol import Watch
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.questions.limits import cover_within_limits
+from boardfill.watching.events import Done, Event, Fail, Found, Place
+from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.textbook_search import Choose, TaughtSearch
+
+WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
+MOST_NODES = 100_000
+"""Where a comparison stops by default, some seconds of search."""
+
+
+class WatchOptions(TypedDict, total=False):
+    """How to search, and what that may take."""
+
+    choose: Choose
+    pockets: bool
+    memory_limit: int | None
+
+
+def watch(
+    problem: Problem,
+    *,
+    choose: Choose = "first",
+    pockets: bool = False,
+    memory_limit: int | None = None,
+) -> Iterator[Event]:
+    """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
+
+    It takes the first empty cell in reading order, tries all that fits there, and steps back.  With
+    `choose="tightest"` it takes instead what has the fewest placements left.  With `pockets` it
+    gives a part of the board up as soon as no pieces left can fill it.  Where it might need more
+    than `memory_limit` bytes, LimitReached is raised at once.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> *_, last = watch(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    >>> last
+    Done(nodes=9, fails=0, found=3)
+    """
+    if choose not in WAYS_TO_CHOOSE:
+        known = ", ".join(WAYS_TO_CHOOSE)
+        raise BadInput(f"expected one of {known}, found {choose!r}", place="choose")
+    return _search(problem, choose, None, memory_limit, pockets=pockets).events()
+
+
+def compare_searches(
+    problem: Problem,
+    *,
+    most_nodes: int = MOST_NODES,
+    time_limit: float | None = None,
+    watch: Watch | None = None,
+) -> list[SearchCost]:
+    """What each way to search saves: how many boards each of the four looks at.
+
+    A search that would look at more than `most_nodes`, or take more than its quarter of the time
+    limit, is not finished; its numbers are what it came to.  `watch` is called with a function that
+    tells the fraction of the work done at any time.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes:any"))):
+    ...     print(way.choose, way.pockets, way.nodes)
+    first False 2410
+    first True 2128
+    tightest False 1543
+    tightest True 1543
+    """
+    if most_nodes < 1:
+        raise BadInput(f"expected at least 1 node, found {most_nodes}")
+    ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
+    seconds = None if time_limit is None else time_limit / len(ways)
+    costs: list[SearchCost] = []
+    for choose, pockets in ways:
+        search = _search(problem, choose, time_limit, None, pockets=pockets)
+        costs.append(_cost(search, most_nodes, seconds))
+        if watch is not None:
+            watch(lambda: len(costs) / len(ways))
+    return costs
+
+
+def _search(
+    problem: Problem,
+    choose: Choose,
+    time_limit: float | None,
+    memory_limit: int | None,
+    *,
+    pockets: bool,
+) -> TaughtSearch:
+    """The search, if there is room for it."""
+    cover, limits = cover_within_limits(problem, time_limit, memory_limit, None)
+
+    def beside(cell: Cell) -> Iterator[Cell]:
+        if isinstance(problem, Fitting):
+            return SQUARE.neighbours(cell)
+        if isinstance(problem, Covering):
+            return iter(())
+        return map(problem.board.home, problem.board.lattice.neighbours(cell))
+
+    search = TaughtSearch(cover, choose, pockets, beside)
+    if limits.bytes is not None and search.most_bytes > limits.bytes:
+        raise LimitReached(
+            f"the search may need {search.most_bytes:,} bytes, "
+            f"above the memory limit of {limits.bytes:,}"
+        )
+    return search
+
+
+def _cost(search: TaughtSearch, most_nodes: int, seconds: float | None) -> SearchCost:
+    """What the search comes to within the limits."""
+    nodes, fails, found, finished = 1, 0, 0, False
+    start = time.monotonic()
+    for event in search.events():
+        if isinstance(event, Place):
+            if nodes == most_nodes:
+                break
+            nodes += 1
+            if seconds is not None and time.monotonic() - start > seconds:
+                break
+        finished = isinstance(event, Done)
+        fails += isinstance(event, Fail)
+        found += isinstance(event, Found)
+    return SearchCost(search.choose, search.pockets, nodes, fails, found, finished)

@@ -1,0 +1,99 @@
+"""Sweep and search in turns: who is left when, and that nothing stays behind."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from boardfill import Board, LimitReached, Tiling, pieces
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines import count_in_turns as in_turns
+from boardfill.engines.count_in_turns import count_in_turns
+from boardfill.engines.protocol import Engine, Limits, Question
+
+EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
+LONG = cover_of(Tiling(Board.rectangle(12, 12), pieces("L3")))
+"""Far too many fillings to be found one by one."""
+
+
+@dataclass
+class Sweep(Engine):
+    """It ends only if nobody limits its time to less than it `needs`."""
+
+    needs: float
+    expects: float = 0.01
+    is_exact: bool = False
+    fails: bool = False
+    name: str = "sweep"
+    allowed: list[float | None] = field(default_factory=list)
+
+    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002
+        return True
+
+    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002
+        return Forecast(self.name, "", 1, self.expects, 1, self.is_exact)
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002
+        self.allowed.append(limits.seconds)
+        if self.fails:
+            raise LimitReached("the memory limit stopped the sweep")
+        if limits.seconds is not None and limits.seconds < self.needs:
+            time.sleep(limits.seconds)
+            raise LimitReached("the time limit stopped the sweep")
+        return Tally(7, self.name, Effort(0.0, 1, None, 1))
+
+
+@pytest.fixture(autouse=True)
+def in_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_turns, "_AT_LEAST", 0.02)
+
+
+def test_a_sweep_that_takes_far_longer_than_expected_is_left_for_the_search() -> None:
+    assert count_in_turns(Sweep(needs=3600), EASY, Limits()).engine == "search"
+
+
+def test_a_sweep_has_its_turn_again_where_the_search_does_not_end_either() -> None:
+    sweep = Sweep(needs=0.2)
+    assert count_in_turns(sweep, LONG, Limits()).count == 7
+    assert sweep.allowed == [pytest.approx(0.04), pytest.approx(0.32)]
+
+
+def test_a_sweep_whose_work_is_known_is_not_left() -> None:
+    sweep = Sweep(needs=0.2, is_exact=True)
+    assert count_in_turns(sweep, LONG, Limits()).count == 7
+    assert sweep.allowed == [None]
+
+
+def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
+    """Where more than half of it would be gone, there is none for another turn."""
+    sweep = Sweep(needs=1.5, expects=0.29)
+    assert count_in_turns(sweep, LONG, Limits(seconds=2.0)).count == 7
+    assert sweep.allowed == [pytest.approx(2.0, abs=0.4)]
+
+
+@pytest.mark.timeout(20)
+def test_what_neither_can_do_within_memory_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a sweep has given up, the search has one last turn and does not go on for ever."""
+    monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
+    with pytest.raises(LimitReached, match="the memory limit"):
+        count_in_turns(Sweep(needs=0, fails=True), LONG, Limits())
+
+
+def test_a_time_limit_holds_for_all_turns_together() -> None:
+    with pytest.raises(LimitReached):
+        count_in_turns(Sweep(needs=3600), LONG, Limits(seconds=0.3))
+
+
+def test_the_search_is_watched_and_leaves_no_thread() -> None:
+    watched: list[Callable[[], float]] = []
+    threads = set(threading.enumerate())
+    count_in_turns(Sweep(needs=0.2), LONG, Limits(watch=watched.append))
+    assert [0 <= fraction() <= 1 for fraction in watched] == [True]
+    assert set(threading.enumerate()) == threads

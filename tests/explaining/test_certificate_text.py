@@ -1,0 +1,85 @@
+"""Arguments in words, with their arithmetic, and what is drawn beside them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from boardfill import Board, Covering, Marking, Rule, Symbol, Tiling, pieces, why_none
+from boardfill.answers.certificate import Forced
+from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.problem.kinds import Problem
+from tests.strategies import coverings, lattice_tilings, markings
+
+
+def _words(problem: Problem) -> str:
+    found = why_none(problem)
+    assert found is not None
+    return certificate_words(problem, found)
+
+
+AREA = """\
+The areas do not add up: 13 cells are to be covered.
+  I3: 3 cells, any number of it
+  I4: 4 cells, 0-0 of it
+  Together pieces can have 12 or 15 cells, and nothing between.
+"""
+CORNERS = """\
+Give weights:
+  weight 2: 4 cells
+  weight -1: 5 cells
+No choice weighs more than 0.
+But what must and may be used weighs at least 4 x 2 - 5 x 1 = 3.
+"""
+TRIED = "No short reason was found; everything has been tried, and nothing fills it:\n  search: "
+TOO_FEW = "Symbol x in row 0: needed 3 times, possible only 2 times.\n"
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (Tiling(Board.rectangle(1, 13), pieces("I3,I4:0")), AREA.replace("0-0", "0")),
+        (Tiling(Board.from_picture("..#.\n..#."), pieces("O4,I3")), "Cell (0, 3) must be covered"),
+        (Tiling(Board.from_picture("....#..\n....#.#\n....#.."), pieces("L4,I3")), "A pocket of 5"),
+        (Tiling(Board.rectangle(3, 3), pieces("L3")), CORNERS),
+        (Tiling(Board.rectangle(6, 6), pieces("domino"), fault_free=True), TRIED),
+        (
+            Marking(Board.rectangle(1, 2), (Symbol("x"),), (Rule("row", frozenset("x"), 3),)),
+            TOO_FEW,
+        ),
+    ],
+    ids=["area", "cell", "pocket", "inequality", "exhaustion", "starved"],
+)
+def test_arguments_in_words(problem: Problem, words: str) -> None:
+    told = _words(problem)
+    assert told == words if words.endswith("\n") else told.startswith(words)
+
+
+def test_forced_placements_are_numbered_and_drawn() -> None:
+    board = Board.from_picture(".###\n..##\n#..#\n#...")
+    problem = Tiling(board, pieces("domino"))
+    found = why_none(problem)
+    assert isinstance(found, Forced)
+    told = certificate_words(problem, found)
+    assert told.startswith("Some choices are forced")
+    assert "  1. Cell (" in told
+    assert "\nThen " in told
+    scene = certificate_scene(problem, found)
+    assert scene is not None
+    assert any(tile.label == "1" for tile in scene.tiles)
+
+
+@given(lattice_tilings() | markings() | coverings())
+def test_whatever_is_explained_can_be_told_and_drawn(
+    problem: Tiling | Marking | Covering,
+) -> None:
+    found = why_none(problem)
+    if found is None:
+        return
+    told = certificate_words(problem, found)
+    assert told.endswith("\n")
+    assert all(line.isprintable() for line in told.splitlines())
+    scene = certificate_scene(problem, found)
+    if scene is not None:
+        assert as_text(scene, TextStyle(ascii=True)).isascii() or not isinstance(problem, Tiling)

@@ -1,0 +1,48 @@
+"""Every step of a forced chain is in every filling; how often an option uses something counts."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from boardfill import Covering, CoveringItem, CoveringOption, Marking, Placement, Supply, Tiling
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.protocol import Limits
+from boardfill.engines.reference import ReferenceEngine
+from boardfill.explaining.forced_argument import Position
+from boardfill.explaining.statement import statement_of
+from tests.strategies import coverings, lattice_tilings, markings, tilings
+
+
+def test_only_what_the_others_cannot_make_up_for_is_forced() -> None:
+    """Without the option that uses it three times there is one use; without the other three."""
+    items = (CoveringItem("a", Supply(3, None)),)
+    options = CoveringOption(("a",)), CoveringOption(("a", "a", "a"))
+    position = Position(statement_of(Covering(items, options)))
+    assert position.force() is None
+    assert position.steps == [(0, 1)]
+    assert position.need == [0]
+
+
+@given(tilings(9) | lattice_tilings(9) | markings())
+def test_forced_steps_are_in_every_filling(problem: Tiling | Marking) -> None:
+    _check(problem)
+
+
+@given(coverings())
+def test_forced_steps_are_in_every_filling_of_a_covering(problem: Covering) -> None:
+    _check(problem)
+
+
+def _check(problem: Tiling | Marking | Covering) -> None:
+    statement = statement_of(problem)
+    position = Position(statement)
+    starved = position.force()
+    steps = {statement.choices[option] for _, option in position.steps}
+    cover = cover_of(problem)
+    for filling in ReferenceEngine().fillings(cover, Limits()):
+        assert starved is None
+        chosen = (
+            choice._replace(laid=()) if isinstance(choice, Placement) else choice
+            for choice in cover.solution(filling).choices
+        )
+        assert steps <= set(chosen)

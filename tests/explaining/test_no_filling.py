@@ -1,0 +1,233 @@
+"""Famous impossibilities have their famous reasons, found in a moment."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from boardfill import (
+    Board,
+    Certificate,
+    Covering,
+    CoveringItem,
+    CoveringOption,
+    Fitting,
+    LimitReached,
+    Marking,
+    Matrix,
+    Rule,
+    Supply,
+    Symbol,
+    Tiling,
+    pieces,
+    queens,
+    why_no_proof,
+    why_none,
+)
+from boardfill.answers.certificate import (
+    CELL,
+    ITEM,
+    PIECE,
+    Area,
+    Colouring,
+    Exhaustion,
+    Forced,
+    Inequality,
+    Pocket,
+    Starved,
+    Subject,
+)
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.cubic import CUBIC
+
+CHESSBOARD = Board.rectangle(8, 8)
+
+
+def _explained(problem: Problem) -> Certificate:
+    found = why_none(problem)
+    assert found is not None
+    assert why_no_proof(problem, found) is None
+    return found
+
+
+def test_dominoes_on_the_mutilated_chessboard() -> None:
+    board = CHESSBOARD.without([(0, 0), (7, 7)])
+    found = _explained(Tiling(board, pieces("domino")))
+    assert isinstance(found, Colouring)
+    assert found.modulus == 0
+    weights = {subject.key: weight for subject, weight in found.weights}
+    assert weights == {(r, c): 1 if (r + c) % 2 else -1 for r, c in board.cells}
+
+
+@pytest.mark.parametrize("piece", ["T4", "L4", "I4"])
+def test_tetrominoes_on_ten_by_ten(piece: str) -> None:
+    found = _explained(Tiling(Board.rectangle(10, 10), pieces(piece)))
+    assert isinstance(found, Colouring)
+    assert len({weight for _, weight in found.weights}) <= 2
+
+
+def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
+    """Golomb, 1954: just the four cells on the diagonals, third from the corners, can be left."""
+    silent = []
+    for hole in CHESSBOARD.ordered:
+        problem = Tiling(CHESSBOARD.without([hole]), pieces("I3"))
+        found = why_none(problem)
+        if found is None:
+            silent.append(hole)
+        else:
+            assert isinstance(found, Colouring)
+    assert silent == [(2, 2), (2, 5), (5, 2), (5, 5)]
+
+
+@pytest.mark.parametrize("size", [(14, 15), (10, 21), (7, 30), (6, 35), (5, 42), (3, 70)])
+def test_hexominoes_fill_no_rectangle(size: tuple[int, int]) -> None:
+    """24 of the 35 cover three black cells of a chessboard, the others two or four."""
+    found = _explained(Tiling(Board.rectangle(*size), pieces("hexominoes")))
+    assert isinstance(found, Colouring)
+    assert found.modulus == 2
+    assert sum(subject.kind == CELL for subject, _ in found.weights) == 105
+    assert sum(subject.kind == PIECE for subject, _ in found.weights) == 24
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [
+        ((14, 15), "hexominoes"),
+        ((7, 30), "hexominoes"),
+        ((10, 10), "T4"),
+        ((10, 10), "L4"),
+        ((10, 10), "I4"),
+        ((99, 99), "domino"),
+    ],
+)
+def test_famous_reasons_are_found_in_a_moment(size: tuple[int, int], names: str) -> None:
+    problem = Tiling(Board.rectangle(*size), pieces(names))
+    start = time.process_time()
+    assert why_none(problem) is not None
+    assert time.process_time() - start < 2
+
+
+def test_thirteen_cells_and_pieces_of_three() -> None:
+    board = Board.from_picture("""
+        #.....#
+        #.....#
+        ##...##
+    """)
+    found = _explained(Tiling(board, pieces("L3")))
+    assert isinstance(found, Area)
+    assert (found.least, found.most, found.below, found.above) == (13, 13, 12, 15)
+
+
+def test_cells_that_may_stay_empty_count() -> None:
+    problem = Tiling(CHESSBOARD, pieces("I3"), optional=frozenset({(0, 0)}))
+    assert isinstance(why_none(problem), Colouring)
+    assert why_none(replace(problem, optional=frozenset({(2, 2)}))) is None
+    assert isinstance(why_none(replace(problem, optional=frozenset())), Area)
+
+
+def test_supplies_in_a_range_are_explained_by_residues() -> None:
+    """Dominoes and squares cover as many black cells as white, however many squares there are."""
+    board = CHESSBOARD.without([(0, 0), (0, 2), (7, 7), (7, 5)])
+    problem = Tiling(board, pieces("domino,O4:0-2"))
+    found = _explained(problem)
+    assert isinstance(found, Colouring)
+    assert why_none(replace(problem, pieces=pieces("domino,I1:0-9"))) is None
+
+
+def test_a_cell_that_nothing_covers() -> None:
+    board = Board.from_picture("""
+        ..#.
+        ..#.
+        ...#
+        ..#.
+    """)
+    found = _explained(Tiling(board, pieces("I2,I3")))
+    assert found == Starved(Subject(CELL, (3, 3)), 1, 0)
+
+
+def test_a_pocket_that_no_areas_fill() -> None:
+    board = Board.from_picture("""
+        ....#..
+        ....#.#
+        ....#..
+    """)
+    found = _explained(Tiling(board, pieces("L4:any,I3:any")))
+    assert isinstance(found, Pocket)
+    assert (len(found.cells), found.by) == (5, "area")
+
+
+def test_a_forced_chain() -> None:
+    board = Board.from_picture("""
+        .###
+        ..##
+        #..#
+        #...
+    """)
+    found = _explained(Tiling(board, pieces("domino")))
+    assert isinstance(found, Forced)
+    assert len(found.steps) <= 3
+
+
+def test_corners_that_ask_for_too_much() -> None:
+    found = _explained(Tiling(Board.rectangle(3, 3), pieces("L3")))
+    assert isinstance(found, Inequality)
+
+
+def test_dominoes_in_a_cube_without_a_cell_of_the_smaller_colour() -> None:
+    cube = Board.rectangle(3, 3, 3, lattice=CUBIC)
+    dominoes = pieces("I2", lattice=CUBIC)
+    assert isinstance(_explained(Tiling(cube.without([(0, 0, 1)]), dominoes)), Colouring)
+    assert why_none(Tiling(cube.without([(0, 0, 0)]), dominoes)) is None
+
+
+def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
+    for problem in (
+        Tiling(Board.rectangle(6, 10), pieces("Y")),
+        Tiling(Board.rectangle(6, 6), pieces("domino"), fault_free=True),
+        Tiling(Board.rectangle(4, 5, wrap=["rows", "columns"]), pieces("T4")),
+        queens(3),
+    ):
+        found = _explained(problem)
+        assert isinstance(found, Exhaustion)
+        assert [engine for engine, _ in found.engines] == ["search", "frontier"]
+    assert why_none(queens(4)) is None
+
+
+def test_counts_that_contradict_each_other() -> None:
+    """Two in each of three rows are six, one in each of three columns three."""
+    symbols = (Symbol("x"), Symbol("y"))
+    rules = (Rule("row", frozenset("x"), 2, 2), Rule("column", frozenset("x"), 1, 1))
+    found = _explained(Marking(Board.rectangle(3, 3), symbols, rules))
+    assert isinstance(found, Colouring | Inequality | Forced)
+
+
+def test_coverings_with_and_without_colours() -> None:
+    items = tuple(CoveringItem(name) for name in "abc")
+    pairs = tuple(CoveringOption(tuple(word)) for word in ("ab", "bc", "ac"))
+    assert isinstance(_explained(Covering(items, pairs)), Colouring)
+    shared = CoveringItem("p", Supply(0, 1))
+    options = tuple(
+        CoveringOption((name, "p"), "", (("p", colour),)) for name, colour in ("aR", "bG", "cR")
+    )
+    found = _explained(Covering((*items, shared), options))
+    assert isinstance(found, Exhaustion)
+    assert why_none(Covering((*items, CoveringItem("p", Supply(0, 3))), pairs)) is not None
+
+
+def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
+    items = CoveringItem("a", Supply(3, None)), CoveringItem("x", Supply(0, 1))
+    options = CoveringOption(("a", "x", "x")), CoveringOption(("x",), "", (("x", "blue"),))
+    found = _explained(Covering(items, options))
+    assert found == Starved(Subject(ITEM, "a"), 3, 0)
+
+
+def test_fittings_are_never_explained() -> None:
+    assert why_none(Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
+
+
+def test_a_limit_is_no_answer() -> None:
+    with pytest.raises(LimitReached):
+        Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3")).why_none(time_limit=1e-3)

@@ -1,0 +1,218 @@
+"""Whatever is in a file, reading it ends soon, with a problem or with one of our own errors."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from boardfill import BadInput
+from boardfill.formats.burrtools.read_burrtools import read_burrtools
+from boardfill.formats.dlx.read_dlx import read_dlx
+from boardfill.formats.dlx.read_ec import read_exact_cover
+from boardfill.formats.document.read_document import read_json, read_toml
+from boardfill.formats.input_text import decoded
+from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
+from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.piece_list import pieces
+from boardfill.formats.problem_file import problem_in
+from boardfill.formats.solutions.solution_json import read_solutions
+from tests.formats.test_burrtools import PLAIN
+from tests.formats.test_dlx import EXAMPLE as DLX
+from tests.formats.test_exact_cover import PAIRS
+
+TROMINOES = pieces("L3")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+DOCUMENTS = [path.read_bytes() for path in sorted(EXAMPLES.glob("*.toml"))]
+COVERING = b"""format = "boardfill/1"
+items = ["a", {name = "x", uses = [0, 1]}]
+[[options]]
+items = ["a", "x"]
+colours = {x = "red"}
+"""
+JSON = json.dumps(
+    {
+        "format": "boardfill/1",
+        "board": {"lattice": "hex", "size": [3, 4], "wrap": ["columns"], "optional": [[0, 0]]},
+        "pieces": [
+            {"name": "p", "cells": [[0, 0], [0, 1]], "turn": "rotate", "copies": [1, "any"]}
+        ],
+    }
+).encode()
+SYMBOLS = json.dumps(
+    {
+        "format": "boardfill/1",
+        "board": {"picture": "..#\n..."},
+        "symbols": ["a", {"name": "b", "points_at": ["up"]}],
+        "rules": [{"each": "region", "symbols": "each", "count": 1, "regions": "AAB\nABB"}],
+        "clues": "a..\n...",
+        "blanks": True,
+    }
+).encode()
+PICTURE = b"..#\n.?.\n"
+MATRIX = b"[[0, 1],\n [1, 1]]"
+JUDGE = b"2\n1 3\n#.#\n2 2\n..\n..\n"
+SOLUTIONS = (
+    b'{"placements":[{"piece":"L3","cells":[[0,0],[0,1],[1,0]]}]}\n'
+    b'{"marks":[{"cell":[0,0],"symbol":"x"}]}\n{"picks":[{"option":0,"items":["a"],"name":""}]}\n'
+)
+
+
+def _solutions(data: bytes) -> object:
+    return list(read_solutions(decoded(data)))
+
+
+def _any_kind(data: bytes) -> object:
+    return problem_in(data, "", TROMINOES if data.lstrip()[:1] in (b".", b"#", b"?") else ())
+
+
+READERS: dict[str, tuple[Callable[[bytes], object], list[bytes]]] = {
+    "toml": (lambda data: read_toml(decoded(data)), [*DOCUMENTS, COVERING]),
+    "json": (lambda data: read_json(decoded(data)), [JSON, SYMBOLS]),
+    "picture": (lambda data: problem_in(data, "x.txt", TROMINOES), [PICTURE]),
+    "matrix": (read_matrix, [MATRIX, b"#.\n.#\n"]),
+    "boardcover": (read_boardcover, [JUDGE]),
+    "puzzle-pieces": (
+        read_puzzle_pieces,
+        [
+            MATRIX * 2,
+            b'{"game_board": [[0]], "table": [[1]]}',
+            b'{"game_board": [[0]], "table": 7}',
+        ],
+    ),
+    "arrows": (read_arrows, [b"4"]),
+    "dlx": (lambda data: read_dlx(decoded(data)), [DLX.encode(), b"a b | x\na x:R |3 |4\nb x\n"]),
+    "ec": (lambda data: read_exact_cover(decoded(data)), [PAIRS.encode()]),
+    "xmpuzzle": (read_burrtools, [PLAIN, gzip.compress(PLAIN), PLAIN.replace(b"name", b"n\xe4me")]),
+    "solutions": (_solutions, [SOLUTIONS]),
+    "any": (_any_kind, [*DOCUMENTS, JSON, SYMBOLS, PICTURE, DLX.encode(), PAIRS.encode(), PLAIN]),
+}
+THOROUGH = settings(
+    deadline=None,
+    max_examples=settings().max_examples * 2,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+def _check(name: str, data: bytes) -> None:
+    start = time.process_time()
+    message = _message(READERS[name][0], data)
+    assert time.process_time() - start < 1, "slow"
+    assert "\n" not in message
+    assert len(message) < 450
+
+
+def _message(read: Callable[[bytes], object], data: bytes) -> str:
+    """The sentence that says what is wrong, empty if nothing is."""
+    try:
+        read(data)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+@st.composite
+def mutated(draw: st.DrawFn, originals: list[bytes]) -> bytes:
+    """A valid file with some parts cut out, doubled, exchanged or replaced."""
+    data = draw(st.sampled_from(originals))
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(data)))
+        end = draw(st.integers(at, min(len(data), at + 12)))
+        kind = draw(st.sampled_from(["cut", "double", "bytes", "text", "number"]))
+        if kind == "cut":
+            put = b""
+        elif kind == "double":
+            put = data[at:end] * draw(st.integers(2, 4))
+        elif kind == "bytes":
+            put = draw(st.binary(max_size=6))
+        elif kind == "text":
+            put = draw(st.sampled_from(TOKENS))
+        else:
+            put = str(draw(st.integers())).encode()
+        data = data[:at] + put + data[end:]
+    return data
+
+
+TOKENS = [
+    *(b"[ ] { } [[ ]] \" ' \\ \\u \\ud800 \\n : , . # | = & < > <a> </a> <a/> &lt; ? _ +".split()),
+    *(b"null true false NaN Infinity -0 1e9 1e999 0x1F 1.5 9999999999999999999999".split()),
+    *(b"any hex cubic triangle square fixed each region board cells size holes wrap".split()),
+    b"\n", b"\r", b" ", b"\t", b"\0", b"\xff", b"\xef\xbb\xbf", "\u2028é\x7f".encode(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", READERS)
+@THOROUGH
+@given(data=st.data())
+def test_damaged_files_give_a_problem_or_our_own_error(name: str, data: st.DataObject) -> None:
+    _check(name, data.draw(mutated(READERS[name][1])))
+
+
+@pytest.mark.parametrize("name", READERS)
+@THOROUGH
+@given(data=st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode()))
+@example(data=b"")
+def test_any_bytes_give_a_problem_or_our_own_error(name: str, data: bytes) -> None:
+    _check(name, data)
+
+
+MANY = b"9" * 10**6
+HOSTILE = {
+    "deep lists": b"[" * 10**6,
+    "deep objects": b'{"a":' * 10**5,
+    "deep toml": b"a = " + b"[" * 10**5,
+    "deep toml tables": b"a = " + b"{a=" * 10**5,
+    "deep keys": b"a." * 10**5 + b"a = 1",
+    "deep table": b"[" + b"a." * 10**5 + b"a]",
+    "long number": MANY,
+    "long number in a list": b"[" + MANY + b"]",
+    "long number in json": b'{"format": "boardfill/1", "board": {"size": [' + MANY + b", 1]}}",
+    "long number in toml": b'format = "boardfill/1"\nx = ' + MANY,
+    "long hexadecimal in toml": b'format = "boardfill/1"\nboard.size = [0x' + MANY + b", 1]",
+    "long exponent": b'{"format": "boardfill/1", "board": {"size": [1e' + MANY + b", 1]}}",
+    "long fraction in toml": b"x = 1." + MANY,
+    "huge board": b'{"format":"boardfill/1","board":{"size":[9999999999,9999999999]},"pieces":[]}',
+    "huge family": b'{"format":"boardfill/1","board":{"family":"hexagon","size":[999999],'
+    b'"lattice":"hex"},"pieces":[{"name":"I1"}]}',
+    "huge solid": b'{"format":"boardfill/1","board":{"lattice":"cubic","size":[9999,9999,9999]},'
+    b'"pieces":[{"name":"p","cells":[[0,0,0]]}]}',
+    "far cells": b'{"format":"boardfill/1","board":{"cells":[[0,0],[999999999999,999999999999]]},'
+    b'"pieces":[{"name":"I1"}]}',
+    "many copies": b'{"format":"boardfill/1","board":{"size":[2,2]},"pieces":[{"name":"I1",'
+    b'"copies":[1,999999999999999999]}]}',
+    "many cases": b"999999999999999999\n",
+    "huge case": b"1\n999999999 999999999\n",
+    "wide case": b"1\n1000 1000\n",
+    "long line": b"." * 10**5,
+    "many lines": b".\n" * 10**5,
+    "many words": b"a " * 10**5,
+    "many bars": b"a |" + b" |" * 10**5,
+    "many items": b" ".join(b"i%d" % at for at in range(10**5)),
+    "many options": b"a | x\n" + b"a x:c\n" * 20_000,
+    "blanks": b" " * 10**6,
+    "line ends": b"\n" * 10**6,
+    "quotes": b'"' * 10**6,
+    "open strings": b'x = """' + b"a\\\n" * 10**5,
+    "angles": b"<" * 10**6,
+    "attributes": b"<puzzle " + b"".join(b'a%d="" ' % at for at in range(10**5)) + b"/>",
+    "same keys": b"{" + b'"a":1,' * 10**5 + b'"b":1}',
+    "half pairs": b'{"format":"' + b"\\ud800" * 10**5 + b'"}',
+    "long key": b'{"format":"boardfill/1","' + b"a" * 10**6 + b'":1}',
+    "long name": b'{"format":"' + b"a" * 10**6 + b'"}',
+    "long word": b"a" * 10**6 + b"\n" + b"b" * 10**6,
+    "endless hexagon": b'{"format":"boardfill/1","board":{"family":"hexagon","size":[1,1,'
+    b'9999999999999999],"lattice":"hex"},"pieces":[{"name":"I1"}]}',
+    "bytes": bytes(range(256)) * 4000,
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize("file", HOSTILE)
+def test_hostile_files_are_answered_within_a_second(name: str, file: str) -> None:
+    _check(name, HOSTILE[file])

@@ -1,1 +1,0 @@
-"""Tests of the arguments for which there is no filling."""

@@ -54,3 +54,40 @@ class NoEngine(BoardfillError):
 
 class LimitReached(BoardfillError):
     """A limit stopped the work before there was an answer."""
+
+
+_FAR = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+
+
+def refuse_beyond(
+    memory_limit: int | None, needed: float | None, what: str, *, is_guess: bool = False
+) -> None:
+    """Raise LimitReached if `what` needs more bytes than the limit; if that is a guess, far more.
+
+    >>> refuse_beyond(2**20, 3 * 2**20, "a store", is_guess=True)
+    >>> refuse_beyond(2**20, 3 * 2**20, "a store")
+    Traceback (most recent call last):
+    boardfill.errors.LimitReached: a store is predicted to need 3 MiB, above the memory \
+limit of 1 MiB
+    """
+    if memory_limit is None or needed is None or needed <= memory_limit * (_FAR if is_guess else 1):
+        return
+    above = "far above" if is_guess else "above"
+    raise LimitReached(
+        f"{what} is predicted to need {readable_bytes(needed)}, "
+        f"{above} the memory limit of {readable_bytes(memory_limit)}"
+    )
+
+
+def readable_bytes(amount: float) -> str:
+    """An amount of memory as people say it.
+
+    >>> readable_bytes(1000), readable_bytes(3 * 2**29), readable_bytes(2**90)
+    ('1000 bytes', '1.5 GiB', '1.1e+12 PiB')
+    """
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
+        if amount < 1024:
+            return f"{amount:.4g} {unit}"
+        amount /= 1024
+    return f"{amount:.4g} PiB"

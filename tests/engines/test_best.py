@@ -38,11 +38,12 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
+from boardfill.engines.limits import Limits
 from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings

@@ -31,7 +31,8 @@ from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.flat import flat_form
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Question
 from boardfill.engines.sweep import frontier
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.halving import find_halves
@@ -312,7 +313,7 @@ def test_a_cell_that_nothing_can_cover_is_seen_at_once() -> None:
 
 def test_fraction_of_the_work_is_told() -> None:
     seen: list[float] = []
-    count_at_end = tally(L12, watch=lambda fraction: seen.append(fraction())).count
+    count_at_end = tally(L12, on_progress=lambda fraction: seen.append(fraction())).count
     assert count_at_end == COUNT12
     assert seen == [0.0]
 

@@ -34,7 +34,7 @@ from boardfill.answers.solution import Choice
 from boardfill.checking.checker import why_no_part
 from boardfill.cover.bounded import Implied
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_clues

@@ -9,7 +9,7 @@ from typing import Literal, cast
 from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket, Starved
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import sums_of_areas

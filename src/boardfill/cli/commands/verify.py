@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
-from boardfill.cli.problem_options import FILE, Said, board_options, time_option
+from boardfill.cli.limit_options import time_option
+from boardfill.cli.problem_options import FILE, Said, board_options
 from boardfill.drawing.scene import printable
 from boardfill.errors import BadInput
 from boardfill.formats.certificate_json import read_certificate

@@ -8,7 +8,6 @@ nanoseconds; how many occur is estimated where it matters.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -79,29 +78,14 @@ class SweepChoice:
 
 
 def choose_sweep(
-    cover: Cover, deadline: Deadline, store: str | None = None, order: str | None = None
+    cover: Cover,
+    deadline: Deadline,
+    store: str | None = None,
+    order: str | None = None,
+    *,
+    thorough: bool = False,
 ) -> SweepChoice:
-    """The cheapest order found, with the store asked for or the one expected to be faster.
-
-    It is remembered as long as the cover lives: often a cover is planned before it is decided who
-    shall count it.
-    """
-    asked = (deadline.limits.bytes, deadline.limits.thorough_planning, store, order)
-    known = _chosen.get(id(cover))
-    if known is None or known[0] != asked:
-        if known is None:
-            weakref.finalize(cover, _chosen.pop, id(cover), None)
-        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, deadline, store, order))
-    return known[1]
-
-
-_chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
-"""For covers by identity, what was asked last and chosen."""
-
-
-def _choose_sweep(
-    cover: Cover, deadline: Deadline, store: str | None, order: str | None
-) -> SweepChoice:
+    """The cheapest order found, with the store asked for or the one expected to be faster."""
     form = flat_form(cover)
     memory = deadline.limits.bytes
     if order is None:
@@ -125,7 +109,7 @@ def _choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
-    expected = expected_states(cover, way.items, way.schedule, deadline)
+    expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
     sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse

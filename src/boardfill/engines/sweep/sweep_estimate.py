@@ -64,15 +64,22 @@ class Expected:
 
 
 def expected_states(
-    cover: Cover, order: Sequence[int], schedule: _core.SweepSchedule, deadline: Deadline
+    cover: Cover,
+    order: Sequence[int],
+    schedule: _core.SweepSchedule,
+    deadline: Deadline,
+    *,
+    thorough: bool = False,
 ) -> Expected | None:
-    """What a sparse sweep in that order is expected to meet; None if nobody can tell."""
+    """What a sparse sweep in that order is expected to meet; None if nobody can tell.
+
+    A `thorough` look takes longer than is worth it just before the work.
+    """
     begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
         return Expected(float(sum(begun.layers)), float(max(begun.layers, default=1)))
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
-    thorough = deadline.limits.thorough_planning
     probe = _longer_probe(guess, thorough=thorough)
     if probe is None:
         return guess

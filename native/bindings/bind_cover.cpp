@@ -3,18 +3,18 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "beam.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
-#include "dense_plan.hpp"
-#include "dense_sweep.hpp"
 #include "interruptible.hpp"
-#include "narrow_order.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
 #include "resident.hpp"
-#include "sparse_sweep.hpp"
-#include "sweep_schedule.hpp"
+#include "sweep/beam.hpp"
+#include "sweep/dense_plan.hpp"
+#include "sweep/dense_sweep.hpp"
+#include "sweep/narrow_order.hpp"
+#include "sweep/sparse_sweep.hpp"
+#include "sweep/sweep_schedule.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -1,7 +1,7 @@
 """The search engine: depth-first, the most constrained item first.  It lists, and finds one.
 
-The search itself is native (native/core/search.hpp).  It lists in an order that the cover alone
-decides, or in rank order, and can be resumed at any filling.
+The search itself is native (native/core/search/search.hpp).  It lists in an order that the cover
+alone decides, or in rank order, and can be resumed at any filling.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Good fillings, quickly: sweeps that keep only the most promising states (native/core/beam.hpp).
+"""Good fillings, quickly: native sweeps that keep only the most promising states
+(native/core/sweep/beam.hpp).
 
 What looks promising depends on the prices and on the order of the sweep, and no choice is best on
 every board, so several are tried: the prices of the relaxation in straight orders, and

@@ -1,8 +1,8 @@
 """The diagram engine: the sweep, kept.
 
-All fillings are the paths of one graph without dead ends (native/core/diagram.hpp), so that once
-it has been built each question is a walk: how many, which is the k-th, where does this one stand,
-a fair random one, how often is each option taken, the best.
+All fillings are the paths of one graph without dead ends (native/core/diagram/diagram.hpp), so that
+once it has been built each question is a walk: how many, which is the k-th, where does this one
+stand, a fair random one, how often is each option taken, the best.
 """
 
 from __future__ import annotations

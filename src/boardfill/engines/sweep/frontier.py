@@ -2,8 +2,8 @@
 
 Sweep the items in an order that keeps the frontier (items touched but not yet settled) narrow;
 the state is what has been used of the frontier; equal states merge and their counts add.  The
-sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) and dense
-(native/core/dense_sweep.hpp).
+sweep itself is native, with two stores: sparse (native/core/sweep/sparse_sweep.hpp) and dense
+(native/core/sweep/dense_sweep.hpp).
 """
 
 from __future__ import annotations

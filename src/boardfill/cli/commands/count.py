@@ -8,7 +8,7 @@ from dataclasses import asdict
 import click
 
 from boardfill.answers.distribution import Distribution
-from boardfill.answers.tally import Tally, decimal
+from boardfill.answers.tally import Tally
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.problem_options import (
     FILE,
@@ -26,6 +26,7 @@ from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits
+from boardfill.words import decimal
 
 
 @click.command(name="count")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.tally import decimal
 from boardfill.checking.checker import why_not
 from boardfill.cli.problem_options import (
     FILE,
@@ -17,6 +16,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.solutions.solution_json import read_solutions
 from boardfill.questions import listing
+from boardfill.words import decimal
 
 
 @click.command(name="rank")

@@ -68,7 +68,7 @@ def test_no_filling_is_status_1(capsys: Capture) -> None:
     ("weights", "complaint"),
     [
         (["L4=1"], "weights: expected one of L3, I1, found 'L4'"),
-        (["5,5=1"], "weights: cell [5, 5] is not on the board"),
+        (["5,5=1"], "weights: cell (5, 5) is not on the board"),
         (["L3"], "expected a weight such as"),
         (["=1"], "expected a weight such as"),
         (["L3=x"], "weight of L3: expected a weight such as"),

@@ -35,8 +35,9 @@ MAY_IMPORT = {
     "cli": {"questions", "checking", "formats", "running", "drawing", "problem", "answers"}
     | FEATURES,
 }
-"""Every room, and the top-level modules that act as one.  errors and the version are for all."""
-FOR_ALL = {"errors", "_version"}
+"""Every room, and the top-level modules that act as one."""
+FOR_ALL = {"errors", "words", "_version"}
+"""What every room may import, and what imports no room."""
 USES_NATIVE_CORE = {"problem", "cover", "engines", "tabulating"}
 MOST_LINES = 400
 
@@ -72,6 +73,11 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
         allowed |= {"_core"}
     for path in files:
         assert _imported(path) <= allowed, path
+
+
+@pytest.mark.parametrize("name", sorted(FOR_ALL))
+def test_what_is_for_all_knows_no_room(name: str) -> None:
+    assert _imported(PACKAGE / f"{name}.py") <= FOR_ALL
 
 
 def test_no_module_has_the_name_of_another() -> None:

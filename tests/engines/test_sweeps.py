@@ -27,6 +27,7 @@ from boardfill import (
 )
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
@@ -336,7 +337,7 @@ def test_pieces_that_reach_over_much_of_the_frontier_are_not_swept_densely() -> 
 
 def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
     """A tile would have a row for each state of its thirty items, far beyond any memory limit."""
-    items = tuple(Item(at, 1, 1, (at // 6, at % 6)) for at in range(30))
+    items = tuple(Item(BoardCell(divmod(at, 6)), 1, 1, divmod(at, 6)) for at in range(30))
     whole = Option(tuple(range(30)), Mark((0,), "x"))
     halves = [Option(tuple(range(odd, 30, 2)), Mark((1 + odd,), "x")) for odd in (0, 1)]
     cover = Cover(items, (whole, *halves))

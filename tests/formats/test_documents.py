@@ -177,7 +177,7 @@ def test_markings_with_shorthands() -> None:
         (_document(board={"picture": "?.\n.!"}), "board.picture: line 2, column 2: expected"),
         (
             _document(board={"size": [2, 3], "optional": [[0, 9]]}),
-            "optional: cell [0, 9] is not on",
+            "optional: cell (0, 9) is not on",
         ),
         (_document(board={"size": [2, 3], "optional": [[0]]}), "board.optional: cells[0]: expec"),
         (
@@ -188,7 +188,7 @@ def test_markings_with_shorthands() -> None:
             _document(board={"picture": "?."}, pieces=None, symbols=["a"]),
             "board.picture: line 1, c",
         ),
-        (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: [0, 0] is given twice"),
+        (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: (0, 0) is given twice"),
         (_document(pieces=[]), "no pieces were given"),
         (_document(pieces=None), "expected one of the keys pieces, symbols, table and options"),
         (_document(items=["a"]), "items: goes with options only"),
@@ -229,7 +229,7 @@ def test_markings_with_shorthands() -> None:
             "rules[0].symbols: expected one of a, found 'b'",
         ),
         (_document(pieces=None, symbols=["a"], clues="b..\n..."), "clues: expected one of a"),
-        (_document(pieces=None, symbols=["a"], clues="...a"), "clues: cell [0, 3] is not on the"),
+        (_document(pieces=None, symbols=["a"], clues="...a"), "clues: cell (0, 3) is not on the"),
         ('{"format": "boardfill/1", "format": "boardfill/1"}', "format: the key is given twice"),
         ('{"format": ', "line 1, column 12: expected JSON"),
         ("[1, 2]", "expected a table of keys"),

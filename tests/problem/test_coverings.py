@@ -160,8 +160,8 @@ def test_colours_that_would_not_fit_into_memory_are_refused() -> None:
 @pytest.mark.parametrize(
     ("numbers", "reason"),
     [
-        ((0, 1), "item A is used 2 times, not 1"),
-        ((1, 3), "item C is used 1 times, not 2-3"),
+        ((0, 1), "item A is used twice, not once"),
+        ((1, 3), "item C is used once, not 2-3 times"),
         ((1, 3, 4, 2), "item X is used 3 times, not 0-1"),
         ((0, 2, 4), "item Y is used 2 times, not 0-1"),
     ],

@@ -12,11 +12,12 @@ every item may be used 0 times.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from boardfill.answers.solution import Choice, Solution
+from boardfill.cover.meanings import Meaning
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -28,7 +29,7 @@ class Item(NamedTuple):
     a family at a time.
     """
 
-    meaning: Hashable
+    meaning: Meaning
     low: int
     high: int | None
     place: Cell | None = None

@@ -8,13 +8,13 @@ from math import floor
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
-from boardfill.answers.tally import decimal
 from boardfill.drawing.scene import Scene, board_cells, board_of, cell_tile, option_line
 from boardfill.drawing.solution_lines import placement_tree
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.words import decimal
 
 _EMPTY = "·"
 

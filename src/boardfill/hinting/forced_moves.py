@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
 from boardfill.hinting.pocket_moves import Pockets
 from boardfill.problem.lattices.lattice import Cell
 
@@ -128,10 +129,11 @@ class Foresight:
     def _needed(self) -> list[int]:
         """Items that must still be used, those simplest to look at first."""
 
-        # Cells, then what has a name, then all other rules.
+        # Cells, then what has a name, then rules for symbols and colours.
         def simplicity(index: int) -> int:
             item = self.cover.items[index]
-            return 0 if item.place is not None else 1 if isinstance(item.meaning, str) else 2
+            is_rule = isinstance(item.meaning, MeetingOf | CountIn | ColouredItem)
+            return 0 if item.place is not None else 2 if is_rule else 1
 
         needed = [index for index, item in enumerate(self.cover.items) if item.low > 0]
         return sorted(needed, key=simplicity)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.tally import decimal
 from boardfill.cli.output_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
@@ -15,6 +14,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, fit_pieces, listing
+from boardfill.words import decimal
 
 COVERING = (
     """

@@ -15,6 +15,8 @@ from math import gcd
 from typing import NamedTuple
 
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.order import rank_order
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.symmetry.group import Group, Permutation
@@ -33,19 +35,11 @@ class OneOfEachOrbit:
 
     def describe(self) -> str:
         """What was left out, in a few words."""
-        meaning = self.item.meaning
-        of = (
-            f"placements of {meaning}"
-            if isinstance(meaning, str)
-            else f"choices for {_said(meaning)}"
-        )
+        of = f"choices for {meaning_words(self.item.meaning)}"
+        if isinstance(self.item.meaning, CopiesOf):
+            of = f"placements of {self.item.meaning.piece}"
         number = f"{self.longest}" if self.longest == self.factor else f"up to {self.longest}"
         return f"one of {number} symmetric {of}"
-
-
-def _said(meaning: object) -> str:
-    """The words of a nested meaning, such as those of a rule in a row."""
-    return " ".join(map(_said, meaning)) if isinstance(meaning, tuple) else str(meaning)
 
 
 def used_once(cover: Cover) -> list[int]:

@@ -8,6 +8,7 @@ from operator import mul
 
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell, CopiesOf, WrongArea
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.tiling_rules import TilingRules
@@ -28,7 +29,10 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     """
     cells = problem.board.ordered
     may_stay_empty = problem.board.cells if partial else problem.optional
-    items = [Item(cell, int(cell not in may_stay_empty), 1, cell) for cell in paced(cells, check)]
+    items = [
+        Item(BoardCell(cell), int(cell not in may_stay_empty), 1, cell)
+        for cell in paced(cells, check)
+    ]
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     rules = TilingRules(problem, len(items))
     items += rules.items
@@ -41,7 +45,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
         supply: tuple[int, ...] = ()
         if copies != ANY:
             supply = (len(items),)
-            items.append(Item(piece.name, *copies))
+            items.append(Item(CopiesOf(piece.name), *copies))
         for shape in piece.orientations:
             for indices, laid in finder.placements(shape):
                 placed = tuple(map(cells.__getitem__, indices))
@@ -52,7 +56,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
                     cells_laid = 0
                     check()
     if not partial and not fits_area(problem):
-        items.append(Item("area", 1, 0))  # bounds that nothing can meet
+        items.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     # By cells, then as the pieces are listed: which items stand for rules and supplies is no part
     # of the problem, but rank order follows the options.
     found.sort()

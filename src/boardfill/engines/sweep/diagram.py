@@ -20,7 +20,6 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.protocol import Engine, Filling, Limits, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -230,7 +229,7 @@ def _limits_explained(work: str) -> Iterator[None]:
 
 
 def _schedule(cover: Cover) -> _core.SweepSchedule:
-    return _core.SweepSchedule(flat_form(cover), rank_order(cover))
+    return _core.SweepSchedule(cover.form, rank_order(cover))
 
 
 def _expected_states(

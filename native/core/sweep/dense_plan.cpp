@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <utility>
 
 namespace boardfill {
 namespace {
@@ -117,11 +118,38 @@ class RowNumbering {
 
 bool is_subset(std::uint32_t part, std::uint32_t whole) { return (part & ~whole) == 0; }
 
-std::vector<std::uint32_t> rows_within(std::uint32_t rows, std::uint32_t bits) {
+/// Calls visit(row) for every row that has set bits among these alone, in rising order.
+template <typename Visit>
+void for_each_row_within(std::uint32_t bits, Visit visit) {
+  std::uint32_t row = 0;
+  do {
+    visit(row);
+    row = (row - bits) & bits;  // the next number with these bits alone
+  } while (row != 0);
+}
+
+std::vector<std::uint32_t> rows_within(std::uint32_t bits) {
   std::vector<std::uint32_t> within;
-  for (std::uint32_t row = 0; row < rows; ++row)
-    if (is_subset(row, bits)) within.push_back(row);
+  within.reserve(std::size_t{1} << std::popcount(bits));
+  for_each_row_within(bits, [&](std::uint32_t row) { within.push_back(row); });
   return within;
+}
+
+/// An option as rows see it: what it needs unused before, uses, and opens.
+struct RowMove {
+  std::uint32_t held;
+  std::uint32_t opened;
+};
+
+/// The options that pass on what the items that only pass here require; none is a choice, too.
+std::vector<RowMove> moves_of(const DenseStep& step, const RowNumbering& numbering) {
+  std::vector<RowMove> moves;
+  moves.reserve(step.options.size() + 1);
+  if (step.must_pass == 0) moves.push_back({0, 0});
+  for (const OptionUse& option : step.options)
+    if ((step.must_pass & ~option.passing) == 0)
+      moves.push_back({numbering.squeezed(option.held), numbering.squeezed(option.opened)});
+  return moves;
 }
 
 TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering) {
@@ -129,29 +157,32 @@ TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering
   const std::uint32_t after = numbering.squeezed(step.after);
   const std::uint32_t required = numbering.squeezed(step.required);
   const std::uint32_t closed = numbering.squeezed(step.closed);
-  std::vector<std::vector<std::uint32_t>> sources(numbering.rows());
-  const auto lead = [&](std::uint32_t from, std::uint32_t used, std::uint32_t opened,
-                        std::uint64_t passing) {
-    if (!is_subset(required, used) || (step.must_pass & ~passing) != 0) return;
-    sources[(used & ~closed) | opened].push_back(from);
+  const std::vector<RowMove> moves = moves_of(step, numbering);
+  const auto for_each_lead = [&](auto visit) {
+    for_each_row_within(before, [&](std::uint32_t row) {
+      for (const RowMove& move : moves) {
+        const std::uint32_t used = row | move.held;
+        if ((row & move.held) == 0 && is_subset(required, used))
+          visit(row, (used & ~closed) | move.opened);
+      }
+    });
   };
-  for (std::uint32_t row = 0; row < numbering.rows(); ++row) {
-    if (!is_subset(row, before)) continue;
-    lead(row, row, 0, 0);
-    for (const OptionUse& option : step.options) {
-      const std::uint32_t held = numbering.squeezed(option.held);
-      if ((row & held) == 0)
-        lead(row, row | held, numbering.squeezed(option.opened), option.passing);
-    }
-  }
+
+  // Counted first, so that the sources of every target can be put in their places at once.
+  std::vector<std::uint32_t> places(numbering.rows());
+  for_each_lead([&](std::uint32_t, std::uint32_t to) { ++places[to]; });
   TileProgram program;
-  program.starts.push_back(0);
-  for (std::uint32_t row = 0; row < numbering.rows(); ++row) {
-    if (!is_subset(row, after)) continue;
-    program.targets.push_back(row);
-    program.sources.insert(program.sources.end(), sources[row].begin(), sources[row].end());
-    program.starts.push_back(static_cast<std::uint32_t>(program.sources.size()));
+  program.targets = rows_within(after);
+  program.starts.reserve(program.targets.size() + 1);
+  std::uint32_t sources = 0;
+  for (const std::uint32_t target : program.targets) {
+    program.starts.push_back(sources);
+    sources += std::exchange(places[target], sources);
   }
+  program.starts.push_back(sources);
+  program.sources.resize(sources);
+  for_each_lead(
+      [&](std::uint32_t from, std::uint32_t to) { program.sources[places[to]++] = from; });
   return program;
 }
 
@@ -167,8 +198,8 @@ DensePass compile_pass(const std::vector<DenseStep>& steps) {
   for (const DenseStep& step : steps) pass.touched |= step.touched;
   pass.open = steps.front().before | steps.back().after;
   const RowNumbering numbering(pass.touched);
-  pass.loaded = rows_within(numbering.rows(), numbering.squeezed(steps.front().before));
-  pass.stored = rows_within(numbering.rows(), numbering.squeezed(steps.back().after));
+  pass.loaded = rows_within(numbering.squeezed(steps.front().before));
+  pass.stored = rows_within(numbering.squeezed(steps.back().after));
   for (const DenseStep& step : steps) {
     pass.steps.push_back(compile_program(step, numbering));
     pass.states += std::uint64_t{1} << std::popcount(step.after);

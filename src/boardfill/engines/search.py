@@ -18,7 +18,6 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
@@ -186,7 +185,7 @@ def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     placed = [i for i, item in enumerate(cover.items) if item.place is not None]
     places = [item.place for item in cover.items if item.place is not None]
     return _core.SearchTables(
-        flat_form(cover),
+        cover.form,
         order,
         placed,
         list(chain.from_iterable(_within_reach(places))),

@@ -20,7 +20,6 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
@@ -181,7 +180,7 @@ class DiagramEngine(Engine):
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""
-        schedule = _core.SweepSchedule(flat_form(cover), rank_order(cover))
+        schedule = _core.SweepSchedule(cover.form, rank_order(cover))
         return DiagramPlan(cover, schedule, _expected_states(cover, schedule, Deadline(limits)))
 
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:

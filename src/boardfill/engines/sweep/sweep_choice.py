@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
 from boardfill.engines.sweep.sweep_orders import (
     NamedOrder,
@@ -86,7 +85,7 @@ def choose_sweep(
     thorough: bool = False,
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster."""
-    form = flat_form(cover)
+    form = cover.form
     memory = deadline.limits.bytes
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
@@ -149,7 +148,7 @@ def can_be_dense(cover: Cover) -> bool:
 
 def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
-    form = flat_form(cover)
+    form = cover.form
     return _cheapest(form, straight_orders(cover, form)).schedule
 
 

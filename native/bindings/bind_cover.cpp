@@ -5,6 +5,7 @@
 
 #include "control.hpp"
 #include "cover_form.hpp"
+#include "id_casters.hpp"
 #include "interruptible.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
@@ -20,16 +21,6 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace boardfill {
-namespace {
-
-std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
-  std::vector<ItemId> ids;
-  for (const std::uint32_t number : numbers) ids.push_back(ItemId{number});
-  return ids;
-}
-
-}  // namespace
-
 void bind_cover(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Stops, limits and watches one long computation.")
       .def(nb::init<std::optional<double>, std::optional<std::uint64_t>,
@@ -54,6 +45,7 @@ void bind_cover(nb::module_& module) {
       "Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.");
 
   using Numbers = std::vector<std::uint32_t>;
+  using Items = std::vector<ItemId>;
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
            "option_starts"_a)
@@ -71,8 +63,13 @@ void bind_cover(nb::module_& module) {
           "option"_a, nb::sig("def items_of(self, option: int) -> tuple[int, ...]"),
           "The items that an option uses, each as often as it uses it, in rising order.");
 
-  module.def("item_colours", &item_colours, "form"_a,
-             "For each item a number; items that can be exchanged have the same.");
+  module.def(
+      "item_colours",
+      [](const CoverForm& form) {
+        const auto colours = item_colours(form);
+        return std::vector<std::uint64_t>(colours.begin(), colours.end());
+      },
+      "form"_a, "For each item a number; items that can be exchanged have the same.");
   module.def(
       "narrow_order",
       [](const CoverForm& form, bool anywhere) {
@@ -85,11 +82,11 @@ void bind_cover(nb::module_& module) {
   nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(
           "__init__",
-          [](SweepSchedule* self, const CoverForm& form, const Numbers& order, const Numbers& kept,
+          [](SweepSchedule* self, const CoverForm& form, const Items& order, const Items& kept,
              const Numbers& marks, const Numbers& leasts) {
             new (self) SweepSchedule(form, order, kept, {marks, leasts});
           },
-          "form"_a, "order"_a, "kept"_a = Numbers{}, "marks"_a = Numbers{}, "leasts"_a = Numbers{},
+          "form"_a, "order"_a, "kept"_a = Items{}, "marks"_a = Numbers{}, "leasts"_a = Numbers{},
           "The items of `kept` never close.  The sweep is looked at after as many items of the "
           "order as `marks` say; kept items must then have been used as often as `leasts` say.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
@@ -123,12 +120,11 @@ void bind_cover(nb::module_& module) {
           "schedule"_a, "most_touched"_a)
       .def_static(
           "halves",
-          [](const SweepSchedule& upper, const SweepSchedule& lower, const Numbers& upper_meeting,
-             const Numbers& lower_meeting, std::uint32_t most_touched) {
+          [](const SweepSchedule& upper, const SweepSchedule& lower, const Items& upper_meeting,
+             const Items& lower_meeting, std::uint32_t most_touched) {
             const std::size_t fork = common_steps(upper, lower);
             return DenseWork{DensePlan(upper, most_touched, fork),
-                             DensePlan(lower, most_touched, fork), ids_of(upper_meeting),
-                             ids_of(lower_meeting)};
+                             DensePlan(lower, most_touched, fork), upper_meeting, lower_meeting};
           },
           "upper"_a, "lower"_a, "upper_meeting"_a, "lower_meeting"_a, "most_touched"_a)
       .def_prop_ro("is_halved", [](const DenseWork& work) { return work.lower.has_value(); })
@@ -166,7 +162,7 @@ void bind_cover(nb::module_& module) {
       .def_ro("states", &UseCounts::states);
   module.def(
       "count_by_uses",
-      [](const SweepSchedule& schedule, const Numbers& items, unsigned threads, Control& control) {
+      [](const SweepSchedule& schedule, const Items& items, unsigned threads, Control& control) {
         return run_interruptibly(control,
                                  [&] { return count_by_uses(schedule, items, threads, control); });
       },

@@ -96,6 +96,8 @@ def count_all(
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
     found = _counted(way.engine, way.cover, deadline.left(), named=engine is not None)
+    if way.cover is cover:
+        return found
     effort = replace(found.effort, plan=way.plan(found.effort.plan))
     return replace(found, count=way.factor * found.count, effort=effort)
 

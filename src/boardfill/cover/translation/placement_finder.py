@@ -55,8 +55,8 @@ def _line(
     known = sorted(set(coordinates))
     rank = {coordinate: number for number, coordinate in enumerate(known)}
     tables = []
+    check()
     for step in steps:
-        check()
         if not period:
             tables.append([rank.get(at + step, _OFF_BOARD) for at in known])
             continue

@@ -144,14 +144,14 @@ class _Way:
 
     @property
     def bits(self) -> float:
-        return max(self.schedule.frontier_bits, default=0.0)
+        return self.schedule.widest_bits
 
     def choice(
         self, cover: Cover, store: str, expected: Expected | None, bytes_each: int
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = len(cover.options)
+        options = cover.form.option_count
         return SweepChoice(
             self.schedule, self.order, self.items, store, self.bits, states, needed, options
         )
@@ -177,6 +177,5 @@ def _cheapest(
     for name, order in orders:
         check()
         schedule = _core.SweepSchedule(form, order)
-        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-        ways.append(_Way(name, order, schedule, most))
+        ways.append(_Way(name, order, schedule, schedule.most_states))
     return min(ways, key=lambda way: way.most)

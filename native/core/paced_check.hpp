@@ -11,7 +11,7 @@ using Check = std::function<void()>;
 
 class PacedCheck {
  public:
-  explicit PacedCheck(const Check& check) : check_(check) { check_(); }
+  explicit PacedCheck(const Check& check) : check_(check) {}
 
   /// Call after work on so many uses of items.
   void after(std::size_t uses) {

@@ -124,9 +124,7 @@ def test_every_order_counts_alike(cover: Cover, seed: int) -> None:
 def test_colours_belong_to_items_wherever_they_stand(cover: Cover, seed: int) -> None:
     original = _placeless(cover, 0)
     shuffled = _placeless(cover, seed)
-    assert sorted(_core.item_colours(shuffled.form)) == sorted(
-        _core.item_colours(original.form)
-    )
+    assert sorted(_core.item_colours(shuffled.form)) == sorted(_core.item_colours(original.form))
 
 
 def test_a_covering_too_large_to_be_ordered_with_care_is_ordered_all_the_same() -> None:

@@ -31,8 +31,9 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
     items, others = list(places), _others(cover)
     lines = list(zip(*places.values(), strict=True))
     for axes in permutations(range(len(lines))) if lines else ():
-        along = list(zip(*(lines[axis] for axis in axes), strict=True))
-        order = sorted(range(len(items)), key=along.__getitem__)
+        order = list(range(len(items)))
+        for axis in reversed(axes):  # sorting keeps the order of equals, and numbers sort fastest
+            order.sort(key=lines[axis].__getitem__)
         name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
         yield name, [items[place] for place in order] + others
 

@@ -103,9 +103,7 @@ def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding
         carrying = {element[orbit[0]]: element for element in reversed(chosen.fixing)}
         images[orbit[0]] = [carrying[placement] for placement in orbit]
     left_out = chosen.users.difference(images)
-    options = tuple(
-        option for option in range(cover.form.option_count) if option not in left_out
-    )
+    options = tuple(option for option in range(cover.form.option_count) if option not in left_out)
     return Unfolding(cover.part(options), options, images)
 
 

@@ -37,7 +37,6 @@ def found_placements(
             for axis in axes
         ]
         taken.append((piece, lattice.colour(first), steps))
-    check()
     periods = board.periods or (0,) * len(axes)
     lines = [
         _line([cell[axis] for cell in board.ordered], numbers[axis], periods[axis], check)

@@ -144,9 +144,9 @@ class TilingCover(Cover):
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check
     ) -> list[int] | None:
-        """Which option each becomes if cells and pieces become others; None if that is not onto all.
+        """Which option each becomes if cells and pieces become others.
 
-        For open boards only.  `check` may raise to stop the work.
+        None if that is not onto all options.  For open boards only.  `check` may raise to stop it.
         """
         index_of = {cell: index for index, cell in enumerate(self._cells)}
         place_of = {way.piece: way.place for way in self._ways}

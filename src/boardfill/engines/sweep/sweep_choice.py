@@ -28,6 +28,8 @@ DENSE, SPARSE = "dense", "sparse"
 
 _CHEAP = 2.0**25
 """Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_TINY = 2.0**11
+"""Sweeps below so many states take microseconds, less than to look at another order."""
 _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
@@ -178,4 +180,6 @@ def _cheapest(
         check()
         schedule = _core.SweepSchedule(form, order)
         ways.append(_Way(name, order, schedule, schedule.most_states))
+        if ways[-1].most <= _TINY:
+            break
     return min(ways, key=lambda way: way.most)

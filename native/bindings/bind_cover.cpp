@@ -51,6 +51,12 @@ void bind_cover(nb::module_& module) {
            "option_starts"_a)
       .def_prop_ro("item_count", &CoverForm::item_count)
       .def_prop_ro("option_count", &CoverForm::option_count)
+      .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
+      .def("users", &CoverForm::users,
+           "For each item the options that use it, each as often as it does, in rising order.")
+      .def(
+          "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
+          "options"_a, "The same items with these of the options alone, in this order.")
       .def(
           "items_of",
           [](const CoverForm& form, std::uint32_t option) {
@@ -103,7 +109,10 @@ void bind_cover(nb::module_& module) {
           },
           "For each step, how many items are settled after it.")
       .def_prop_ro("frontier_bits", &SweepSchedule::frontier_bits,
-                   "For each step, log2 of how many states could be told apart after it.");
+                   "For each step, log2 of how many states could be told apart after it.")
+      .def_prop_ro("widest_bits", &SweepSchedule::widest_bits, "The most of these.")
+      .def_prop_ro("most_states", &SweepSchedule::most_states,
+                   "How many states could be told apart, after all steps together.");
 
   nb::class_<DenseWork>(module, "DenseWork", "A cover, or its symmetric halves, ready to sweep.")
       .def_static(

@@ -47,6 +47,14 @@ class CoverForm {
 
   [[nodiscard]] Bounds bounds_of(ItemId item) const { return bounds_[index_of(item)]; }
 
+  [[nodiscard]] std::size_t use_count() const { return option_items_.size(); }
+
+  /// The same items with these of the options alone, in this order.
+  [[nodiscard]] CoverForm part(std::span<const std::uint32_t> options) const;
+
+  /// For each item the options that use it, each as often as it does, in rising order.
+  [[nodiscard]] std::vector<std::vector<std::uint32_t>> users() const;
+
   /// The items an option uses, repeated as often as it uses them, in rising order.
   [[nodiscard]] std::span<const ItemId> items_of(OptionId option) const {
     const std::size_t begin = option_starts_[index_of(option)];

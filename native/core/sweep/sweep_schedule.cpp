@@ -128,6 +128,19 @@ void SweepSchedule::find_open_times(std::span<const ItemId> order,
   }
 }
 
+double SweepSchedule::widest_bits() const {
+  double widest = 0;
+  for (const double bits : frontier_bits_) widest = std::max(widest, bits);
+  return widest;
+}
+
+double SweepSchedule::most_states() const {
+  constexpr double most_bits = 1000;  // beyond, all sweeps are equally hopeless
+  double states = 0;
+  for (const double bits : frontier_bits_) states += std::exp2(std::min(bits, most_bits));
+  return states;
+}
+
 std::vector<ItemId> SweepSchedule::open_before(StepNumber step) const {
   std::vector<ItemId> open;
   for (const ItemId id : items_.ids()) {

@@ -73,6 +73,10 @@ class SweepSchedule {
   /// For each step, log2 of how many states could be told apart after it.
   [[nodiscard]] const std::vector<double>& frontier_bits() const { return frontier_bits_; }
 
+  /// The most of these, and how many states could be told apart after all steps together.
+  [[nodiscard]] double widest_bits() const;
+  [[nodiscard]] double most_states() const;
+
  private:
   void find_possible_uses();
   void group_options(std::span<const ItemId> order, std::span<const std::uint32_t> marks);

@@ -175,9 +175,8 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
 
     Measured between a microsecond (L-trominoes on 12x12) and five milliseconds (squares on 61x69).
     """
-    options = max(len(cover.options), 1)
-    uses = sum(len(option.items) for option in cover.options)
-    removed = min(uses / options * uses / max(len(cover.items), 1), options)
+    options, uses = max(cover.form.option_count, 1), cover.form.use_count
+    removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE
     return _NODE + per_use * removed * uses / options
 
@@ -201,9 +200,9 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
-    order = rank_order_of_options(cover) if ordered else list(range(len(cover.options)))
-    placed = [i for i, item in enumerate(cover.items) if item.place is not None]
-    places = [item.place for item in cover.items if item.place is not None]
+    order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
+    placed = [item for item, place in enumerate(cover.places) if place is not None]
+    places = [place for place in cover.places if place is not None]
     return _core.SearchTables(
         cover.form,
         order,

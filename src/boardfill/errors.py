@@ -10,6 +10,8 @@ BoardfillError
 
 from __future__ import annotations
 
+from boardfill.words import one_line
+
 _MOST_SHOWN = 400
 """So many characters of a message are shown: a file may hold names of any length."""
 
@@ -33,7 +35,7 @@ class BadInput(BoardfillError, ValueError):
     """
 
     def __init__(self, reason: str, *, place: str = "") -> None:
-        super().__init__(_one_line(f"{place}: {reason}" if place else reason))
+        super().__init__(_short_line(f"{place}: {reason}" if place else reason))
 
     def inside(self, place: str) -> BadInput:
         """The same error, seen from further out."""
@@ -41,11 +43,11 @@ class BadInput(BoardfillError, ValueError):
         return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
 
 
-def _one_line(message: str) -> str:
+def _short_line(message: str) -> str:
     """The message without line ends, and without the middle of what it quotes if that is long."""
     if len(message) > _MOST_SHOWN:
         message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
-    return "".join(character if character.isprintable() else " " for character in message)
+    return one_line(message)
 
 
 class NoEngine(BoardfillError):

@@ -285,7 +285,8 @@ def test_a_rule_that_is_broken() -> None:
     found = hint(square, read_partial(square, "1.1\n...\n..."))
     assert found.kind is HintKind.TAKE_BACK
     assert len(found.take_back) == 1
-    assert found.clear.startswith("This cannot be completed: the rule for symbol 1 in row 0 is broken.")
+    why = "This cannot be completed: the rule for symbol 1 in row 0 is broken."
+    assert found.clear.startswith(why)
 
 
 def test_a_piece_that_the_area_forbids_is_taken_back() -> None:

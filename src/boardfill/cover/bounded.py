@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from boardfill.answers.solution import Choice, Solution
 from boardfill.cover.meanings import Meaning
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -60,6 +62,24 @@ class Cover:
 
     items: tuple[Item, ...]
     options: tuple[Option, ...]
+
+    def users(self, check: Check = unchecked) -> list[list[int]]:
+        """For each item the options that use it, in rising order; found once, and to be read only.
+
+        An option that uses the item k times stands there k times.  `check` may raise to stop the
+        work.
+        """
+        if not self._users:
+            found: list[list[int]] = [[] for _ in self.items]
+            for index, option in enumerate(paced(self.options, check)):
+                for item in option.items:
+                    found[item].append(index)
+            self._users.extend(found)
+        return self._users
+
+    @cached_property
+    def _users(self) -> list[list[int]]:
+        return []
 
     def is_filling(self, chosen: Iterable[int]) -> bool:
         """Does a set of options, given by index, keep every item within its bounds?"""

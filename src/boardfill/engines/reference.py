@@ -22,6 +22,7 @@ from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
@@ -101,14 +102,7 @@ class _Search:
                 f"the search is predicted to need {needed:,} bytes, "
                 f"above the memory limit of {self.limits.bytes:,}"
             )
-        self.users = [[] for _ in self.cover.items]
-        for index, option in enumerate(self.cover.options):
-            for item in set(option.items):
-                levels = self.users[item]
-                while len(levels) < option.items.count(item):
-                    levels.append(0)
-                for level in range(option.items.count(item)):
-                    levels[level] |= 1 << index
+        self.users = use_levels(self.cover)
 
     @property
     def table_bytes(self) -> int:

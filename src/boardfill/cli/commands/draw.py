@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.cli.problem_options import (
     Said,
     ascii_option,
@@ -11,7 +12,7 @@ from boardfill.cli.problem_options import (
     problem_argument,
     text_style,
 )
-from boardfill.drawing.scene import board_scene, piece_scene, printable
+from boardfill.drawing.scene import board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
@@ -30,7 +31,7 @@ def command(
     asked = said.problem(problem)
     style = text_style(ascii_only=ascii_only)
     if asked.title:
-        click.echo(printable(asked.title))
+        click.echo(words.one_line(asked.title))
     draw_problem(asked, style)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import (
     Said,
@@ -79,4 +80,4 @@ def _refuse_unknown(problem: Problem, piece: str | None, symbol: str | None) -> 
     known = problem.pieces if isinstance(problem, Tiling) else problem.symbols
     names = [one.name for one in known]
     if name is not None and name not in names:
-        raise BadInput(f"expected one of {', '.join(names)}, found {name!r}", place=option)
+        raise BadInput(words.expected_one_of(names, name), place=option)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import (
@@ -16,7 +17,6 @@ from boardfill.cli.problem_options import (
     text_style,
     time_option,
 )
-from boardfill.drawing.scene import printable
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -69,7 +69,7 @@ def command(
     if as_json:
         click.echo(hint_json(asked, part, found), nl=False)
     else:
-        click.echo(printable(found.sentence(level)))
+        click.echo(words.one_line(found.sentence(level)))
         if level != HintLevel.GENTLE.value:
             drawn = as_text(
                 hint_scene(asked, part, found, level), text_style(ascii_only=ascii_only)

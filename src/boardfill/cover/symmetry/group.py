@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.answers.solution import Choice
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.order import rank_key
@@ -77,13 +78,14 @@ class Group:
             return "no symmetry but the identity"
         translations = len(self.translations().elements)
         rotations = len(self.rotations().elements)
-        parts = [_plural(translations, "translation")] if translations > 1 else []
+        parts = [words.counted(translations, "translation")] if translations > 1 else []
         turning = rotations - translations if translations > 1 else rotations
         if turning:
-            parts.append(_plural(turning, "rotation"))
+            parts.append(words.counted(turning, "rotation"))
         if rotations < len(self.elements):
-            parts.append(_plural(len(self.elements) - rotations, "reflection"))
-        return f"{len(self.elements)} symmetries: {', '.join(parts)}"
+            parts.append(words.counted(len(self.elements) - rotations, "reflection"))
+        symmetries = words.counted(len(self.elements), "symmetry", "symmetries")
+        return f"{symmetries}: {', '.join(parts)}"
 
     @cached_property
     def acting(self) -> tuple[CoverSymmetry, ...]:
@@ -189,10 +191,7 @@ class _ItemsByUse:
 
     def __init__(self, cover: Cover, check: Check) -> None:
         self.bounds = [(item.low, item.high) for item in cover.items]
-        self.users: list[list[int]] = [[] for _ in cover.items]
-        for index, option in enumerate(paced(cover.options, check)):
-            for item in option.items:
-                self.users[item].append(index)
+        self.users = cover.users(check)
         self.alike: dict[object, list[int]] = {}
         self.place: list[int] = []
         for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
@@ -288,7 +287,3 @@ def _telling_options(permutations: list[Permutation]) -> list[int]:
             parts.setdefault(permutation[at], []).append(permutation)
         groups += parts.values()
     return base
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("s" if number != 1 else "")

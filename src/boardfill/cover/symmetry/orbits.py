@@ -18,7 +18,7 @@ from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.order import rank_order
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.symmetry.group import Group, Permutation
 
 
@@ -113,11 +113,7 @@ class _Chosen(NamedTuple):
 
 def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     """The item used exactly once that symmetry leaves the fewest placements of."""
-    users: dict[int, list[int]] = {item: [] for item in used_once(cover)}
-    for index, option in enumerate(paced(cover.options, check)):
-        for item in option.items:
-            if item in users:
-                users[item].append(index)
+    users = {item: cover.users(check)[item] for item in used_once(cover)}
     best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
     for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
         check()

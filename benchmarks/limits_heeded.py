@@ -39,7 +39,7 @@ from boardfill.formats.gallery_entries import gallery
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import count_by_pieces
-from boardfill.questions.keywords import AllLimits
+from boardfill.questions.keywords import LimitOptions
 
 DATA = Path(__file__).parent / "data"
 HARD = ("big-square-60x60", "rect61x69", "forecast-heptiamonds", "forecast-trefoil")
@@ -61,7 +61,7 @@ SETS = (
     "I3,O4",
 )
 
-Ask = Callable[[Problem, AllLimits], object]
+Ask = Callable[[Problem, LimitOptions], object]
 QUESTIONS: dict[str, Ask] = {
     "count": lambda problem, limits: count(problem, **limits),
     "count up to symmetry": lambda problem, limits: count(problem, up_to="symmetry", **limits),

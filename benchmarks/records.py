@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 from boardfill import Board, Tally, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.running.machine import default_memory_limit, usable_cores
 

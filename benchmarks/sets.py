@@ -18,7 +18,7 @@ from typing import Any
 from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
+from boardfill import Board, Limits, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.running.machine import usable_cores
 
@@ -136,7 +136,7 @@ def _new_set(rows: int, columns: int, kind: str, threads: int | None = None) -> 
     problem = Tiling(
         Board.rectangle(rows, columns), tuple(replace(piece) for piece in pieces(kind))
     )
-    return SolutionSet(problem, time_limit=LIMIT, threads=threads)
+    return SolutionSet(problem, limits=Limits(seconds=LIMIT, threads=threads))
 
 
 def _built(rows: int, columns: int, kind: str, threads: int | None = None) -> SolutionSet:

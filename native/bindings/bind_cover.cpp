@@ -3,18 +3,18 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "beam.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
-#include "dense_plan.hpp"
-#include "dense_sweep.hpp"
 #include "interruptible.hpp"
-#include "narrow_order.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
 #include "resident.hpp"
-#include "sparse_sweep.hpp"
-#include "sweep_schedule.hpp"
+#include "sweep/beam.hpp"
+#include "sweep/dense_plan.hpp"
+#include "sweep/dense_sweep.hpp"
+#include "sweep/narrow_order.hpp"
+#include "sweep/sparse_sweep.hpp"
+#include "sweep/sweep_schedule.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -56,7 +56,34 @@ void bind_cover(nb::module_& module) {
   using Numbers = std::vector<std::uint32_t>;
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
-           "option_starts"_a);
+           "option_starts"_a)
+      .def_prop_ro("item_count", &CoverForm::item_count)
+      .def_prop_ro("option_count", &CoverForm::option_count)
+      .def(
+          "items_of",
+          [](const CoverForm& form, std::uint32_t option) {
+            if (option >= form.option_count()) throw nb::index_error("there is no such option");
+            nb::list items;
+            for (const ItemId item : form.items_of(OptionId{option}))
+              items.append(static_cast<std::uint32_t>(item));
+            return nb::tuple(items);
+          },
+          "option"_a, nb::sig("def items_of(self, option: int) -> tuple[int, ...]"),
+          "The items that an option uses, each as often as it uses it, in rising order.")
+      .def(
+          "users",
+          [](const CoverForm& form) {
+            nb::list users;
+            for (const std::vector<OptionId>& options : form.users()) {
+              nb::list numbers;
+              for (const OptionId option : options)
+                numbers.append(static_cast<std::uint32_t>(option));
+              users.append(numbers);
+            }
+            return users;
+          },
+          nb::sig("def users(self) -> list[list[int]]"),
+          "For each item the options that use it, each as often as it uses it, in rising order.");
 
   module.def("item_colours", &item_colours, "form"_a,
              "For each item a number; items that can be exchanged have the same.");
@@ -226,15 +253,18 @@ void bind_cover(nb::module_& module) {
   module.def(
       "count_modulo",
       [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return count_modulo(work, modulus, threads, control); });
+        return run_interruptibly(
+            control, [&] { return count_modulo(work, modulus, threads, control); },
+            length_of_dense_sweep(work.states()));
       },
       "work"_a, "modulus"_a, "threads"_a, "control"_a,
       "The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.");
   module.def(
       "bound_bits",
       [](const DenseWork& work, unsigned threads, Control& control) {
-        return run_interruptibly(control, [&] { return bound_bits(work, threads, control); });
+        return run_interruptibly(
+            control, [&] { return bound_bits(work, threads, control); },
+            length_of_dense_sweep(work.states()));
       },
       "work"_a, "threads"_a, "control"_a,
       "A number of bits that surely holds the count; None if the method cannot tell.");

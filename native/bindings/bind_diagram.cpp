@@ -8,13 +8,13 @@
 #include <stdexcept>
 
 #include "control.hpp"
-#include "diagram.hpp"
-#include "diagram_best.hpp"
-#include "diagram_build.hpp"
-#include "diagram_walk.hpp"
+#include "diagram/diagram.hpp"
+#include "diagram/diagram_best.hpp"
+#include "diagram/diagram_build.hpp"
+#include "diagram/diagram_walk.hpp"
+#include "diagram/philox.hpp"
 #include "interruptible.hpp"
 #include "numbers.hpp"
-#include "philox.hpp"
 #include "registration.hpp"
 
 namespace nb = nanobind;

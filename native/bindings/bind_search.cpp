@@ -10,12 +10,12 @@
 
 #include "control.hpp"
 #include "interruptible.hpp"
-#include "mask_state.hpp"
 #include "registration.hpp"
-#include "search.hpp"
-#include "search_count.hpp"
-#include "search_first.hpp"
-#include "search_tables.hpp"
+#include "search/mask_state.hpp"
+#include "search/search.hpp"
+#include "search/search_count.hpp"
+#include "search/search_first.hpp"
+#include "search/search_tables.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

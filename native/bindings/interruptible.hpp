@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
+#include <cstdint>
 #include <future>
 
 #include "control.hpp"
@@ -11,15 +12,28 @@
 
 namespace boardfill {
 
+/// Work that is over before anyone could interrupt it: a few milliseconds.
+enum class Length { unknown, short_work };
+
+/// A dense sweep visits some states in a nanosecond.
+constexpr std::uint64_t kFewDenseStates = std::uint64_t{1} << 21;
+
+inline Length length_of_dense_sweep(std::uint64_t states) {
+  return states <= kFewDenseStates ? Length::short_work : Length::unknown;
+}
+
 /// Runs `work()` in a thread of its own, without the interpreter's lock, and asks Python for
 /// signals every 20 ms.  On a signal the work is cancelled, awaited, and Python's exception
-/// raised; any exception of the work itself is passed on.  Without threads it runs here, and only
-/// its limits stop it.
+/// raised; any exception of the work itself is passed on.  Short work, which would take no longer
+/// than to start a thread, is done here; and so is all where there are no threads: then only its
+/// limits stop it.
 template <typename Work>
-auto run_interruptibly([[maybe_unused]] Control& control, Work work) {
+auto run_interruptibly([[maybe_unused]] Control& control, Work work,
+                       [[maybe_unused]] Length length = Length::unknown) {
 #ifdef BOARDFILL_NO_THREADS
   return work();
 #else
+  if (length == Length::short_work) return work();
   auto result = std::async(std::launch::async, std::move(work));
   for (;;) {
     {

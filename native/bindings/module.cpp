@@ -11,6 +11,7 @@ NB_MODULE(_core, module) {
   nb::exception<boardfill::Stopped>(module, "Stopped");
   boardfill::bind_cover(module);
   boardfill::bind_diagram(module);
+  boardfill::bind_placements(module);
   boardfill::bind_polyforms(module);
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);

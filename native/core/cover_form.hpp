@@ -55,6 +55,9 @@ class CoverForm {
     return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
   }
 
+  /// For each item the options that use it, repeated as often as they use it, in rising order.
+  [[nodiscard]] std::vector<std::vector<OptionId>> users() const;
+
  private:
   std::vector<Bounds> bounds_;
   std::vector<ItemId> option_items_;

@@ -19,6 +19,7 @@ from boardfill.checking.checker import is_solution as is_solution
 from boardfill.checking.checker import why_not as why_not
 from boardfill.checking.verifier import is_proof as is_proof
 from boardfill.checking.verifier import why_no_proof as why_no_proof
+from boardfill.engines.limits import Limits as Limits
 from boardfill.errors import BadInput as BadInput
 from boardfill.errors import BoardfillError as BoardfillError
 from boardfill.errors import LimitReached as LimitReached

@@ -13,22 +13,28 @@ if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best, WeightedSolution
     from boardfill.answers.certificate import Certificate
     from boardfill.answers.distribution import Distribution
+    from boardfill.answers.fitted_pieces import Fit
+    from boardfill.answers.forecast import Forecast
     from boardfill.answers.marginals import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Tally
     from boardfill.hinting.hint_levels import Hint
+    from boardfill.problem.fitting import Fitting
     from boardfill.problem.kinds import Problem
     from boardfill.questions.keywords import (
-        AllLimits,
         BestOptions,
+        ClassOptions,
         CountOptions,
         EngineAndLimits,
         FewOptions,
-        TimeLimit,
+        LimitOptions,
     )
+    from boardfill.questions.listing import OneOfEachClass
     from boardfill.questions.solution_set import SolutionSet
+    from boardfill.questions.up_to_symmetry import UpTo
     from boardfill.watching.events import Event
-    from boardfill.watching.watched_search import WatchOptions
+    from boardfill.watching.search_cost import SearchCost
+    from boardfill.watching.watched_search import CompareOptions, WatchOptions
 
 
 class Askable:
@@ -52,6 +58,12 @@ class Askable:
 
         return counting.count_by_pieces(cast("Problem", self), **options)
 
+    def forecast(self, **options: Unpack[EngineAndLimits]) -> Forecast:
+        """How `count` would go about it and what that takes; see `boardfill.forecast`."""
+        from boardfill.questions import counting
+
+        return counting.forecast(cast("Problem", self), **options)
+
     def best(self, **options: Unpack[BestOptions]) -> Best | None:
         """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
         from boardfill.questions import weighing
@@ -64,7 +76,7 @@ class Askable:
 
         return weighing.best_few(cast("Problem", self), number, **options)
 
-    def first(self, **options: Unpack[TimeLimit]) -> Solution | None:
+    def first(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""
         from boardfill.questions import listing
 
@@ -76,27 +88,39 @@ class Askable:
 
         return listing.solutions(cast("Problem", self), **options)
 
-    def is_unique(self, **options: Unpack[TimeLimit]) -> bool:
+    def one_of_each_class(self, up_to: UpTo, **options: Unpack[ClassOptions]) -> OneOfEachClass:
+        """The fillings up to symmetry; see `boardfill.one_of_each_class`."""
+        from boardfill.questions import listing
+
+        return listing.one_of_each_class(cast("Problem", self), up_to, **options)
+
+    def at_most_two(self, **options: Unpack[EngineAndLimits]) -> list[Solution]:
+        """Two different fillings; the only one; or none; see `boardfill.at_most_two`."""
+        from boardfill.questions import listing
+
+        return listing.at_most_two(cast("Problem", self), **options)
+
+    def is_unique(self, **options: Unpack[EngineAndLimits]) -> bool:
         """Is there exactly one filling?  See `boardfill.is_unique`."""
         from boardfill.questions import listing
 
         return listing.is_unique(cast("Problem", self), **options)
 
     def sample(
-        self, number: int, *, seed: int | None = None, **options: Unpack[AllLimits]
+        self, number: int, *, seed: int | None = None, **options: Unpack[LimitOptions]
     ) -> list[Solution]:
         """Fair random fillings; see `boardfill.sample`."""
         from boardfill.questions import listing
 
         return listing.sample(cast("Problem", self), number, seed=seed, **options)
 
-    def marginals(self, **options: Unpack[AllLimits]) -> Marginals | None:
+    def marginals(self, **options: Unpack[LimitOptions]) -> Marginals | None:
         """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
         from boardfill.questions import listing
 
         return listing.marginals(cast("Problem", self), **options)
 
-    def hint(self, partial: Solution | None = None, **options: Unpack[AllLimits]) -> Hint:
+    def hint(self, partial: Solution | None = None, **options: Unpack[LimitOptions]) -> Hint:
         """The next step in a partial filling, and why; see `boardfill.hint`."""
         from boardfill.hinting import next_step
 
@@ -108,8 +132,24 @@ class Askable:
 
         return watched_search.watch(cast("Problem", self), **options)
 
-    def why_none(self, **options: Unpack[AllLimits]) -> Certificate | None:
+    def compare_searches(self, **options: Unpack[CompareOptions]) -> list[SearchCost]:
+        """What each way to search saves; see `boardfill.compare_searches`."""
+        from boardfill.watching import watched_search
+
+        return watched_search.compare_searches(cast("Problem", self), **options)
+
+    def why_none(self, **options: Unpack[LimitOptions]) -> Certificate | None:
         """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
         from boardfill.explaining import no_filling
 
         return no_filling.why_none(cast("Problem", self), **options)
+
+
+class AskableFitting(Askable):
+    """What can be asked of pieces and holes besides."""
+
+    def fit(self) -> Fit:
+        """The most cells that can be filled, and by which piece each; see `boardfill.fit`."""
+        from boardfill.questions import fit_pieces
+
+        return fit_pieces.fit(cast("Fitting", self))

@@ -10,7 +10,7 @@ BoardfillError
 
 from __future__ import annotations
 
-from boardfill.words import one_line
+from boardfill import words
 
 _MOST_SHOWN = 400
 """So many characters of a message are shown: a file may hold names of any length."""
@@ -47,7 +47,7 @@ def _short_line(message: str) -> str:
     """The message without line ends, and without the middle of what it quotes if that is long."""
     if len(message) > _MOST_SHOWN:
         message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
-    return one_line(message)
+    return words.one_line(message)
 
 
 class NoEngine(BoardfillError):
@@ -56,3 +56,27 @@ class NoEngine(BoardfillError):
 
 class LimitReached(BoardfillError):
     """A limit stopped the work before there was an answer."""
+
+
+_FAR = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+
+
+def refuse_beyond(
+    memory_limit: int | None, needed: float | None, what: str, *, is_guess: bool = False
+) -> None:
+    """Raise LimitReached if `what` needs more bytes than the limit; if that is a guess, far more.
+
+    >>> refuse_beyond(2**20, 3 * 2**20, "a store", is_guess=True)
+    >>> refuse_beyond(2**20, 3 * 2**20, "a store")
+    Traceback (most recent call last):
+    boardfill.errors.LimitReached: a store is predicted to need 3 MiB, above the memory \
+limit of 1 MiB
+    """
+    if memory_limit is None or needed is None or needed <= memory_limit * (_FAR if is_guess else 1):
+        return
+    above = "far above" if is_guess else "above"
+    raise LimitReached(
+        f"{what} is predicted to need {words.memory(needed)}, "
+        f"{above} the memory limit of {words.memory(memory_limit)}"
+    )

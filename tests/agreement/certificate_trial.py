@@ -22,7 +22,7 @@ from typing import Any
 from boardfill import Covering, Marking, Supply, Tiling, why_no_proof, why_none
 from boardfill.answers.certificate import Certificate
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.certificate_json import certificate_json, read_certificate

@@ -11,7 +11,7 @@ from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
 from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.checking.listed import Listed
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.explaining.arguments import arguments
 from boardfill.explaining.statement import statement_of
 from boardfill.formats.certificate_json import certificate_json, read_certificate

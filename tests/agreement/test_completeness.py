@@ -17,8 +17,9 @@ from boardfill import Mark, Marking, Placement, Solution, Tiling, count, is_solu
 from boardfill.checking.checker import _is_turned
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, NamedItem
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Question
 from boardfill.problem.lattices.lattice import Cell
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import lattice_markings, lattice_tilings, markings, tilings

@@ -15,8 +15,9 @@ from boardfill.cover.order import rank_order
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tightening import tightened
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import Engine, Limits, Question
+from boardfill.engines.protocol import Engine, Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings

@@ -30,8 +30,9 @@ from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding
 from boardfill.cover.symmetry.quotient import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Limits, Question
+from boardfill.engines.protocol import Filling, Question
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
 from boardfill.questions.up_to_symmetry import UpTo

@@ -89,7 +89,7 @@ def test_what_a_limit_leaves_is_shown_with_its_bound(
     def stopped(*_: object, **__: object) -> Best:
         return Best(Solution(()), 3, 5, "highs", Effort(1.0, None, 7, 0))
 
-    monkeypatch.setattr("boardfill.questions.best", stopped)
+    monkeypatch.setattr("boardfill.questions.weighing.best", stopped)
     assert main(["best", *SMALL, "--ascii"]) == 3
     assert capsys.readouterr().out.startswith("3 (at most 5)\n")
     assert main(["best", *SMALL, "--json"]) == 3

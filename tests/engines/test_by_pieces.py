@@ -22,8 +22,9 @@ from boardfill import (
     solutions,
 )
 from boardfill.cover.bounded import Cover
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings

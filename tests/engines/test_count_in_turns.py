@@ -16,7 +16,8 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import count_in_turns as in_turns
 from boardfill.engines.count_in_turns import count_in_turns
-from boardfill.engines.protocol import Engine, Limits, Question
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Plan, Question
 
 EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
 LONG = cover_of(Tiling(Board.rectangle(12, 12), pieces("L3")))
@@ -37,10 +38,14 @@ class Sweep(Engine):
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002
         return True
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002
-        return Forecast(self.name, "", 1, self.expects, 1, self.is_exact)
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        return self.planned()
 
-    def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002
+    def planned(self) -> Plan:
+        forecast = Forecast(self.name, "", 1, self.expects, 1, self.is_exact)
+        return Plan(forecast, self.run)
+
+    def run(self, limits: Limits) -> Tally:
         self.allowed.append(limits.seconds)
         if self.fails:
             raise LimitReached("the memory limit stopped the sweep")
@@ -56,25 +61,25 @@ def in_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sweep_that_takes_far_longer_than_expected_is_left_for_the_search() -> None:
-    assert count_in_turns(Sweep(needs=3600), EASY, Limits()).engine == "search"
+    assert count_in_turns(Sweep(needs=3600).planned(), EASY, Limits()).engine == "search"
 
 
 def test_a_sweep_has_its_turn_again_where_the_search_does_not_end_either() -> None:
     sweep = Sweep(needs=0.2)
-    assert count_in_turns(sweep, LONG, Limits()).count == 7
+    assert count_in_turns(sweep.planned(), LONG, Limits()).count == 7
     assert sweep.allowed == [pytest.approx(0.04), pytest.approx(0.32)]
 
 
 def test_a_sweep_whose_work_is_known_is_not_left() -> None:
     sweep = Sweep(needs=0.2, is_exact=True)
-    assert count_in_turns(sweep, LONG, Limits()).count == 7
+    assert count_in_turns(sweep.planned(), LONG, Limits()).count == 7
     assert sweep.allowed == [None]
 
 
 def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
     """Where more than half of it would be gone, there is none for another turn."""
     sweep = Sweep(needs=1.5, expects=0.29)
-    assert count_in_turns(sweep, LONG, Limits(seconds=2.0)).count == 7
+    assert count_in_turns(sweep.planned(), LONG, Limits(seconds=2.0)).count == 7
     assert sweep.allowed == [pytest.approx(2.0, abs=0.4)]
 
 
@@ -83,17 +88,17 @@ def test_what_neither_can_do_within_memory_stays_unknown(monkeypatch: pytest.Mon
     """Once a sweep has given up, the search has one last turn and does not go on for ever."""
     monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
     with pytest.raises(LimitReached, match="the memory limit"):
-        count_in_turns(Sweep(needs=0, fails=True), LONG, Limits())
+        count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits())
 
 
 def test_a_time_limit_holds_for_all_turns_together() -> None:
     with pytest.raises(LimitReached):
-        count_in_turns(Sweep(needs=3600), LONG, Limits(seconds=0.3))
+        count_in_turns(Sweep(needs=3600).planned(), LONG, Limits(seconds=0.3))
 
 
 def test_the_search_is_watched_and_leaves_no_thread() -> None:
     watched: list[Callable[[], float]] = []
     threads = set(threading.enumerate())
-    count_in_turns(Sweep(needs=0.2), LONG, Limits(watch=watched.append))
+    count_in_turns(Sweep(needs=0.2).planned(), LONG, Limits(on_progress=watched.append))
     assert [0 <= fraction() <= 1 for fraction in watched] == [True]
     assert set(threading.enumerate()) == threads

@@ -15,7 +15,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.order import rank_key
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings

@@ -20,7 +20,7 @@ from boardfill import (
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 
 LARGE = Tiling(Board.rectangle(30, 30), pieces("L3"))
 
@@ -65,7 +65,7 @@ def test_what_is_far_above_the_memory_limit_is_not_begun(
 ) -> None:
     begun: list[object] = []
     with pytest.raises(LimitReached, match=r"predicted to need .* far above the memory limit"):
-        tally(problem, engine=engine, memory_limit=limit, watch=begun.append)
+        tally(problem, engine=engine, memory_limit=limit, on_progress=begun.append)
     assert not begun
 
 

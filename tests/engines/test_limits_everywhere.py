@@ -28,8 +28,9 @@ from boardfill.cover.order import slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.explaining.statement import statement_of
 from boardfill.formats.problem_file import read_problem
@@ -187,8 +188,8 @@ def test_supplies_are_counted_by_the_cells_they_cover() -> None:
 
 def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
     cover = cover_of(read_problem("gallery:pentominoes-3x20"))
-    engine = choose_engine(cover, Question.COUNT)
-    told = forecast_in_turns(engine, cover, Limits())
+    plan = choose_engine(cover, Question.COUNT).plan(cover, Limits())
+    told = forecast_in_turns(plan, cover, Limits())
     assert told.seconds is not None
     assert told.seconds < 20
 

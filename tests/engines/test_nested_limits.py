@@ -16,10 +16,10 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.one_filling import one_filling, two_fillings
-from boardfill.engines.protocol import Limits
 from boardfill.engines.search import SearchEngine, SearchSeeker
-from boardfill.engines.sweep.diagram import DiagramEngine, DiagramSeeker
+from boardfill.engines.sweep.diagram import DiagramPlan, DiagramSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.explaining.exhaustion import by_exhaustion
 from boardfill.hinting.completions import any_filling, unavoidable_option, uses_of_options
@@ -59,10 +59,10 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
     monkeypatch.setattr("boardfill.engines.deadline.time", found)
-    monkeypatch.setattr(DiagramEngine, "is_cheap", lambda *_: True)
+    monkeypatch.setattr(DiagramPlan, "is_cheap", True)
     for engine, ways in {
         SearchEngine: ("first", "fillings", "count"),
-        DiagramEngine: ("build", "fillings"),
+        DiagramPlan: ("build",),
         FrontierEngine: ("count",),
         ClingoEngine: ("first",),
         **dict.fromkeys((SearchSeeker, ClingoSeeker, DiagramSeeker), ("__init__",)),

@@ -28,8 +28,9 @@ from boardfill.engines import clingo
 from boardfill.engines import one_filling as turns
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
-from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
 from tests.agreement.brute_force import all_fillings

@@ -25,7 +25,7 @@ from boardfill import (
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine, _tables
 from tests.agreement.brute_force import all_fillings

@@ -13,7 +13,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import rank_order
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.engines.sweep.frontier import FrontierEngine

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from boardfill import Covering, CoveringItem, CoveringOption, Marking, Placement, Supply, Tiling
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.explaining.forced_argument import Position
 from boardfill.explaining.statement import statement_of

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from boardfill import Board, Piece, Supply, Tiling, Turn, pieces, table
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.tabulating.line_sweep import line_states

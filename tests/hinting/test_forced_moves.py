@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.hinting.forced_moves import Foresight
 from boardfill.hinting.pocket_moves import Pockets

@@ -34,7 +34,7 @@ from boardfill.answers.solution import Choice
 from boardfill.checking.checker import why_no_part
 from boardfill.cover.bounded import Implied
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_clues
@@ -285,8 +285,9 @@ def test_a_rule_that_is_broken() -> None:
     found = hint(square, read_partial(square, "1.1\n...\n..."))
     assert found.kind is HintKind.TAKE_BACK
     assert len(found.take_back) == 1
-    why = "This cannot be completed: the rule for symbol 1 in row 0 is broken."
-    assert found.clear.startswith(why)
+    assert found.clear.startswith(
+        "This cannot be completed: the rule for symbol 1 in row 0 is broken."
+    )
 
 
 def test_a_piece_that_the_area_forbids_is_taken_back() -> None:

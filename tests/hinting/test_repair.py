@@ -14,7 +14,7 @@ from boardfill import Board, Mark, Tiling, pieces
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.hinting.completions import unavoidable_option, uses_of_options
 from boardfill.hinting.repair import (

@@ -32,8 +32,9 @@ from boardfill import (
     why_not,
 )
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import ENGINES
-from boardfill.engines.protocol import Limits, Question
+from boardfill.engines.protocol import Question
 from tests.strategies import coverings
 
 XCC = Covering(

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import boardfill
 from boardfill import (
     BadInput,
     Board,
     Covering,
     CoveringItem,
     CoveringOption,
+    Fitting,
     LimitReached,
+    Limits,
+    Marking,
     Supply,
     Tiling,
     count,
     pieces,
+    watch,
 )
 from boardfill.cover.bounded import Cover
-from boardfill.engines.protocol import Limits
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import (
-    checked_limits,
-    cover_within_limits,
-    given_limits,
-    refuse_too_large,
-)
+from boardfill.questions.keywords import MemoryLimit, given_limits
+from boardfill.questions.preparing import cover_within_limits, refuse_too_large
 
 BOARD = Tiling(Board.rectangle(2, 3), pieces("L3"))
 
@@ -36,7 +38,7 @@ BOARD = Tiling(Board.rectangle(2, 3), pieces("L3"))
 @pytest.mark.parametrize("seconds", [0.0, -1.0, -math.inf, math.nan])
 def test_a_limit_that_is_no_time_is_refused(seconds: float) -> None:
     with pytest.raises(BadInput, match="time limit above 0"):
-        checked_limits(seconds, None)
+        given_limits({"limits": Limits(seconds=seconds)})
     with pytest.raises(BadInput, match="time limit above 0"):
         count(BOARD, time_limit=seconds)
 
@@ -44,10 +46,11 @@ def test_a_limit_that_is_no_time_is_refused(seconds: float) -> None:
 def test_what_is_given_is_kept_and_what_is_not_the_machine_tells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardfill.questions.limits.usable_cores", lambda: 6)
-    monkeypatch.setattr("boardfill.questions.limits.default_memory_limit", lambda: 1000)
-    assert given_limits(2.5, 77, 3) == Limits(2.5, 77, 3)
-    assert given_limits(None, None, None) == Limits(None, 1000, 6)
+    monkeypatch.setattr("boardfill.questions.keywords.usable_cores", lambda: 6)
+    monkeypatch.setattr("boardfill.questions.keywords.default_memory_limit", lambda: 1000)
+    assert given_limits({"time_limit": 2.5, "memory_limit": 77, "threads": 3}) == Limits(2.5, 77, 3)
+    assert given_limits({"limits": Limits(2.5, 77, 3)}) == Limits(2.5, 77, 3)
+    assert given_limits({}) == Limits(None, 1000, 6)
 
 
 def test_building_the_cover_takes_from_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,12 +62,12 @@ def test_building_the_cover_takes_from_the_time(monkeypatch: pytest.MonkeyPatch)
         return Cover((), ())
 
     monkeypatch.setattr("boardfill.engines.deadline.time", clock)
-    monkeypatch.setattr("boardfill.questions.limits.cover_of", built)
-    _, limits = cover_within_limits(BOARD, 4.0, 100_000, 2)
+    monkeypatch.setattr("boardfill.questions.preparing.cover_of", built)
+    _, limits = cover_within_limits(BOARD, Limits(4.0, 100_000, 2))
     assert limits == Limits(1.0, 100_000, 2)
-    assert cover_within_limits(BOARD, None, 100_000, 2)[1].seconds is None
+    assert cover_within_limits(BOARD, Limits(None, 100_000, 2))[1].seconds is None
     with pytest.raises(LimitReached, match="time limit stopped the work"):
-        cover_within_limits(BOARD, 2.0, 100_000, 2)
+        cover_within_limits(BOARD, Limits(2.0, 100_000, 2))
 
 
 COLOURED = Covering(
@@ -79,5 +82,74 @@ def test_covers_are_refused_just_where_they_need_more_than_there_is(
 ) -> None:
     refuse_too_large(problem, Limits(bytes=needed))
     refuse_too_large(problem, Limits())
-    with pytest.raises(LimitReached, match=f"{needed:,} bytes"):
+    with pytest.raises(LimitReached, match="is predicted to need"):
         refuse_too_large(problem, Limits(bytes=needed - 1))
+
+
+def test_limits_are_one_value_and_keywords_come_before_it() -> None:
+    limits = Limits(seconds=5, bytes=10**8, threads=2)
+    assert count(BOARD, limits=limits) == BOARD.count(limits=limits, threads=1) == 2
+    both = given_limits({"limits": limits, "time_limit": 1.0})
+    assert (both.seconds, both.bytes, both.threads) == (1.0, 10**8, 2)
+
+
+def test_what_was_in_memory_before_the_question_does_not_count() -> None:
+    old = Limits(bytes=2**30, resident_before=0)
+    assert given_limits({"limits": old}).resident_before > 0
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        ({"threads": 0}, "at least 1 thread"),
+        ({"limits": 5}, "boardfill.Limits"),
+        ({"memory_limit": 0}, "at least 1 byte"),
+    ],
+)
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        count(BOARD, **limits)
+
+
+def test_keywords_that_a_question_does_not_take_are_refused() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'seconds'; the limits of"):
+        count(BOARD, seconds=5)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"'threads'; .* are limits and memory_limit"):
+        watch(BOARD, threads=2)  # type: ignore[call-arg]
+    assert given_limits({"limits": Limits(threads=2)}, MemoryLimit).threads == 2
+
+
+QUESTIONS = [
+    name
+    for name in boardfill.__all__
+    if inspect.isfunction(function := getattr(boardfill, name))
+    and next(iter(inspect.signature(function).parameters), None) == "problem"
+    and not function.__module__.startswith(("boardfill.checking", "boardfill.formats"))
+]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_question_about_a_problem_is_a_method_of_it(name: str) -> None:
+    kinds = [Fitting] if name == "fit" else [Tiling, Marking, Covering, Fitting]
+    assert all(inspect.isfunction(getattr(kind, name)) for kind in kinds)
+
+
+@pytest.mark.parametrize("name", sorted({*QUESTIONS, "table", "polyforms"} - {"fit"}))
+def test_every_question_takes_limits_as_one_value(name: str) -> None:
+    parameters = inspect.signature(getattr(boardfill, name)).parameters
+    assert parameters["limits"].kind is inspect.Parameter.VAR_KEYWORD
+    assert not parameters.keys() & {"time_limit", "memory_limit", "threads", "on_progress"}
+
+
+def test_whoever_knows_how_far_it_has_come_tells() -> None:
+    board = Tiling(Board.rectangle(6, 6), pieces("domino"))
+    seen: list[float] = []
+
+    def look(fraction: Callable[[], float]) -> None:
+        seen.append(fraction())
+
+    for question in (board.tally, board.count_by_pieces, board.marginals, board.compare_searches):
+        seen.clear()
+        question(on_progress=look)
+        assert seen
+        assert all(0 <= fraction <= 1 for fraction in seen)

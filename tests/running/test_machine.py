@@ -10,7 +10,7 @@ import pytest
 from boardfill import BadInput, Board, Tiling, count, pieces
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.running import machine
 

@@ -21,7 +21,7 @@ from boardfill import (
     pieces,
     table,
 )
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice

@@ -31,7 +31,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.watching.events import Event, Step

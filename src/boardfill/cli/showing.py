@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import PurePath
 
@@ -10,8 +11,9 @@ import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
+from boardfill.cli.gathering import gathered
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.problem_options import text_style
+from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -21,53 +23,65 @@ from boardfill.problem.kinds import Problem
 
 STANDARD_OUTPUT = "-"
 
-output_option = click.option(
-    "-o",
+
+@dataclass(frozen=True)
+class Output:
+    """Where solutions go and in which form; BadInput at once if a file cannot have that form."""
+
+    output: str | None
+    as_json: bool
+    ascii_only: bool
+
+    def __post_init__(self) -> None:
+        if self.file is not None:
+            self._format(self.file)
+
+    @property
+    def file(self) -> str | None:
+        """The file to be written, if it is not standard output."""
+        return None if self.output == STANDARD_OUTPUT else self.output
+
+    def present(self, problem: Problem, found: Iterator[Solution], *, first_number: int = 1) -> int:
+        """Show the solutions as they come; returns the exit status, 1 if there was none.
+
+        In files they are numbered from `first_number` on.  A file that exists is left alone if
+        there are none.
+        """
+        if self.file is None:
+            style = text_style(ascii_only=self.ascii_only)
+            return _show(problem, found, style, as_json=self.as_json)
+        numbered = enumerate(found, first_number)
+        first = next(numbered, None)
+        if first is None:
+            return NO_FILLING
+        with whole_binary_file(self.file) as file:
+            self._format(self.file)(problem, chain([first], numbered), file)
+        return 0
+
+    def _format(self, target: str) -> SolutionFormat:
+        """How the file is to be written; BadInput if it cannot be."""
+        if not self.as_json:
+            return format_of_file(target, TextStyle(ascii=self.ascii_only))
+        if PurePath(target).suffix.lower() in TABLES:
+            raise BadInput(
+                f"expected either --json or a file of another kind, found both: {target}"
+            )
+        return write_json_lines
+
+
+output_options = gathered(
     "output",
-    metavar="FILE",
-    help="Write to FILE: .jsonl, .csv, .npy (an array), .parquet, or else drawings.",
+    Output,
+    click.option(
+        "-o",
+        "output",
+        metavar="FILE",
+        help="Write to FILE: .jsonl, .csv, .npy (an array), .parquet, or else drawings.",
+    ),
+    json_option,
+    ascii_option,
 )
-
-
-def present(
-    problem: Problem,
-    found: Iterator[Solution],
-    output: str | None,
-    *,
-    as_json: bool,
-    ascii_only: bool,
-    first_number: int = 1,
-) -> int:
-    """Show the solutions as they come; returns the exit status, 1 if there was none.
-
-    In files they are numbered from `first_number` on.  A file that exists is left alone if there
-    are none.
-    """
-    if output is None or output == STANDARD_OUTPUT:
-        return _show(problem, found, text_style(ascii_only=ascii_only), as_json=as_json)
-    form = _format_for(output, as_json=as_json, ascii_only=ascii_only)
-    numbered = enumerate(found, first_number)
-    first = next(numbered, None)
-    if first is None:
-        return NO_FILLING
-    with whole_binary_file(output) as file:
-        form(problem, chain([first], numbered), file)
-    return 0
-
-
-def check_format(output: str | None, *, as_json: bool, ascii_only: bool) -> None:
-    """Raise BadInput, before anything is worked out, if the file could not be written."""
-    if output is not None and output != STANDARD_OUTPUT:
-        _format_for(output, as_json=as_json, ascii_only=ascii_only)
-
-
-def _format_for(target: str, *, as_json: bool, ascii_only: bool) -> SolutionFormat:
-    """How the file is to be written; BadInput if it cannot be."""
-    if not as_json:
-        return format_of_file(target, TextStyle(ascii=ascii_only))
-    if PurePath(target).suffix.lower() in TABLES:
-        raise BadInput(f"expected either --json or a file of another kind, found both: {target}")
-    return write_json_lines
+"""Where solutions go, as one argument `output`."""
 
 
 def _show(problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool) -> int:

@@ -40,7 +40,7 @@ def use_levels(cover: Cover, check: Check = unchecked) -> list[list[int]]:
 
     `check` may raise to stop the work.
     """
-    return [_levels(users) for users in paced(cover.users(check), check, 16)]
+    return [_levels(users) for users in paced(cover.users, check, 16)]
 
 
 def _levels(users: list[int]) -> list[int]:

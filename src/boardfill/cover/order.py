@@ -28,14 +28,14 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
     There are none where no item has a place.
     """
     places = _places(cover)
-    dimensions = max(map(len, places.values()), default=0)
-    for axes in permutations(range(dimensions)) if places else ():
-
-        def along(index: int, axes: tuple[int, ...] = axes) -> tuple[int, ...]:
-            return tuple(places[index][axis] for axis in axes)
-
+    if not places:
+        return
+    others = _others(cover)
+    lines = list(zip(*places.values(), strict=True))
+    for axes in permutations(range(len(lines))):
+        along = dict(zip(places, zip(*(lines[axis] for axis in axes), strict=True), strict=True))
         name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
-        yield name, sorted(places, key=along) + _others(cover)
+        yield name, sorted(places, key=along.__getitem__) + others
 
 
 def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
@@ -112,11 +112,11 @@ def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
 
 
 def _places(cover: Cover) -> dict[int, Cell]:
-    return {i: item.place for i, item in enumerate(cover.items) if item.place is not None}
+    return {item: place for item, place in enumerate(cover.places) if place is not None}
 
 
 def _others(cover: Cover) -> list[int]:
-    return [index for index, item in enumerate(cover.items) if item.place is None]
+    return [item for item, place in enumerate(cover.places) if place is None]
 
 
 def _local(cover: Cover) -> list[int]:

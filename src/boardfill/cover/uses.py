@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.meanings import UsesOf
@@ -36,7 +35,7 @@ def with_use_items(
             for one in paced(those, check):
                 options[one] = options[one]._replace(items=(*options[one].items, counter))
         counting.append(counter)
-    return replace(cover, items=tuple(items), options=tuple(options)), counting
+    return Cover(items, options), counting
 
 
 def _counts_just(

@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardfill.answers.forecast import Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import paced
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.errors import LimitReached
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Filling, Question
+from boardfill.errors import LimitReached, refuse_beyond
 
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
@@ -46,10 +46,6 @@ class ClingoEngine(Engine):
         """It finds one filling."""
         return question is Question.FIRST
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - cannot be told
-        """How long a search takes cannot be told before."""
-        return Forecast(self.name, "conflict-driven search", None, None, _predicted_bytes(cover))
-
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""
         return next(ClingoSeeker(cover, limits).seek(), None)
@@ -68,12 +64,7 @@ class ClingoSeeker:
         """Others may add to them."""
         self._uses = sum(len(option.items) + 1 for option in cover.options)
         self._clingo = load_extra("clingo", ClingoEngine.name, "sat")
-        needed = _predicted_bytes(cover)
-        if limits.bytes is not None and needed > limits.bytes:
-            raise LimitReached(
-                f"clingo is predicted to need {needed:,} bytes, "
-                f"above the memory limit of {limits.bytes:,}"
-            )
+        refuse_beyond(limits.bytes, _predicted_bytes(cover), "clingo")
         self._control: Any = None
         self._atoms: list[int] = []
         self._forbidden = 0
@@ -143,7 +134,7 @@ def _predicted_bytes(cover: Cover) -> int:
 
 def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
-    users = cover.users(deadline.check)
+    users = cover.users
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in cover.options]
         if atoms:

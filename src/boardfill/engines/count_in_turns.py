@@ -17,7 +17,8 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Engine, Limits
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
@@ -37,13 +38,13 @@ _TRIED = 0.5
 """Seconds for which a search is tried to foretell how long it will take."""
 
 
-def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
-    """How many fillings there are, by the engine or by search.
+def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:
+    """How many fillings the cover has, by the plan or by search.
 
     At a limit it is told what the search has reached, if there was one.
     """
     deadline = Deadline(limits)
-    sweep = _Sweep(engine, cover, deadline)
+    sweep = _Sweep(plan, deadline)
     search = _Search(cover, deadline, sweep)
     try:
         return _count(sweep, search)
@@ -53,9 +54,9 @@ def count_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Tally:
         raise LimitReached(f"{limit}; before, a search {search.reached}") from None
 
 
-def forecast_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Forecast:
-    """Who is expected to end the count, and when: the engine, or the search that is tried first."""
-    forecast = engine.forecast(cover, limits)
+def forecast_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Forecast:
+    """Who is expected to end the count, and when: the plan, or the search that is tried first."""
+    forecast = plan.forecast
     expected = forecast.seconds
     if forecast.is_exact or (expected is not None and expected < _LONG):
         return forecast
@@ -66,12 +67,12 @@ def forecast_in_turns(engine: Engine, cover: Cover, limits: Limits) -> Forecast:
         if expected is None:
             return forecast
         return replace(forecast, seconds=expected + min(_SHARE * expected, _MOST_PATIENCE))
-    return replace(SearchEngine().forecast(cover, limits), seconds=seconds)
+    return replace(SearchEngine().plan(cover, limits).forecast, seconds=seconds)
 
 
 def _count(sweep: _Sweep, search: _Search) -> Tally:
     deadline = sweep.deadline
-    forecast = sweep.engine.forecast(sweep.cover, deadline.left())
+    forecast = sweep.plan.forecast
     expected = _UNKNOWN if forecast.seconds is None else forecast.seconds
     if expected >= _LONG:
         found = search.searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
@@ -80,7 +81,7 @@ def _count(sweep: _Sweep, search: _Search) -> Tally:
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
     # Where the work is known, only a busy machine makes it take longer, and search likewise.
     if patience > _AT_MOST or forecast.is_exact:
-        return sweep.engine.count(sweep.cover, deadline.left())
+        return sweep.plan.run(deadline.left())
     players: list[Player[Tally]] = [sweep, search]
     return answer_in_turns(players, patience, _PATIENCE_GROWS)
 
@@ -89,8 +90,7 @@ def _count(sweep: _Sweep, search: _Search) -> Tally:
 class _Sweep:
     """Each time it begins anew; it gives up where its memory does not suffice."""
 
-    engine: Engine
-    cover: Cover
+    plan: Plan
     deadline: Deadline
     has_given_up: bool = False
 
@@ -98,9 +98,7 @@ class _Sweep:
         is_last = patience >= self.deadline.seconds / 2
         start = time.perf_counter()
         try:
-            return self.engine.count(
-                self.cover, self.deadline.left(at_most=math.inf if is_last else patience)
-            )
+            return self.plan.run(self.deadline.left(at_most=math.inf if is_last else patience))
         except LimitReached:
             self.has_given_up = is_last or time.perf_counter() - start < patience
             if self.has_given_up:

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field, replace
 
 from boardfill import _core
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 
 LEAST_MEASURED = 2**25

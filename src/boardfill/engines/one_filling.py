@@ -17,7 +17,8 @@ from typing import Protocol
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
 from boardfill.engines.turns import Player, answer_in_turns

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from boardfill.answers.best_filling import Best
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.limits import Limits
 from boardfill.engines.optimise.highs import HighsEngine
-from boardfill.engines.protocol import Engine, Limits, Question
+from boardfill.engines.protocol import Engine, Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
@@ -26,17 +32,21 @@ ENGINES: tuple[Engine, ...] = (
 """All engines, the preferred ones first."""
 
 
-def choose_best_engine(cover: Cover, limits: Limits, name: str | None = None) -> Engine:
-    """The engine called `name`, or the one for the best filling: a diagram if it is small.
+FindBest: TypeAlias = Callable[[Sequence[int], Limits], Best | None]
+"""Finds the filling of greatest weight, given what each option weighs."""
+
+
+def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest:
+    """How the engine called `name` finds a best filling, or by default a diagram if it is small.
 
     Beyond, HiGHS; without it a diagram can still be tried as far as memory goes.
     """
     if name is not None:
-        return choose_engine(cover, Question.BEST, name)
-    diagram = DiagramEngine()
-    if not HighsEngine.is_installed() or diagram.is_cheap(cover, limits):
-        return diagram
-    return HighsEngine()
+        return partial(choose_engine(cover, Question.BEST, name).best, cover)
+    diagram = DiagramEngine().planned(cover, limits)
+    if diagram.is_cheap or not HighsEngine.is_installed():
+        return diagram.best
+    return partial(HighsEngine().best, cover)
 
 
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:

@@ -2,22 +2,25 @@
 
 An engine is asked whether it can answer a question; nobody compares its name.  It reads a cover
 and gives an answer, or raises LimitReached: a limit never turns "unknown" into "none".
+
+Counting is planned first, then run: the plan is a value that says what running it will take.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from boardfill import _core
 from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.errors import NoEngine
 
 
@@ -34,34 +37,17 @@ class Question(Enum):
 
 Filling: TypeAlias = tuple[int, ...]
 """The options taken, by index, in rising order."""
-Watch: TypeAlias = Callable[[Callable[[], float]], None]
-
-
-def _unwatched(fraction: Callable[[], float]) -> None:
-    """Nobody looks."""
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What an engine may use; None means no limit, `threads` is the most that may run at once.
+class Plan:
+    """How an engine would count the fillings of a cover: decided, and ready to be run."""
 
-    An engine that knows how far it is calls `watch`, with a function that tells the fraction
-    of the work done.  Memory is what the process has taken since these limits were first given:
-    then it had `resident_before`.
-    """
-
-    seconds: float | None = None
-    bytes: int | None = None
-    threads: int = 1
-    watch: Watch = _unwatched
-    resident_before: int = field(default_factory=_core.resident_bytes)
-    thorough_planning: bool = False
-    """May planning take a second, because the forecast is what is asked for?  If not, it may take
-    only a small part of the work that it plans."""
-
-    def control(self, work: int | None = None) -> _core.Control:
-        """The limits for the native core, from now on; `work` is the most states to visit."""
-        return _core.Control(self.seconds, self.bytes, work, self.resident_before)
+    forecast: Forecast
+    run: Callable[[Limits], Tally]
+    """Counts; as often as it is asked to, each time from the beginning."""
+    gains_by_fewer_options: bool = False
+    """Would it be so much faster with fewer options that it pays to look which to spare?"""
 
 
 class Engine(ABC):
@@ -74,17 +60,24 @@ class Engine(ABC):
     def supports(self, cover: Cover, question: Question) -> bool:
         """Can it answer this question about this cover?"""
 
-    @abstractmethod
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
-        """How it would answer, and what that is expected to take."""
+    def plan(
+        self,
+        cover: Cover,  # noqa: ARG002 - of those that can
+        limits: Limits,  # noqa: ARG002
+        *,
+        thorough: bool = False,  # noqa: ARG002
+    ) -> Plan:
+        """How it would count the fillings.
 
-    def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:  # noqa: ARG002
-        """Would it count so much faster with fewer options that it pays to look which to spare?"""
-        return False
-
-    def count(self, cover: Cover, limits: Limits) -> Tally:  # noqa: ARG002 - of those that can
-        """How many fillings the cover has, exactly."""
+        If `thorough`, planning may take a second, because the forecast is what is asked for; if
+        not, only a small part of the work that it plans.
+        """
         raise self._cannot(Question.COUNT)
+
+    def count(self, cover: Cover, limits: Limits) -> Tally:
+        """How many fillings the cover has, exactly."""
+        deadline = Deadline(limits)
+        return self.plan(cover, limits).run(deadline.left())
 
     def fillings(
         self,

@@ -26,8 +26,9 @@ from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.errors import LimitReached
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Filling, Plan, Question
+from boardfill.errors import LimitReached, refuse_beyond
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,12 @@ class ReferenceEngine(Engine):
         """It answers every question about every cover, by listing."""
         return True
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
-        """How long a search takes cannot be told before."""
-        needed = _Search(cover, limits).table_bytes
-        return Forecast(self.name, "depth-first search", None, None, needed)
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """Count by listing; how long that takes cannot be told before."""
+        forecast = Forecast(self.name, "depth-first search", None, None, _table_bytes(cover))
+        return Plan(forecast, partial(self._count, cover))
 
-    def count(self, cover: Cover, limits: Limits) -> Tally:
-        """Count by listing."""
+    def _count(self, cover: Cover, limits: Limits) -> Tally:
         start = time.perf_counter()
         search = _Search(cover, limits)
         count = sum(1 for _ in search.fillings())
@@ -86,6 +86,11 @@ class ReferenceEngine(Engine):
         return Effort(seconds, None, search.nodes, search.table_bytes)
 
 
+def _table_bytes(cover: Cover) -> int:
+    """What the tables of a search take, about."""
+    return len(cover.items) * len(cover.options) // 8
+
+
 @dataclass
 class _Search:
     cover: Cover
@@ -96,12 +101,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + (self.limits.seconds or 0)
-        needed = len(self.cover.items) * len(self.cover.options) // 8
-        if self.limits.bytes is not None and needed > self.limits.bytes:
-            raise LimitReached(
-                f"the search is predicted to need {needed:,} bytes, "
-                f"above the memory limit of {self.limits.bytes:,}"
-            )
+        refuse_beyond(self.limits.bytes, _table_bytes(self.cover), "the search")
         self.users = use_levels(self.cover)
 
     @property

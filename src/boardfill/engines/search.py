@@ -1,7 +1,7 @@
 """The search engine: depth-first, the most constrained item first.  It lists, and finds one.
 
-The search itself is native (native/core/search.hpp).  It lists in an order that the cover alone
-decides, or in rank order, and can be resumed at any filling.
+The search itself is native (native/core/search/search.hpp).  It lists in an order that the cover
+alone decides, or in rank order, and can be resumed at any filling.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
-from boardfill.engines.flat import flat_form
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
 
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
@@ -71,16 +71,18 @@ class SearchEngine(Engine):
         """It counts and lists every cover."""
         return question in _QUESTIONS
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - limits tell nothing
-        """How long a search takes cannot be told before."""
-        return Forecast(self.name, "depth-first search", None, None, _tables(cover).bytes)
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """Count by finding every filling, on all threads; how long that takes cannot be told."""
+        tables = _tables(cover)
+        forecast = Forecast(self.name, "depth-first search", None, None, tables.bytes)
 
-    def count(self, cover: Cover, limits: Limits) -> Tally:
-        """Count by finding every filling, on all threads."""
-        control = limits.control()
-        limits.watch(lambda: control.part_done)
-        with _limits_explained(control, counting=True):
-            return self._count(cover, limits.threads, control)
+        def run(limits: Limits) -> Tally:
+            control = limits.control()
+            limits.on_progress(lambda: control.part_done)
+            with _limits_explained(control, counting=True):
+                return self._count(tables, limits.cores, control)
+
+        return Plan(forecast, run)
 
     def count_if_promising(
         self, cover: Cover, limits: Limits, patience: float, hope: float
@@ -93,15 +95,15 @@ class SearchEngine(Engine):
         control = limits.control()
         control.expect(patience, hope)
         start = time.perf_counter()
-        limits.watch(lambda: control.part_done)
+        limits.on_progress(lambda: control.part_done)
         try:
-            return self._count(cover, limits.threads, control)
+            return self._count(_tables(cover), limits.cores, control)
         except _core.Stopped:
             return _reached(control, time.perf_counter() - start)
 
-    def _count(self, cover: Cover, threads: int, control: _core.Control) -> Tally:
+    def _count(self, tables: _core.SearchTables, threads: int, control: _core.Control) -> Tally:
         start = time.perf_counter()
-        found = _core.count_by_search(_tables(cover), threads, control)
+        found = _core.count_by_search(tables, threads, control)
         seconds = time.perf_counter() - start
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
@@ -183,7 +185,7 @@ def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     placed = [i for i, item in enumerate(cover.items) if item.place is not None]
     places = [item.place for item in cover.items if item.place is not None]
     return _core.SearchTables(
-        flat_form(cover),
+        cover.form,
         order,
         placed,
         list(chain.from_iterable(_within_reach(places))),

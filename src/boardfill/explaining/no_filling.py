@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from boardfill.answers.certificate import Certificate, Exhaustion
 from boardfill.checking.verifier import why_no_proof
 from boardfill.engines.deadline import Deadline
@@ -9,7 +11,8 @@ from boardfill.errors import LimitReached
 from boardfill.explaining.arguments import arguments
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import given_limits, refuse_too_large
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import refuse_too_large
 
 _CHECKING = 20.0
 """Seconds for the verifier: an argument that takes it longer is none that anybody would check."""
@@ -17,13 +20,7 @@ _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
 
 
-def why_none(
-    problem: Problem,
-    *,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-) -> Certificate | None:
+def why_none(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | None:
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
     Arguments are tried in this order: area, something that nothing can use, a pocket, forced
@@ -38,11 +35,11 @@ def why_none(
     >>> why_none(Tiling(chessboard.without([(0, 0), (7, 7)]), pieces("domino"))).kind
     'colouring'
     """
-    limits = given_limits(time_limit, memory_limit, threads)
+    given = given_limits(limits)
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty
-    refuse_too_large(problem, limits)
-    deadline = Deadline(limits)
+    refuse_too_large(problem, given)
+    deadline = Deadline(given)
     for argument in arguments(problem, deadline):
         if argument is None or _is_checked(problem, argument, deadline):
             return argument

@@ -10,7 +10,7 @@ from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import sums_of_areas

@@ -12,8 +12,9 @@ from itertools import islice
 
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.one_filling import one_filling
-from boardfill.engines.protocol import Filling, Limits
+from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import LimitReached
@@ -45,10 +46,11 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
         return SearchEngine().first(cover, deadline.left(at_most=_SEARCH_PATIENCE))
     except LimitReached:
         deadline.check()
-    diagram = DiagramEngine()
-    if diagram.is_cheap(cover, limits):
+    diagram = DiagramEngine().planned(cover, deadline.left())
+    if diagram.is_cheap:
         try:
-            return next(diagram.fillings(cover, deadline.left()), None)
+            built = diagram.build(deadline.left())
+            return built.at(0) if built.count else None
         except LimitReached:
             deadline.check()
     return one_filling(cover, deadline.left())
@@ -57,10 +59,10 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
 def uses_of_options(cover: Cover, limits: Limits) -> UsesOfOptions | None:
     """How many fillings take each option, or None if that would take long to find out."""
     deadline = Deadline(limits)
-    diagram = DiagramEngine()
-    if diagram.is_cheap(cover, limits):
+    diagram = DiagramEngine().planned(cover, deadline.left())
+    if diagram.is_cheap:
         try:
-            built = diagram.build(cover, deadline.left())
+            built = diagram.build(deadline.left())
             return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
         except LimitReached:
             deadline.check()

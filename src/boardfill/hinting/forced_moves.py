@@ -93,7 +93,7 @@ class Foresight:
         """The item's options that go wrong at once, if just those it needs do not; or else none."""
         spared = 0
         failing = {}
-        for option in dict.fromkeys(self.cover.users(self.check)[item]):
+        for option in dict.fromkeys(self.cover.users[item]):
             end = self._failure(option)
             if end is not None:
                 failing[option] = end
@@ -124,7 +124,7 @@ class Foresight:
     def _choices(self, item: int) -> list[int]:
         """The options that use the item; what follows from others is no step of its own."""
         options = self.cover.options
-        users = dict.fromkeys(self.cover.users(self.check)[item])
+        users = dict.fromkeys(self.cover.users[item])
         return [option for option in users if not isinstance(options[option].meaning, Implied)]
 
     @cached_property
@@ -143,7 +143,7 @@ class Foresight:
     @cached_property
     def _spare(self) -> list[int]:
         """How much more often than needed each item would be used if all options were taken."""
-        users = self.cover.users(self.check)
+        users = self.cover.users
         return [len(using) - item.low for item, using in zip(self.cover.items, users, strict=True)]
 
     @property

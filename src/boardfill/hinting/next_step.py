@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Unpack
 
 from boardfill import words
 from boardfill.answers.solution import (
@@ -38,20 +39,14 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits
 
 _PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""
 
 
-def hint(
-    problem: Problem,
-    partial: Solution | None = None,
-    *,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-) -> Hint:
+def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[LimitOptions]) -> Hint:
     """The next step in a partial filling, by default the empty one, and why; see `Hint`.
 
     If it cannot be completed, the smallest set of choices to take back instead.
@@ -76,8 +71,8 @@ def hint(
     if is_solution(problem, part):
         done = "The filling is complete."
         return Hint(HintKind.COMPLETE, done, done, done)
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
-    return _Position(problem, cover, part, Deadline(limits)).hint()
+    cover, left = cover_within_limits(problem, given_limits(limits))
+    return _Position(problem, cover, part, Deadline(left)).hint()
 
 
 @dataclass
@@ -149,7 +144,7 @@ class _Position:
             return (place,)
         if not isinstance(self.problem, Marking):
             return ()
-        users = (self.cover.options[option].meaning for option in self.cover.users()[item])
+        users = (self.cover.options[option].meaning for option in self.cover.users[item])
         return tuple(sorted({mark.cell for mark in users if isinstance(mark, Mark)}))
 
     def _by_fillings(self, filling: Filling) -> Hint:

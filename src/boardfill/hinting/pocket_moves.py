@@ -57,7 +57,7 @@ class Pockets:
             set_of(number[item] for item in option.items if item in number)
             for option in cover.options
         ]
-        self._users = [set_of(cover.users()[index]) for index, _ in placed]
+        self._users = [set_of(cover.users[index]) for index, _ in placed]
         self._kinds = _kinds(cover, self._masks)
         # Where one cell can be filled by itself, as often as one likes, every pocket can.
         self._is_useful = all(

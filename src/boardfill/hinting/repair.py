@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Limits
-from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.engines.limits import Limits
+from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan
 from boardfill.errors import LimitReached
 from boardfill.hinting.completions import any_filling
 from boardfill.hinting.position import rest_after
@@ -43,9 +43,10 @@ def smallest_repair(
         return repair_by_conflicts(cover, fixed, loose, deadline.left(at_most=_PATIENCE))
     except LimitReached:
         deadline.check()
-    if DiagramEngine().is_cheap(rest_after(cover, fixed).cover, limits):
+    planned = DiagramEngine().planned(rest_after(cover, fixed).cover, deadline.left())
+    if planned.is_cheap:
         try:
-            return repair_by_diagram(cover, fixed, loose, deadline.left())
+            return repair_by_diagram(cover, fixed, loose, deadline.left(), planned)
         except LimitReached:
             deadline.check()
     return repair_by_conflicts(cover, fixed, loose, deadline.left())
@@ -67,14 +68,19 @@ def repair_by_conflicts(
 
 
 def repair_by_diagram(
-    cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
+    cover: Cover,
+    fixed: Sequence[int],
+    loose: Sequence[int],
+    limits: Limits,
+    planned: DiagramPlan | None = None,
 ) -> Repair | None:
     """As `smallest_repair`, by the filling that keeps the most, with one conflict at most."""
     deadline = Deadline(limits)
     rest = rest_after(cover, fixed)
     kept = set(loose)
     weights = [int(number in kept) for number in rest.numbers]
-    for _, filling in DiagramEngine().build(rest.cover, deadline.left()).best(weights):
+    planned = planned or DiagramEngine().planned(rest.cover, deadline.left())
+    for _, filling in planned.build(deadline.left()).best(weights):
         kept &= set(rest.in_whole(filling))
         taken_back = tuple(option for option in loose if option not in kept)
         work = _Work(cover, tuple(fixed), Deadline(deadline.left(at_most=_PATIENCE)))

@@ -102,7 +102,7 @@ def named_piece(
     found = [
         Piece(known, cells, turn or default_turn(there), copies, there)
         for there in (NAMED if lattice is None else [lattice])
-        for known in [ALIASES[there].get(name, name)]
+        for known in [ALIASES.get(there, {}).get(name, name)]
         if (cells := _cells_of(known, there)) is not None
     ]
     if not found:
@@ -140,7 +140,8 @@ def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     """The error that says a name is not in the catalogue, with the nearest names that are."""
     known = set_names()
     for there in NAMED if lattice is None else [lattice]:
-        known += [*ALIASES[there], *(name for shapes in NAMED[there].values() for name in shapes)]
+        known += ALIASES.get(there, {})
+        known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
     near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
     hint = f"; did you mean {words.listed(near, 'or')}?" if near else ""
     where = "" if lattice is None else f" of the {lattice.name} lattice"
@@ -210,7 +211,7 @@ def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
 def _shapes(family: _Family) -> Shapes:
     """The free polyforms of the family by name; those without a name are numbered."""
     lattice, size, prefix = family
-    if size in NAMED[lattice]:
+    if size in NAMED.get(lattice, {}):
         return NAMED[lattice][size]
     # The native core is loaded only for those who ask for such a family.
     from boardfill.problem.polyform_growth import polyforms

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardfill.asking import Askable
+from boardfill.asking import AskableFitting
 from boardfill.problem.matrix import Matrix
 
 
 @dataclass(frozen=True)
-class Fitting(Askable):
+class Fitting(AskableFitting):
     """The pieces are the groups of 1 on the table, the holes the groups of 0 on the game board.
 
     A piece may be turned, not flipped, and goes into a hole only if it fills it exactly.  A hole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Unpack
 
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.forecast import Forecast
@@ -14,11 +15,12 @@ from boardfill.cover.weights import choice_names
 from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question, Watch
+from boardfill.engines.protocol import Question
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo, count_all, count_up_to, way_to_count
 
 
@@ -27,17 +29,16 @@ def count(
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> int:
     """How many fillings the problem has, exactly.
 
     With `up_to="symmetry"` fillings that turning or mirroring the board carries onto each other
     count as one, with `up_to="rotation"` those that turning does.
 
-    `engine` names who shall answer; by default the planner picks.  Limits are in seconds and
-    bytes; at a limit LimitReached is raised.  By default all cores are used.
+    `engine` names who shall answer; by default the planner picks.  `time_limit` is in seconds,
+    `memory_limit` in bytes, `limits` holds them all (see `Limits`); at a limit LimitReached is
+    raised.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> count(Tiling(Board.rectangle(8, 8), pieces("domino")))
@@ -45,14 +46,7 @@ def count(
     >>> count(Tiling(Board.rectangle(2, 3), pieces("L3")), up_to="symmetry")
     1
     """
-    return tally(
-        problem,
-        up_to=up_to,
-        engine=engine,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        threads=threads,
-    ).count
+    return tally(problem, up_to=up_to, engine=engine, **limits).count
 
 
 def tally(
@@ -60,14 +54,9 @@ def tally(
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-    watch: Watch | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Tally:
     """The count of `count`, with who found it and what it took.
-
-    `watch` is called with a function that tells the fraction of the work done at any time.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = tally(Tiling(Board.rectangle(2, 3), pieces("L3")), engine="reference")
@@ -77,13 +66,11 @@ def tally(
     start = time.perf_counter()
     if up_to is not None:
         problem = with_usable_pieces(problem)
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
-    if watch is not None:
-        limits = replace(limits, watch=watch)
+    cover, left = cover_within_limits(problem, given_limits(limits))
     if up_to is None:
-        found = count_all(problem, cover, limits, engine)
+        found = count_all(problem, cover, left, engine)
     else:
-        found = count_up_to(problem, cover, limits, engine, up_to)
+        found = count_up_to(problem, cover, left, engine, up_to)
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
 
@@ -91,10 +78,7 @@ def count_by_pieces(
     problem: Problem,
     *,
     engine: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-    watch: Watch | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Distribution:
     """How many fillings use how many of each piece (or symbol), all from one sweep.
 
@@ -103,15 +87,13 @@ def count_by_pieces(
     {(0, 6): 1, (1, 3): 8, (2, 0): 2}
     """
     start = time.perf_counter()
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads)
+    cover, left = cover_within_limits(problem, given_limits(limits))
     names = choice_names(problem, cover)
     if not names and isinstance(problem, Covering):
         raise BadInput("no option has a name by which uses could be counted")
-    counting, counted = with_use_items(cover, names, Deadline(limits).check)
+    counting, counted = with_use_items(cover, names, Deadline(left).check)
     chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
-    found = chosen.count_by_uses(
-        counting, counted, limits if watch is None else replace(limits, watch=watch)
-    )
+    found = chosen.count_by_uses(counting, counted, left)
     effort = replace(found.effort, seconds=time.perf_counter() - start)
     return Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
 
@@ -120,8 +102,7 @@ def forecast(
     problem: Problem,
     *,
     engine: str | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Forecast:
     """How `count` would go about the problem, and what that is expected to take.
 
@@ -129,11 +110,10 @@ def forecast(
     >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
-    cover, limits = cover_within_limits(problem, None, memory_limit, threads)
-    limits = replace(limits, thorough_planning=True)
-    way = way_to_count(problem, cover, limits, engine)
+    cover, left = cover_within_limits(problem, given_limits(limits))
+    deadline = Deadline(left)
+    way = way_to_count(problem, cover, left, engine, thorough=True)
+    found = way.plan.forecast
     if engine is None:
-        found = forecast_in_turns(way.engine, way.cover, limits)
-    else:
-        found = way.engine.forecast(way.cover, limits)
-    return replace(found, plan=way.plan(found.plan) or found.plan)
+        found = forecast_in_turns(way.plan, way.cover, deadline.left())
+    return replace(found, plan=way.describe(found.plan))

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from boardfill.problem import polyform_growth as generator
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
 from boardfill.problem.polyform_growth import Kind
-from boardfill.questions.limits import checked_limits
-from boardfill.running.machine import usable_cores
+from boardfill.questions.keywords import TimeAndMemory, TimeAndThreads, given_limits
 
 
 def polyforms(
     size: int,
     lattice: Lattice | str = SQUARE,
     kind: Kind = "free",
-    *,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
+    **limits: Unpack[TimeAndMemory],
 ) -> list[Shape]:
     """All connected shapes of `size` cells on a lattice, in rising order.
 
@@ -31,25 +30,26 @@ def polyforms(
     >>> [len(polyforms(4, "hex", kind)) for kind in ("free", "one-sided", "fixed")]
     [7, 10, 44]
     """
-    most_bytes = checked_limits(time_limit, memory_limit)
+    given = given_limits(limits, TimeAndMemory)
     there = named_lattice(lattice) if isinstance(lattice, str) else lattice
-    return generator.polyforms(size, there, kind, time_limit=time_limit, memory_limit=most_bytes)
+    return generator.polyforms(
+        size, there, kind, time_limit=given.seconds, memory_limit=given.bytes
+    )
 
 
 def count_polyforms(
     size: int,
     lattice: Lattice | str = SQUARE,
     kind: Kind = "free",
-    *,
-    time_limit: float | None = None,
-    threads: int | None = None,
+    **limits: Unpack[TimeAndThreads],
 ) -> int:
     """How many polyforms there are, without listing them; see `polyforms`.
 
     >>> count_polyforms(12), count_polyforms(8, "cubic", "one-sided")
     (63600, 6922)
     """
-    checked_limits(time_limit, None)
+    given = given_limits(limits, TimeAndThreads)
     there = named_lattice(lattice) if isinstance(lattice, str) else lattice
-    cores = threads or usable_cores()
-    return generator.count_polyforms(size, there, kind, time_limit=time_limit, threads=cores)
+    return generator.count_polyforms(
+        size, there, kind, time_limit=given.seconds, threads=given.cores
+    )

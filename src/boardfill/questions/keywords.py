@@ -1,29 +1,61 @@
-"""The options that several questions share, as keyword arguments."""
+"""The options that several questions share, as keyword arguments: limits, and who shall answer.
+
+A question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists where a limit would
+make no sense, and asks `given_limits` what they come to.
+"""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
-from boardfill.cover.weights import Weights
-from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - the command line has it from here
+from boardfill.engines.limits import OnProgress
+from boardfill.errors import BadInput
+from boardfill.running.machine import ADDRESSABLE, default_memory_limit, usable_cores
+
+if TYPE_CHECKING:
+    from boardfill.cover.weights import Weights
+    from boardfill.questions.up_to_symmetry import UpTo
 
 
-class TimeLimit(TypedDict, total=False):
-    """Who shall answer, and for how long it may take."""
-
-    engine: str | None
-    time_limit: float | None
+Value = TypeVar("Value")
 
 
-class AllLimits(TypedDict, total=False):
-    """What answering may take."""
+class MemoryLimit(TypedDict, total=False):
+    """How many bytes answering may take; also as one value, `limits`."""
 
-    time_limit: float | None
+    limits: Limits | None
     memory_limit: int | None
+
+
+class TimeAndMemory(MemoryLimit, total=False):
+    """How many seconds and bytes answering may take."""
+
+    time_limit: float | None
+
+
+class TimeAndThreads(TypedDict, total=False):
+    """How many seconds answering may take, and on how many threads."""
+
+    limits: Limits | None
+    time_limit: float | None
     threads: int | None
 
 
-class EngineAndLimits(AllLimits, total=False):
+class WatchedLimits(TimeAndMemory, total=False):
+    """What work on one thread may take, and who looks on."""
+
+    on_progress: OnProgress | None
+
+
+class LimitOptions(WatchedLimits, total=False):
+    """What answering may take; what is given by itself comes before what `limits` says."""
+
+    threads: int | None
+
+
+class EngineAndLimits(LimitOptions, total=False):
     """Who shall answer, and what that may take."""
 
     engine: str | None
@@ -35,7 +67,13 @@ class CountOptions(EngineAndLimits, total=False):
     up_to: UpTo | None
 
 
-class FewOptions(AllLimits, total=False):
+class ClassOptions(EngineAndLimits, total=False):
+    """In which order fillings come, who shall list them, and what that may take."""
+
+    ordered: bool
+
+
+class FewOptions(LimitOptions, total=False):
     """What things weigh, whether cells may stay empty, and what finding the best may take."""
 
     weights: Weights | None
@@ -46,3 +84,59 @@ class BestOptions(FewOptions, total=False):
     """The same, and who shall find it."""
 
     engine: str | None
+
+
+def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> Limits:
+    """The limits that these keywords make, checked and complete; `known` lists the keywords.
+
+    >>> limits = given_limits({"limits": Limits(seconds=5, threads=2), "time_limit": 1.0})
+    >>> limits.seconds, limits.threads
+    (1.0, 2)
+    """
+    names: frozenset[str] = getattr(known, "__optional_keys__", frozenset())
+    for name in options:
+        if name not in names:
+            *others, last = sorted(names)
+            raise TypeError(
+                f"unexpected keyword argument {name!r}; the limits of this question are "
+                f"{', '.join(others)} and {last}"
+            )
+    by_itself = cast("LimitOptions", options)
+    limits = by_itself.get("limits") or Limits()
+    if not isinstance(limits, Limits):
+        raise BadInput(f"expected limits to be boardfill.Limits(...), found {limits!r}")
+    return complete(
+        Limits(
+            _first(by_itself.get("time_limit"), limits.seconds),
+            _first(by_itself.get("memory_limit"), limits.bytes),
+            _first(by_itself.get("threads"), limits.threads),
+            by_itself.get("on_progress") or limits.on_progress,
+        )
+    )
+
+
+def _first(given: Value | None, otherwise: Value | None) -> Value | None:
+    return otherwise if given is None else given
+
+
+def complete(limits: Limits) -> Limits:
+    """The limits, found to be possible, with what the machine has where nothing is said."""
+    seconds, most, threads = limits.seconds, limits.bytes, limits.threads
+    if seconds is not None and not seconds > 0:
+        raise BadInput(f"expected a time limit above 0 seconds, found {seconds}")
+    if most is not None and most < 1:
+        raise BadInput(f"expected a memory limit of at least 1 byte, found {most}")
+    if most is not None and most > ADDRESSABLE:
+        raise BadInput(
+            f"expected a memory limit of at most {ADDRESSABLE:,} bytes, all that this system can "
+            f"address, found {most:,}"
+        )
+    if threads is not None and threads < 1:
+        raise BadInput(f"expected at least 1 thread, found {threads}")
+    # Made anew, so that what is in memory already does not count.
+    return Limits(
+        seconds,
+        default_memory_limit() if most is None else most,
+        threads or usable_cores(),
+        limits.on_progress,
+    )

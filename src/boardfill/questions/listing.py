@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
@@ -17,7 +17,8 @@ from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import UpTo, group_up_to
 
@@ -26,10 +27,8 @@ def solutions(
     problem: Problem,
     *,
     engine: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
     notice: Callable[[str], object] | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> SolutionSet:
     """All fillings as a lazy sequence in rank order, which answers many questions by itself.
 
@@ -39,7 +38,7 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
-    return SolutionSet(problem, engine, time_limit, memory_limit, threads, notice)
+    return SolutionSet(problem, engine, given_limits(limits), notice)
 
 
 class OneOfEachClass(NamedTuple):
@@ -55,7 +54,7 @@ def one_of_each_class(
     *,
     ordered: bool = False,
     engine: str | None = None,
-    time_limit: float | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> OneOfEachClass:
     """The fillings up to symmetry, or up to rotation: of each class the first in rank order.
 
@@ -67,10 +66,10 @@ def one_of_each_class(
     (1, '8 symmetries: 4 rotations, 4 reflections')
     """
     problem = with_usable_pieces(problem)
-    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    cover, left = cover_within_limits(problem, given_limits(limits))
     question = Question.LIST_ORDERED if ordered else Question.LIST
     chosen = choose_engine(cover, question, engine)
-    deadline = Deadline(limits)
+    deadline = Deadline(left)
     group = group_up_to(problem, cover, up_to, deadline.check)
     fillings = chosen.fillings(cover, deadline.left(), ordered=ordered)
     kept = representatives(cover, group, fillings)
@@ -78,7 +77,7 @@ def one_of_each_class(
 
 
 def first(
-    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
+    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> Solution | None:
     """One filling, always the same, or None if there is none.
 
@@ -89,16 +88,16 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    cover, left = cover_within_limits(problem, given_limits(limits))
     if engine is None:
-        filling = one_filling(cover, limits)
+        filling = one_filling(cover, left)
     else:
-        filling = choose_engine(cover, Question.FIRST, engine).first(cover, limits)
+        filling = choose_engine(cover, Question.FIRST, engine).first(cover, left)
     return None if filling is None else cover.solution(filling)
 
 
 def is_unique(
-    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
+    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> bool:
     """Is there exactly one filling?
 
@@ -106,11 +105,11 @@ def is_unique(
     >>> is_unique(Tiling(Board.rectangle(1, 6), pieces("I3")))
     True
     """
-    return len(at_most_two(problem, engine=engine, time_limit=time_limit)) == 1
+    return len(at_most_two(problem, engine=engine, **limits)) == 1
 
 
 def at_most_two(
-    problem: Problem, *, engine: str | None = None, time_limit: float | None = None
+    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> list[Solution]:
     """Two different fillings; the only one; or none.
 
@@ -118,12 +117,12 @@ def at_most_two(
     >>> len(at_most_two(Tiling(Board.rectangle(2, 3), pieces("L3"))))
     2
     """
-    cover, limits = cover_within_limits(problem, time_limit, None, None)
+    cover, left = cover_within_limits(problem, given_limits(limits))
     if engine is None:
-        found = two_fillings(cover, limits)
+        found = two_fillings(cover, left)
     else:
         lister = choose_engine(cover, Question.LIST, engine)
-        found = list(islice(lister.fillings(cover, limits), 2))
+        found = list(islice(lister.fillings(cover, left), 2))
     return [cover.solution(filling) for filling in found]
 
 
@@ -132,9 +131,7 @@ def sample(
     number: int,
     *,
     seed: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> list[Solution]:
     """Fillings drawn independently, each equally likely; LookupError if there is none.
 
@@ -145,17 +142,10 @@ def sample(
     >>> sample(board, 3, seed=1) == sample(board, 5, seed=1)[:3]
     True
     """
-    found = solutions(problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads)
-    return found.sample(number, seed=seed)
+    return solutions(problem, **limits).sample(number, seed=seed)
 
 
-def marginals(
-    problem: Problem,
-    *,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-) -> Marginals | None:
+def marginals(problem: Problem, **limits: Unpack[LimitOptions]) -> Marginals | None:
     """How likely each placement or mark is in a fair random filling; None if there is no filling.
 
     >>> from boardfill import Board, Placement, Tiling, pieces
@@ -163,19 +153,17 @@ def marginals(
     >>> found.total, found.placements[Placement(((0, 0), (1, 0)), "I2")]
     (3, Fraction(2, 3))
     """
-    return solutions(
-        problem, time_limit=time_limit, memory_limit=memory_limit, threads=threads
-    ).marginals()
+    return solutions(problem, **limits).marginals()
 
 
-def arrow_boards(size: int, *, time_limit: float | None = None) -> list[Solution]:
+def arrow_boards(size: int, **limits: Unpack[LimitOptions]) -> list[Solution]:
     """All arrow boards of that size, in order: by cell, row by row, with ↖ before ↗ ↘ ↙.
 
     >>> len(arrow_boards(4))
     2
     """
     problem = arrows(size)
-    return in_symbol_order(problem, solutions(problem, time_limit=time_limit).any_order())
+    return in_symbol_order(problem, solutions(problem, **limits).any_order())
 
 
 def in_symbol_order(problem: Marking, found: Iterable[Solution]) -> list[Solution]:

@@ -21,7 +21,7 @@ import importlib
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -36,12 +36,14 @@ from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Limits, Question
-from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
+from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import cover_within_limits, given_limits
+from boardfill.questions.keywords import complete
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
 Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 MOST_SEED = 2**64 - 1
-_KEPT = "_kept_diagram"
+_KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,7 @@ class SolutionSet(Sequence[Solution]):
 
     problem: Problem
     engine: str | None = None
-    time_limit: float | None = None
-    memory_limit: int | None = None
-    threads: int | None = None
+    limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], object] | None = None
 
     def _asked(self) -> Deadline:
@@ -85,21 +85,26 @@ class SolutionSet(Sequence[Solution]):
 
     @cached_property
     def _limits(self) -> Limits:
-        return given_limits(self.time_limit, self.memory_limit, self.threads)
+        return complete(self.limits)
 
     @cached_property
     def _cover(self) -> Cover:
-        return cover_within_limits(self.problem, self.time_limit, self.memory_limit, self.threads)[
-            0
-        ]
+        return cover_within_limits(self.problem, self._limits)[0]
 
     def _diagram(self, asked: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
         asked = asked or self._asked()
         kept: FillingDiagram | None = self.__dict__.get(_KEPT)
         if kept is None:
-            kept = self.__dict__[_KEPT] = DiagramEngine().build(self._cover, asked.left())
+            kept = self.__dict__[_KEPT] = self._plan(asked).build(asked.left())
         return kept.within(asked)
+
+    def _plan(self, asked: Deadline) -> DiagramPlan:
+        """How the diagram is to be built, planned for the first question that might need it."""
+        kept: DiagramPlan | None = self.__dict__.get(_PLANNED)
+        if kept is None:
+            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, asked.left())
+        return kept
 
     @cached_property
     def choices(self) -> tuple[Choice | Implied, ...]:
@@ -196,7 +201,7 @@ class SolutionSet(Sequence[Solution]):
         return islice(lister.fillings(self._cover, asked.left(), ordered=True), start, stop)
 
     def _has_cheap_diagram(self, asked: Deadline) -> bool:
-        return _KEPT in self.__dict__ or DiagramEngine().is_cheap(self._cover, asked.left())
+        return _KEPT in self.__dict__ or self._plan(asked).is_cheap
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])
@@ -244,13 +249,7 @@ class SolutionSet(Sequence[Solution]):
 
     def best(self, weights: Weights | None = None) -> Best | None:
         """A filling of the greatest weight; see `boardfill.best`."""
-        return best(
-            self.problem,
-            weights=weights,
-            time_limit=self.time_limit,
-            memory_limit=self.memory_limit,
-            threads=self.threads,
-        )
+        return best(self.problem, weights=weights, limits=self.limits)
 
     def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
         """The fillings of greatest weight, the best first; see `boardfill.best_few`."""

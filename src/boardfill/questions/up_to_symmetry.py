@@ -15,8 +15,9 @@ from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding, used_o
 from boardfill.cover.symmetry.quotient import quotient
 from boardfill.engines.count_in_turns import count_in_turns
 from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.protocol import Filling, Plan, Question
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
@@ -29,17 +30,17 @@ turning and mirroring do, or, if the board closes on itself, moving it around.""
 
 
 class Way(NamedTuple):
-    """Who counts which cover; the fillings are `factor` times as many."""
+    """How which cover is counted; the fillings are `factor` times as many."""
 
-    engine: Engine
+    plan: Plan
     cover: Cover
     factor: int = 1
     note: str = ""
     """What makes the cover smaller than the whole one."""
 
-    def plan(self, plan: str | None) -> str | None:
-        """The engine's plan with the note."""
-        return f"{plan}, {self.note}" if plan and self.note else plan
+    def describe(self, plan: str) -> str:
+        """The plan in words, with the note."""
+        return f"{plan}, {self.note}" if self.note else plan
 
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
@@ -65,6 +66,8 @@ def way_to_count(
     limits: Limits,
     engine: str | None,
     group: Group | None = None,
+    *,
+    thorough: bool = False,
 ) -> Way:
     """How all fillings are best counted, if nobody says who shall do it.
 
@@ -72,18 +75,17 @@ def way_to_count(
     is sought if it is needed and not given.
     """
     deadline = Deadline(limits)
-    chosen = choose_engine(cover, Question.COUNT, engine)
-    whole = Way(chosen, cover)
-    if engine is not None or not used_once(cover):
-        return whole
-    if not chosen.gains_by_fewer_options(cover, limits):
+    plan = choose_engine(cover, Question.COUNT, engine).plan(cover, limits, thorough=thorough)
+    whole = Way(plan, cover)
+    if engine is not None or not plan.gains_by_fewer_options or not used_once(cover):
         return whole
     group = group or group_of(problem, cover, deadline.check)
     part = one_of_each_orbit(cover, group, deadline.check)
     if part is None:
         return whole
-    chosen = choose_engine(part.cover, Question.COUNT, engine)
-    return Way(chosen, part.cover, part.factor, part.describe())
+    chosen = choose_engine(part.cover, Question.COUNT)
+    plan = chosen.plan(part.cover, deadline.left(), thorough=thorough)
+    return Way(plan, part.cover, part.factor, part.describe())
 
 
 def count_all(
@@ -96,14 +98,15 @@ def count_all(
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
-    found = _counted(way.engine, way.cover, deadline.left(), named=engine is not None)
-    effort = replace(found.effort, plan=way.plan(found.effort.plan))
+    found = _counted(way.plan, way.cover, deadline.left(), named=engine is not None)
+    plan = found.effort.plan
+    effort = replace(found.effort, plan=None if plan is None else way.describe(plan))
     return replace(found, count=way.factor * found.count, effort=effort)
 
 
-def _counted(engine: Engine, cover: Cover, limits: Limits, *, named: bool) -> Tally:
-    """The count by the engine, which may be helped if nobody asked for it by name."""
-    return engine.count(cover, limits) if named else count_in_turns(engine, cover, limits)
+def _counted(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
+    """The count as planned; others may help if nobody asked for the engine by name."""
+    return plan.run(limits) if named else count_in_turns(plan, cover, limits)
 
 
 def list_all(
@@ -144,10 +147,9 @@ def count_up_to(
             continue
         folded = quotient(cover, member, deadline.check)
         # Only the whole count is worth watching: a folded board is far smaller.
-        spare = deadline.left()
-        limited = replace(spare, watch=Limits.watch)
-        chosen = choose_engine(folded, Question.COUNT, engine)
-        fixed = _counted(chosen, folded, limited, named=engine is not None)
+        limited = deadline.left().unseen()
+        plan = choose_engine(folded, Question.COUNT, engine).plan(folded, limited)
+        fixed = _counted(plan, folded, deadline.left().unseen(), named=engine is not None)
         total += size * fixed.count
         effort = effort.followed_by(fixed.effort)
     classes, rest = divmod(total, len(group.elements))

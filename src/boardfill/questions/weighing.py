@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Unpack
 
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.solution import Placement
@@ -13,11 +14,12 @@ from boardfill.cover.translation.fitting_cover import shape_classes
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.matching import best_fit
-from boardfill.engines.planner import choose_best_engine
+from boardfill.engines.planner import plan_best
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits
 
 
 def best(
@@ -26,9 +28,7 @@ def best(
     weights: Weights | None = None,
     partial: bool = False,
     engine: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Best | None:
     """A filling of the greatest weight, or None if there is no filling.
 
@@ -49,15 +49,15 @@ def best(
     (20, True)
     """
     start = time.perf_counter()
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads, partial=partial)
+    cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found: Best | None
     if isinstance(problem, Fitting) and weights is None and engine is None:
         found = _matched(problem, cover)
     else:
-        deadline = Deadline(limits)
-        chosen = choose_best_engine(cover, limits, engine)
-        found = chosen.best(cover, values.values, deadline.left())
+        deadline = Deadline(left)
+        find = plan_best(cover, left, engine)
+        found = find(values.values, deadline.left())
     if found is None:
         return None
     return replace(
@@ -74,9 +74,7 @@ def best_few(
     *,
     weights: Weights | None = None,
     partial: bool = False,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> list[WeightedSolution]:
     """The `number` fillings of greatest weight, or as many as there are, the best first.
 
@@ -88,9 +86,9 @@ def best_few(
     >>> [one.weight for one in found]
     [0, 0, -3, -3]
     """
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, threads, partial=partial)
+    cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
-    found = DiagramEngine().build(cover, limits).best(values.values, number)
+    found = DiagramEngine().build(cover, left).best(values.values, number)
     return [
         WeightedSolution(values.exact(weight), cover.solution(filling)) for weight, filling in found
     ]

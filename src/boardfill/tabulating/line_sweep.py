@@ -14,12 +14,11 @@ from math import prod
 from boardfill import _core
 from boardfill.answers.tally import Effort
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached
+from boardfill.errors import LimitReached, refuse_beyond
 from boardfill.tabulating.lines import LineCover
 
 _CHEAP = 2.0**25
@@ -37,8 +36,6 @@ _BYTES_PER_STATE = 60
 _MOST_DENSE_BITS = 40
 _WORK_LIMIT = "work limit"
 """How the core calls the end of a probe."""
-_REFUSED_BEYOND = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 _PROBED_LINES = 12
 """From so many lines on, the states of a sweep are about the same at every line."""
 
@@ -132,7 +129,7 @@ def _plan(store: str) -> str:
 
 
 def _schedule(lines: LineCover) -> _core.SweepSchedule:
-    form = flat_form(lines.cover)
+    form = lines.cover.form
     return _core.SweepSchedule(form, lines.order, lines.kept, lines.ends, lines.leasts)
 
 
@@ -157,34 +154,30 @@ def _swept(
         first = _sparsely(schedule, limits, allowed, first)
         if first.stopped != _WORK_LIMIT:
             return first
-        store, refusal = DENSE, None
-        if not is_cheap:
-            store, refusal = _predicted(lines, limits, most if fits else None)
-        if refusal is not None:
-            return replace(first, stopped=refusal)
+        try:
+            store = DENSE if is_cheap else _faster_store(lines, limits, most if fits else None)
+        except LimitReached as limit:
+            return replace(first, stopped=str(limit))
     if store == DENSE:
         found = _densely(schedule, bits, limits, control, first)
         if found is not None:
             return found
-    limits.watch(lambda: control.steps_done / max(schedule.step_count, 1))
+    limits.on_progress(lambda: control.steps_done / max(schedule.step_count, 1))
     return _sparsely(schedule, limits, control, first)
 
 
-def _predicted(
-    lines: LineCover, limits: Limits, most_dense: float | None
-) -> tuple[str, str | None]:
-    """The store that is expected to be faster, and why not even that should be tried."""
+def _faster_store(lines: LineCover, limits: Limits, most_dense: float | None) -> str:
+    """The store that is expected to be faster; LimitReached if even that is not worth a try."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
     expected = expected_states(shorter.cover, shorter.order, _schedule(shorter), Deadline(limits))
     if expected is None:
-        return (SPARSE if most_dense is None else DENSE), None
+        return SPARSE if most_dense is None else DENSE
     sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
     if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
-        return DENSE, None
+        return DENSE
     needed = expected.alive * _BYTES_PER_STATE
-    if limits.bytes is not None and needed > _REFUSED_BEYOND * limits.bytes:
-        return SPARSE, f"memory limit, far below the {needed:.1e} bytes predicted,"
-    return SPARSE, None
+    refuse_beyond(limits.bytes, needed, "a sparse sweep", is_guess=True)
+    return SPARSE
 
 
 def _dense_sweeps(lines: LineCover) -> float:
@@ -195,7 +188,7 @@ def _dense_sweeps(lines: LineCover) -> float:
 def _sparsely(
     schedule: _core.SweepSchedule, limits: Limits, control: _core.Control, known: LineCounts
 ) -> LineCounts:
-    found = _core.count_at_marks(schedule, limits.threads, control)
+    found = _core.count_at_marks(schedule, limits.cores, control)
     counts: list[int | None] = [int.from_bytes(count, "little") for count in found.counts]
     counts += known.counts[len(counts) :]
     effort = Effort(0.0, control.work_done, None, control.peak_bytes, plan=_plan(SPARSE))
@@ -212,20 +205,20 @@ def _densely(
     """The counts from as many residues as they need; None if they are too large for the bound."""
     work = _core.DenseWork.whole(schedule, 6 if frontier_bits < 17 else 8)
     sweeps = 4
-    limits.watch(lambda: control.work_done / (sweeps * max(work.states, 1)))
+    limits.on_progress(lambda: control.work_done / (sweeps * max(work.states, 1)))
     residues: list[list[int]] = []
     needed: list[int] = []
     moduli: list[int] = []
     stopped = None
     try:
-        found = _core.marks_bits(work, limits.threads, control)
+        found = _core.marks_bits(work, limits.cores, control)
         needed = [bits for bits in found if bits is not None]
         if len(needed) < len(found):
             return None
         moduli = moduli_for(max(needed, default=0))
         sweeps = 1 + len(moduli)
         for modulus in moduli:
-            done = _core.marks_modulo(work, modulus % WORD, limits.threads, control)
+            done = _core.marks_modulo(work, modulus % WORD, limits.cores, control)
             residues.append(done)  # each by itself, so that a limit leaves those before it
     except _core.Stopped as stop:
         stopped = str(stop)

@@ -12,13 +12,12 @@ from dataclasses import replace
 from boardfill.answers.tally import Effort
 from boardfill.cover.translation.area_bounds import is_ruled_out
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Watch
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.board import Board
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import tally
-from boardfill.questions.limits import refuse_too_large
+from boardfill.questions.preparing import refuse_too_large
 from boardfill.tabulating.berlekamp_massey import shortest_recurrence
 from boardfill.tabulating.line_sweep import LineCounts, line_states, sweep_lines
 from boardfill.tabulating.lines import LineCover, line_cover
@@ -87,10 +86,10 @@ class Family:
             raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")
         return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self.wrap), self.pieces)
 
-    def watch(self, watch: Watch | None) -> None:
-        """Let somebody watch how much of the work is done."""
-        if watch is not None:
-            watch(lambda: (self.done + self.current[0] * self.current[1]()) / self.ahead)
+    def fraction_done(self) -> float:
+        """How much of the work is done."""
+        cost, fraction = self.current
+        return (self.done + cost * fraction()) / self.ahead
 
     def count_all(self) -> None:
         """Count every size of the table, as far as the limits allow."""
@@ -180,12 +179,12 @@ class Family:
     def _swept(self, strip: Strip) -> LineCounts:
         """The counts of all lengths of a strip, as far as the limits allow."""
 
-        def watch(fraction: Callable[[], float]) -> None:
+        def on_progress(fraction: Callable[[], float]) -> None:
             self.current = strip.cost, fraction
 
         try:
             lines = self._lines(strip)
-            found = sweep_lines(lines, replace(self.deadline.left(), watch=watch))
+            found = sweep_lines(lines, replace(self.deadline.left(), on_progress=on_progress))
         except LimitReached as limit:
             self.stopped = str(limit)
             return LineCounts([None] * strip.length, Effort(0.0, None, None, 0), str(limit))
@@ -194,7 +193,7 @@ class Family:
         self.sweeps += 1
         self.effort = self.effort.followed_by(found.effort)
         if found.stopped is not None:
-            self.stopped = f"the {found.stopped} stopped a sweep of width {strip.width}"
+            self.stopped = f"a sweep of width {strip.width} was not finished: {found.stopped}"
         return found
 
     def _lines(self, strip: Strip, *, of_any_length: bool = False) -> LineCover:
@@ -208,13 +207,7 @@ class Family:
         self.ahead = max(len(unknown), 1)
         for size in sorted(unknown, key=lambda size: (size[0] * size[1], size)):
             try:
-                left = self.deadline.left()
-                found = tally(
-                    self.problem(size),
-                    time_limit=left.seconds,
-                    memory_limit=left.bytes,
-                    threads=left.threads,
-                )
+                found = tally(self.problem(size), limits=self.deadline.left())
             except LimitReached as limit:
                 self.stopped = str(limit)
             else:

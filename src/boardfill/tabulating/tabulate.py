@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from typing import Unpack
 
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Watch
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
-from boardfill.questions.limits import given_limits
+from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.tabulating.berlekamp_massey import shortest_recurrence
 from boardfill.tabulating.recurrence import Recurrence
 from boardfill.tabulating.rows import Family
@@ -24,10 +24,7 @@ def table(
     *,
     wrap: Collection[str] = (),
     recurrences: bool = False,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    threads: int | None = None,
-    watch: Watch | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Table:
     """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
 
@@ -43,16 +40,17 @@ def table(
     'a(n) = 4 a(n-2) - a(n-4)'
     """
     start = time.perf_counter()
+    given = given_limits(limits)
     family = Family(
         _numbers(rows, "rows"),
         _numbers(columns, "columns"),
         tuple(pieces),
         tuple(wrap),
-        Deadline(given_limits(time_limit, memory_limit, threads)),
+        Deadline(given.unseen()),
     )
     if recurrences and not family.axes:
         raise BadInput("these boards are counted one by one, which gives no recurrence")
-    family.watch(watch)
+    given.on_progress(family.fraction_done)
     family.count_all()
     found = tuple(family.recurrences()) if recurrences else ()
     return Table(

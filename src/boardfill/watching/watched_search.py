@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TypedDict, get_args
+from typing import Unpack, get_args
 
 from boardfill import words
-from boardfill.engines.protocol import Watch
-from boardfill.errors import BadInput, LimitReached
+from boardfill.engines.limits import Limits
+from boardfill.errors import BadInput, refuse_beyond
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.questions.limits import cover_within_limits
+from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.watching.events import Done, Event, Fail, Found, Place
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.textbook_search import Choose, TaughtSearch
@@ -24,12 +25,17 @@ MOST_NODES = 100_000
 """Where a comparison stops by default, some seconds of search."""
 
 
-class WatchOptions(TypedDict, total=False):
+class WatchOptions(MemoryLimit, total=False):
     """How to search, and what that may take."""
 
     choose: Choose
     pockets: bool
-    memory_limit: int | None
+
+
+class CompareOptions(WatchedLimits, total=False):
+    """How far to go, and what that may take."""
+
+    most_nodes: int
 
 
 def watch(
@@ -37,7 +43,7 @@ def watch(
     *,
     choose: Choose = "first",
     pockets: bool = False,
-    memory_limit: int | None = None,
+    **limits: Unpack[MemoryLimit],
 ) -> Iterator[Event]:
     """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
 
@@ -53,21 +59,16 @@ def watch(
     """
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    return _search(problem, choose, None, memory_limit, pockets=pockets).events()
+    return _search(problem, choose, given_limits(limits, MemoryLimit), pockets=pockets).events()
 
 
 def compare_searches(
-    problem: Problem,
-    *,
-    most_nodes: int = MOST_NODES,
-    time_limit: float | None = None,
-    watch: Watch | None = None,
+    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> list[SearchCost]:
     """What each way to search saves: how many boards each of the four looks at.
 
     A search that would look at more than `most_nodes`, or take more than its quarter of the time
-    limit, is not finished; its numbers are what it came to.  `watch` is called with a function that
-    tells the fraction of the work done at any time.
+    limit, is not finished; its numbers are what it came to.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes:any"))):
@@ -80,26 +81,19 @@ def compare_searches(
     if most_nodes < 1:
         raise BadInput(f"expected at least 1 node, found {most_nodes}")
     ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
-    seconds = None if time_limit is None else time_limit / len(ways)
+    given = given_limits(limits, WatchedLimits)
+    seconds = None if given.seconds is None else given.seconds / len(ways)
     costs: list[SearchCost] = []
     for choose, pockets in ways:
-        search = _search(problem, choose, time_limit, None, pockets=pockets)
+        search = _search(problem, choose, given, pockets=pockets)
         costs.append(_cost(search, most_nodes, seconds))
-        if watch is not None:
-            watch(lambda: len(costs) / len(ways))
+        given.on_progress(lambda: len(costs) / len(ways))
     return costs
 
 
-def _search(
-    problem: Problem,
-    choose: Choose,
-    time_limit: float | None,
-    memory_limit: int | None,
-    *,
-    pockets: bool,
-) -> TaughtSearch:
+def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TaughtSearch:
     """The search, if there is room for it."""
-    cover, limits = cover_within_limits(problem, time_limit, memory_limit, None)
+    cover, _ = cover_within_limits(problem, limits)
 
     def beside(cell: Cell) -> Iterator[Cell]:
         if isinstance(problem, Fitting):
@@ -109,11 +103,7 @@ def _search(
         return map(problem.board.home, problem.board.lattice.neighbours(cell))
 
     search = TaughtSearch(cover, choose, pockets, beside)
-    if limits.bytes is not None and search.most_bytes > limits.bytes:
-        raise LimitReached(
-            f"the search may need {search.most_bytes:,} bytes, "
-            f"above the memory limit of {limits.bytes:,}"
-        )
+    refuse_beyond(limits.bytes, search.most_bytes, "the search")
     return search
 
 

@@ -9,19 +9,10 @@ from fractions import Fraction
 import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    engine_option,
-    json_option,
-    memory_option,
-    problem_argument,
-    text_style,
-    threads_option,
-    time_option,
-)
+from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text_drawing import TextStyle, as_text
@@ -30,7 +21,7 @@ from boardfill.formats.amounts import parse_weight
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions import weighing
-from boardfill.questions.keywords import FewOptions
+from boardfill.questions.keywords import FewOptions, Limits
 
 
 @click.command(name="best")
@@ -48,9 +39,7 @@ from boardfill.questions.keywords import FewOptions
 @engine_option
 @json_option
 @ascii_option
-@time_option
-@memory_option
-@threads_option
+@limit_options
 def command(
     problem: str | None,
     said: Said,
@@ -60,9 +49,7 @@ def command(
     engine: str | None,
     as_json: bool,
     ascii_only: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    limits: Limits,
 ) -> int:
     """Print the greatest weight that a filling can have, and draw such a filling.
 
@@ -76,9 +63,7 @@ def command(
     wanted: FewOptions = {
         "weights": _weights(weights) if weights else None,
         "partial": partial,
-        "time_limit": time_limit,
-        "memory_limit": memory_limit,
-        "threads": threads,
+        "limits": limits,
     }
     style = text_style(ascii_only=ascii_only)
     if number is not None:

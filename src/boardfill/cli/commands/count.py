@@ -9,23 +9,16 @@ import click
 
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally
+from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
-from boardfill.cli.problem_options import (
-    FILE,
-    Said,
-    board_options,
-    convention,
-    engine_option,
-    json_option,
-    memory_option,
-    threads_option,
-    time_option,
-    up_to_options,
-)
+from boardfill.cli.output_options import json_option
+from boardfill.cli.problem_options import FILE, Said, board_options
 from boardfill.cli.shown_progress import progress_line
+from boardfill.cli.up_to_options import up_to_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
-from boardfill.questions.keywords import EngineAndLimits
+from boardfill.questions.keywords import EngineAndLimits, Limits
+from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.words import decimal
 
 
@@ -38,49 +31,37 @@ from boardfill.words import decimal
 )
 @engine_option
 @json_option
-@time_option
-@memory_option
-@threads_option
+@limit_options
 def command(
     problems: tuple[str, ...],
     said: Said,
-    up_to_symmetry: bool,
-    up_to_rotation: bool,
-    up_to_translation: bool,
+    up_to: UpTo | None,
     by_pieces: bool,
     engine: str | None,
     as_json: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    limits: Limits,
 ) -> int:
     """Print the exact number of fillings.
 
     With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
-    up_to = convention(
-        up_to_symmetry=up_to_symmetry,
-        up_to_rotation=up_to_rotation,
-        up_to_translation=up_to_translation,
-    )
     if by_pieces and up_to is not None:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
-    limits: EngineAndLimits = {
-        "engine": engine,
-        "time_limit": time_limit,
-        "memory_limit": memory_limit,
-        "threads": threads,
-    }
 
     def answer(source: str | None, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
         problem = said.problem(source)
         with progress_line() as progress:
+            options: EngineAndLimits = {
+                "engine": engine,
+                "limits": limits,
+                "on_progress": progress.watch,
+            }
             found = (
-                counting.count_by_pieces(problem, watch=progress.watch, **limits)
+                counting.count_by_pieces(problem, **options)
                 if by_pieces
-                else counting.tally(problem, up_to=up_to, watch=progress.watch, **limits)
+                else counting.tally(problem, up_to=up_to, **options)
             )
         if isinstance(found, Tally):
             _name_convention(found, shown)

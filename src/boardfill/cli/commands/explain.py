@@ -11,18 +11,9 @@ from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    engine_option,
-    json_option,
-    memory_option,
-    problem_argument,
-    text_style,
-    threads_option,
-    time_option,
-)
+from boardfill.cli.limit_options import engine_option, limit_options
+from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
@@ -30,6 +21,7 @@ from boardfill.explaining.certificate_text import certificate_scene, certificate
 from boardfill.formats.certificate_json import certificate_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
+from boardfill.questions.keywords import Limits
 
 
 @click.command(name="explain")
@@ -46,9 +38,7 @@ from boardfill.questions import counting
 @engine_option
 @json_option
 @ascii_option
-@time_option
-@memory_option
-@threads_option
+@limit_options
 def command(
     problem: str | None,
     said: Said,
@@ -57,26 +47,22 @@ def command(
     engine: str | None,
     as_json: bool,
     ascii_only: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    limits: Limits,
 ) -> None:
     """Explain why there is no filling, by the simplest argument that is found.
 
     With --plan, say instead what counting will cost, without doing it.
     """
-    if plan and (file is not None or time_limit is not None or ascii_only):
+    if plan and (file is not None or limits.seconds is not None or ascii_only):
         raise BadInput("--plan goes without --certificate, --time-limit and --ascii")
     if engine is not None and not plan:
         raise BadInput("--engine goes with --plan")
     asked = said.problem(problem)
     if plan:
-        found = counting.forecast(asked, engine=engine, memory_limit=memory_limit, threads=threads)
+        found = counting.forecast(asked, engine=engine, limits=limits)
         click.echo(json.dumps(asdict(found)) if as_json else _plan_text(found))
         return
-    certificate = no_filling.why_none(
-        asked, time_limit=time_limit, memory_limit=memory_limit, threads=threads
-    )
+    certificate = no_filling.why_none(asked, limits=limits)
     if certificate is None:
         click.echo("null" if as_json else "There is a filling; `boardfill solve` shows it.")
         return

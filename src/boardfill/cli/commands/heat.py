@@ -5,17 +5,10 @@ from __future__ import annotations
 import click
 
 from boardfill import words
+from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    json_option,
-    memory_option,
-    problem_argument,
-    text_style,
-    time_option,
-)
+from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
@@ -25,6 +18,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import listing
+from boardfill.questions.keywords import Limits
 
 
 @click.command(name="heat")
@@ -34,8 +28,7 @@ from boardfill.questions import listing
 @click.option("--symbol", metavar="NAME", help="Show where this symbol stands.")
 @json_option
 @ascii_option
-@time_option
-@memory_option
+@limit_options
 def command(
     problem: str | None,
     said: Said,
@@ -43,8 +36,7 @@ def command(
     symbol: str | None,
     as_json: bool,
     ascii_only: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
+    limits: Limits,
 ) -> int:
     """Draw how likely each piece or symbol is, if all fillings are as likely.
 
@@ -54,7 +46,7 @@ def command(
     """
     asked = said.problem(problem)
     _refuse_unknown(asked, piece, symbol)
-    found = listing.marginals(asked, time_limit=time_limit, memory_limit=memory_limit)
+    found = listing.marginals(asked, limits=limits)
     if found is None:
         return say("there is no filling, so nothing has a probability", NO_FILLING)
     name = piece or symbol

@@ -6,17 +6,10 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
+from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import (
-    FILE,
-    Said,
-    ascii_option,
-    board_options,
-    json_option,
-    memory_option,
-    text_style,
-    time_option,
-)
+from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.problem_options import FILE, Said, board_options
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -25,6 +18,7 @@ from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_json, hint_scene
 from boardfill.hinting.hint_levels import HintLevel
 from boardfill.problem.kinds import Problem
+from boardfill.questions.keywords import Limits
 
 
 @click.command(name="hint")
@@ -39,16 +33,14 @@ from boardfill.problem.kinds import Problem
 )
 @json_option
 @ascii_option
-@time_option
-@memory_option
+@limit_options
 def command(
     sources: tuple[str, ...],
     said: Said,
     level: str,
     as_json: bool,
     ascii_only: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
+    limits: Limits,
 ) -> int:
     """Say what comes next in a partial filling, and why.
 
@@ -63,7 +55,7 @@ def command(
     asked = said.problem(problem)
     part = Solution(()) if given is None else _read(asked, given)
     try:
-        found = next_step.hint(asked, part, time_limit=time_limit, memory_limit=memory_limit)
+        found = next_step.hint(asked, part, limits=limits)
     except BadInput as error:
         raise error if given is None else error.inside(shown_name(given)) from None
     if as_json:

@@ -8,7 +8,8 @@ from itertools import product
 
 import click
 
-from boardfill.cli.problem_options import json_option, memory_option, threads_option, time_option
+from boardfill.cli.limit_options import limit_options
+from boardfill.cli.output_options import json_option
 from boardfill.drawing.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.known_lattices import LATTICES
@@ -17,6 +18,7 @@ from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
 from boardfill.problem.piece import Shape
 from boardfill.problem.polyform_growth import Kind
 from boardfill.questions import generating
+from boardfill.questions.keywords import Limits
 
 
 @click.command(name="polyforms")
@@ -26,9 +28,7 @@ from boardfill.questions import generating
 @click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
 @click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
 @json_option
-@time_option
-@memory_option
-@threads_option
+@limit_options
 def command(
     size: int,
     lattice: str,
@@ -36,9 +36,7 @@ def command(
     fixed: bool,
     only_count: bool,
     as_json: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    limits: Limits,
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
 
@@ -48,15 +46,11 @@ def command(
         raise BadInput("expected either --one-sided or --fixed, found both")
     kind: Kind = "fixed" if fixed else "one-sided" if one_sided else "free"
     if only_count:
-        count = generating.count_polyforms(
-            size, lattice, kind, time_limit=time_limit, threads=threads
-        )
+        count = generating.count_polyforms(size, lattice, kind, limits=limits)
         told = {"count": str(count), "size": size, "lattice": lattice, "kind": kind}
         click.echo(json.dumps(told) if as_json else count)
         return
-    found = generating.polyforms(
-        size, lattice, kind, time_limit=time_limit, memory_limit=memory_limit
-    )
+    found = generating.polyforms(size, lattice, kind, limits=limits)
     if as_json:
         for shape in found:
             click.echo(json.dumps({"cells": shape}, separators=(",", ":")))

@@ -5,30 +5,24 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.checker import why_not
-from boardfill.cli.problem_options import (
-    FILE,
-    Said,
-    board_options,
-    memory_option,
-    time_option,
-)
+from boardfill.cli.limit_options import limit_options
+from boardfill.cli.problem_options import FILE, Said, board_options
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.solutions.solution_json import read_solutions
 from boardfill.questions import listing
+from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
 
 @click.command(name="rank")
 @click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
 @board_options
-@time_option
-@memory_option
+@limit_options
 def command(
     sources: tuple[str, ...],
     said: Said,
-    time_limit: float | None,
-    memory_limit: int | None,
+    limits: Limits,
 ) -> None:
     """Print the place, from 0, of each filling in rank order, without listing those before it.
 
@@ -36,7 +30,7 @@ def command(
     """
     problem, given = _told_apart(sources, has_board=said.board is not None)
     asked = said.problem(problem)
-    found = listing.solutions(asked, time_limit=time_limit, memory_limit=memory_limit)
+    found = listing.solutions(asked, limits=limits)
     text = read_text(given)
     ranks = []
     try:

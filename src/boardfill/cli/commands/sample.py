@@ -8,19 +8,12 @@ from itertools import islice
 
 import click
 
+from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    json_option,
-    memory_option,
-    problem_argument,
-    threads_option,
-    time_option,
-)
-from boardfill.cli.showing import check_format, output_option, present
+from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.showing import Output, output_options
 from boardfill.questions import listing
+from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
 
 
@@ -31,33 +24,22 @@ from boardfill.questions.solution_set import MOST_SEED
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="Draw the same fillings as ever with it."
 )
-@output_option
-@json_option
-@ascii_option
-@time_option
-@memory_option
-@threads_option
+@output_options
+@limit_options
 def command(
     problem: str | None,
     said: Said,
     number: int,
     seed: int | None,
-    output: str | None,
-    as_json: bool,
-    ascii_only: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    output: Output,
+    limits: Limits,
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of those before.
 
     Exit status 1 if there is none.
     """
-    check_format(output, as_json=as_json, ascii_only=ascii_only)
     asked = said.problem(problem)
-    found = listing.solutions(
-        asked, time_limit=time_limit, memory_limit=memory_limit, threads=threads
-    )
+    found = listing.solutions(asked, limits=limits)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         samples = found.samples(seed=drawn)
@@ -65,4 +47,4 @@ def command(
         return say(str(nothing), NO_FILLING)
     if seed is None and sys.stderr.isatty():
         say(f"drawn with --seed {drawn}")
-    return present(asked, islice(samples, number), output, as_json=as_json, ascii_only=ascii_only)
+    return output.present(asked, islice(samples, number))

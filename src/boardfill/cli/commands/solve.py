@@ -8,22 +8,15 @@ from itertools import islice
 import click
 
 from boardfill.answers.solution import Solution
+from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import say
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    convention,
-    engine_option,
-    json_option,
-    problem_argument,
-    time_option,
-    up_to_options,
-)
-from boardfill.cli.showing import check_format, output_option, present
+from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.showing import Output, output_options
+from boardfill.cli.up_to_options import up_to_options
 from boardfill.errors import BadInput
 from boardfill.questions import listing
-from boardfill.questions.keywords import TimeLimit
+from boardfill.questions.keywords import EngineAndLimits, Limits
+from boardfill.questions.up_to_symmetry import UpTo
 
 
 @click.command(name="solve")
@@ -36,11 +29,9 @@ from boardfill.questions.keywords import TimeLimit
 )
 @click.option("--ordered", is_flag=True, help="In rank order, as rank and unrank count.")
 @up_to_options
-@output_option
+@output_options
 @engine_option
-@json_option
-@ascii_option
-@time_option
+@limit_options
 def command(
     problem: str | None,
     said: Said,
@@ -48,14 +39,10 @@ def command(
     show_all: bool,
     skip: int,
     ordered: bool,
-    up_to_symmetry: bool,
-    up_to_rotation: bool,
-    up_to_translation: bool,
-    output: str | None,
+    up_to: UpTo | None,
+    output: Output,
     engine: str | None,
-    as_json: bool,
-    ascii_only: bool,
-    time_limit: float | None,
+    limits: Limits,
 ) -> int:
     """Draw one filling, or several, or write them to a file.
 
@@ -63,27 +50,19 @@ def command(
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
-    check_format(output, as_json=as_json, ascii_only=ascii_only)
-    up_to = convention(
-        up_to_symmetry=up_to_symmetry,
-        up_to_rotation=up_to_rotation,
-        up_to_translation=up_to_translation,
-    )
     asked = said.problem(problem)
     last = None if show_all else skip + (number or 1)
-    limits: TimeLimit = {"engine": engine, "time_limit": time_limit}
+    options: EngineAndLimits = {"engine": engine, "limits": limits}
     found: Iterator[Solution]
     if up_to is not None:
-        classes, group = listing.one_of_each_class(asked, up_to, ordered=ordered, **limits)
+        classes, group = listing.one_of_each_class(asked, up_to, ordered=ordered, **options)
         say(f"one filling of each class up to {up_to}; {group}")
         found = islice(classes, skip, last)
     elif ordered:
-        found = listing.solutions(asked, notice=say, **limits).ordered(skip, last)
+        found = listing.solutions(asked, notice=say, **options).ordered(skip, last)
     elif last == 1:
-        only = listing.first(asked, **limits)
+        only = listing.first(asked, **options)
         found = iter([] if only is None else [only])
     else:
-        found = islice(listing.solutions(asked, **limits).any_order(), skip, last)
-    return present(
-        asked, found, output, as_json=as_json, ascii_only=ascii_only, first_number=skip + 1
-    )
+        found = islice(listing.solutions(asked, **options).any_order(), skip, last)
+    return output.present(asked, found, first_number=skip + 1)

@@ -8,8 +8,8 @@ import click
 
 from boardfill import words
 from boardfill.cli.files import whole_file
+from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import LIMIT_REACHED, say
-from boardfill.cli.problem_options import memory_option, threads_option, time_option
 from boardfill.cli.showing import STANDARD_OUTPUT
 from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput
@@ -17,6 +17,7 @@ from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.piece import Turn
+from boardfill.questions.keywords import Limits
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.table_text import (
     check_bfile,
@@ -54,9 +55,7 @@ WITH_RECURRENCES = ("text", "json")
     help="Write to FILE; the ending .csv, .json or .txt tells the form.",
 )
 @click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
-@time_option
-@memory_option
-@threads_option
+@limit_options
 def command(
     rows: str,
     columns: str,
@@ -67,9 +66,7 @@ def command(
     form: str | None,
     output: str | None,
     recurrence: bool,
-    time_limit: float | None,
-    memory_limit: int | None,
-    threads: int | None,
+    limits: Limits,
 ) -> int:
     """Print the exact number of fillings of every rectangle of a family.
 
@@ -91,10 +88,8 @@ def command(
             read_pieces(pieces, turn, None if lattice is None else named_lattice(lattice)),
             wrap=() if wrap is None else [way.strip() for way in wrap.split(",")],
             recurrences=recurrence,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-            watch=progress.watch,
+            limits=limits,
+            on_progress=progress.watch,
         )
     text = WRITERS[form](found)
     if output is None or output == STANDARD_OUTPUT:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import click
 
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    engine_option,
-    problem_argument,
-    text_style,
-    time_option,
-)
+from boardfill.cli.limit_options import engine_option, limit_options
+from boardfill.cli.output_options import ascii_option, text_style
+from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.questions import listing
+from boardfill.questions.keywords import Limits
 
 WORDS = ("none", "unique", "several")
 STATUSES = (1, 0, 4)
@@ -26,20 +21,20 @@ STATUSES = (1, 0, 4)
 @board_options
 @engine_option
 @ascii_option
-@time_option
+@limit_options
 def command(
     problem: str | None,
     said: Said,
     engine: str | None,
     ascii_only: bool,
-    time_limit: float | None,
+    limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
 
     Exit status 0 if there is exactly one filling, 1 if there is none, 4 if there are several.
     """
     asked = said.problem(problem)
-    found = listing.at_most_two(asked, engine=engine, time_limit=time_limit)
+    found = listing.at_most_two(asked, engine=engine, limits=limits)
     click.echo(WORDS[len(found)])
     style = text_style(ascii_only=ascii_only)
     for solution in found:

@@ -12,22 +12,17 @@ from itertools import islice
 
 import click
 
+from boardfill.cli.limit_options import one_thread_limit_options
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
+from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.player import FASTEST, SLOWEST, Player
-from boardfill.cli.problem_options import (
-    Said,
-    ascii_option,
-    board_options,
-    json_option,
-    problem_argument,
-    text_style,
-    time_option,
-)
+from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.cli.shown_progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
+from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
 from boardfill.watching.events import Done, Event, Found
@@ -65,7 +60,7 @@ from boardfill.watching.search_cost import SearchCost
     type=click.IntRange(min=1),
     help=f"With --compare: at most so many nodes each (default: {watched_search.MOST_NODES:,}).",
 )
-@time_option
+@one_thread_limit_options
 @json_option
 @ascii_option
 def command(
@@ -79,7 +74,7 @@ def command(
     until_found: bool,
     compare: bool,
     nodes: int | None,
-    time_limit: float | None,
+    limits: Limits,
     as_json: bool,
     ascii_only: bool,
 ) -> int:
@@ -98,20 +93,22 @@ def command(
         "--steps": steps is not None,
         "--until-found": until_found,
     }
-    comparing = {"--nodes": nodes is not None, "--time-limit": time_limit is not None}
+    comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
         with progress_line() as progress:
             costs = watched_search.compare_searches(
                 said.problem(problem),
                 most_nodes=nodes or watched_search.MOST_NODES,
-                time_limit=time_limit,
-                watch=progress.watch,
+                limits=limits,
+                on_progress=progress.watch,
             )
         return _show_costs(costs, as_json=as_json)
     _refuse(comparing, "goes with --compare")
     asked = said.problem(problem)
-    events = watched_search.watch(asked, choose=choose or "first", pockets=bool(pockets))
+    events = watched_search.watch(
+        asked, choose=choose or "first", pockets=bool(pockets), limits=limits
+    )
     if sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not as_json:
         film = Replay(events)
         player = Player(film, speed or 5, not paused, until_found, steps)

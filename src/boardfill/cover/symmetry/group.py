@@ -191,7 +191,7 @@ class _ItemsByUse:
 
     def __init__(self, cover: Cover, check: Check) -> None:
         self.bounds = [(item.low, item.high) for item in cover.items]
-        self.users = cover.users(check)
+        self.users = cover.users
         self.alike: dict[object, list[int]] = {}
         self.place: list[int] = []
         for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):

@@ -9,7 +9,6 @@ Without knowing that, a search sees far too late that the first few arrows were 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 
 from boardfill.cover.bit_sets import use_levels
@@ -25,13 +24,11 @@ def tightened(cover: Cover, check: Check = unchecked) -> Cover:
     must_use = {item for family in _filled_families(cover, check) for item in family}
     if not must_use:
         return cover
-    return replace(
-        cover,
-        items=tuple(
-            item._replace(low=1) if index in must_use else item
-            for index, item in enumerate(cover.items)
-        ),
-    )
+    items = [
+        item._replace(low=1) if index in must_use else item
+        for index, item in enumerate(cover.items)
+    ]
+    return Cover(items, cover.options)
 
 
 def _filled_families(cover: Cover, check: Check) -> list[list[int]]:

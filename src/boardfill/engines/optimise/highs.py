@@ -16,17 +16,17 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from boardfill.answers.best_filling import Best
-from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
+from boardfill.engines.limits import Limits
 from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
-from boardfill.errors import LimitReached
+from boardfill.engines.protocol import Engine, Filling, Question
+from boardfill.errors import LimitReached, refuse_beyond
 
 _BYTES_PER_USE = 400
 """What HiGHS keeps for each entry of its matrix: the model, its presolved copy, cuts, sub-problems.
@@ -48,20 +48,12 @@ class HighsEngine(Engine):
         """It finds best fillings."""
         return question is Question.BEST
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:  # noqa: ARG002 - cannot be told
-        """How long branching takes cannot be told before."""
-        return Forecast(self.name, "branch and cut", None, None, _predicted_bytes(cover))
-
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """A best filling, or the best one found in time with HiGHS's bound above it."""
         start = time.perf_counter()
         highspy = load_extra("highspy", self.name, "opt")
         needed = _predicted_bytes(cover)
-        if limits.bytes is not None and needed > limits.bytes:
-            raise LimitReached(
-                f"HiGHS is predicted to need {needed:,} bytes, "
-                f"above the memory limit of {limits.bytes:,}"
-            )
+        refuse_beyond(limits.bytes, needed, "HiGHS")
         if not cover.options:
             nothing = Best(cover.solution(()), 0, 0, self.name, Effort(0.0, None, 0, 0))
             return nothing if cover.is_filling(()) else None

@@ -1,8 +1,8 @@
 """The diagram engine: the sweep, kept.
 
-All fillings are the paths of one graph without dead ends (native/core/diagram.hpp), so that once
-it has been built each question is a walk: how many, which is the k-th, where does this one stand,
-a fair random one, how often is each option taken, the best.
+All fillings are the paths of one graph without dead ends (native/core/diagram/diagram.hpp), so that
+once it has been built each question is a walk: how many, which is the k-th, where does this one
+stand, a fair random one, how often is each option taken, the best.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
-from boardfill.engines.protocol import Engine, Filling, Limits, Question
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached
+from boardfill.errors import LimitReached, refuse_beyond
 
+_NAME = "diagram"
 _BYTES_PER_STATE = 24
 """A state is kept as a key of one or two words until it is known to have a future or not."""
 _STATE = 150e-9
@@ -35,8 +36,6 @@ _CHEAP_STATES = 12_000_000
 """A second's work, about."""
 _FEW_STATES = 1e6
 """So many are met in less time than a guess takes."""
-_REFUSED_BEYOND = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 _ROWS = 1024
 """How many fillings are read at once when they are listed one by one."""
 
@@ -71,7 +70,7 @@ class FillingDiagram:
     def rows(self, first: int, number: int) -> bytes:
         """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
         with _limits_explained("listing"):
-            threads, control = self.deadline.limits.threads, self.deadline.control()
+            threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.fillings(_bytes(first), number, threads, control)
 
     def samples(self, seed: int) -> Iterator[Filling]:
@@ -84,7 +83,7 @@ class FillingDiagram:
     def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
         """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
         with _limits_explained("drawing"):
-            threads, control = self.deadline.limits.threads, self.deadline.control()
+            threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.samples(seed, first, number, threads, control)
 
     def fillings(self, first: int, number: int) -> Iterator[Filling]:
@@ -123,66 +122,86 @@ class FillingDiagram:
 
 
 @dataclass(frozen=True)
+class DiagramPlan:
+    """The sweep in rank order, scheduled, and how many states it is expected to meet."""
+
+    cover: Cover
+    schedule: _core.SweepSchedule
+    states: float | None
+
+    @property
+    def forecast(self) -> Forecast:
+        """What building takes."""
+        steps, bits = self.schedule.step_count, max(self.schedule.frontier_bits, default=0.0)
+        plan = f"diagram in rank order, {steps} steps, frontier of {bits:.0f} bits"
+        if self.states is None:
+            return Forecast(_NAME, plan, None, None, None)
+        states = int(self.states)
+        return Forecast(_NAME, plan, states, states * _STATE, states * _BYTES_PER_STATE)
+
+    @property
+    def is_cheap(self) -> bool:
+        """Is it expected to be built in a second or so?"""
+        return self.states is not None and self.states <= _CHEAP_STATES
+
+    def build(self, limits: Limits) -> FillingDiagram:
+        """The diagram; LimitReached if it is too large."""
+        start = time.perf_counter()
+        needed = (self.states or 0) * _BYTES_PER_STATE
+        refuse_beyond(limits.bytes, needed, "the diagram of all fillings", is_guess=True)
+        deadline, control = Deadline(limits), limits.control()
+        expected = 2 * max(self.schedule.step_count, 1)
+        limits.on_progress(lambda: control.steps_done / expected)
+        with _limits_explained("building"):
+            diagram = _core.build_diagram(self.schedule, control)
+        seconds = time.perf_counter() - start
+        effort = Effort(seconds, diagram.states, None, control.peak_bytes, plan=_NAME)
+        return FillingDiagram(diagram, deadline, effort)
+
+    def best(self, weights: Sequence[int], limits: Limits) -> Best | None:
+        """The path of greatest weight."""
+        start = time.perf_counter()
+        built = self.build(limits)
+        for weight, filling in built.best(weights):
+            effort = replace(built.effort, seconds=time.perf_counter() - start)
+            return Best(self.cover.solution(filling), weight, weight, _NAME, effort)
+        return None
+
+
+@dataclass(frozen=True)
 class DiagramEngine(Engine):
     """Builds diagrams."""
 
-    name: str = "diagram"
+    name: str = _NAME
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
         """It answers everything about every cover that fits the memory."""
         return question in _QUESTIONS
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
-        """What the sweep in rank order is expected to meet."""
-        schedule = _schedule(cover)
-        expected = _expected_states(cover, schedule, Deadline(limits))
-        bits = max(schedule.frontier_bits, default=0.0)
-        plan = f"diagram in rank order, {schedule.step_count} steps, frontier of {bits:.0f} bits"
-        if expected is None:
-            return Forecast(self.name, plan, None, None, None)
-        states = int(expected)
-        return Forecast(self.name, plan, states, states * _STATE, states * _BYTES_PER_STATE)
+    def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
+        """The diagram as it would be built, for whatever question."""
+        schedule = _core.SweepSchedule(cover.form, rank_order(cover))
+        return DiagramPlan(cover, schedule, _expected_states(cover, schedule, Deadline(limits)))
 
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
         """The diagram of the cover; LimitReached if it is too large."""
-        start = time.perf_counter()
         deadline = Deadline(limits)
-        schedule = _schedule(cover)
-        if limits.bytes is not None:
-            needed = (_expected_states(cover, schedule, deadline) or 0) * _BYTES_PER_STATE
-            if needed > _REFUSED_BEYOND * limits.bytes:
-                raise LimitReached(
-                    f"the diagram of all fillings is predicted to need {needed:.2g} bytes, "
-                    f"far above the memory limit of {limits.bytes:,}"
-                )
-        control = deadline.control()
-        expected = 2 * max(schedule.step_count, 1)
-        limits.watch(lambda: control.steps_done / expected)
-        with _limits_explained("building"):
-            diagram = _core.build_diagram(schedule, control)
-        effort = Effort(
-            time.perf_counter() - start, diagram.states, None, control.peak_bytes, plan=self.name
-        )
-        return FillingDiagram(diagram, deadline, effort)
+        return self.planned(cover, limits).build(deadline.left())
 
-    def is_cheap(self, cover: Cover, limits: Limits) -> bool:
-        """Is the diagram of the cover expected to be built in a second or so?"""
-        expected = _expected_states(cover, _schedule(cover), Deadline(limits))
-        return expected is not None and expected <= _CHEAP_STATES
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """Count the paths."""
+        planned = self.planned(cover, limits)
+
+        def run(limits: Limits) -> Tally:
+            built = planned.build(limits)
+            return Tally(built.count, self.name, built.effort)
+
+        return Plan(planned.forecast, run)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """The path of greatest weight."""
-        start = time.perf_counter()
-        built = self.build(cover, limits)
-        for weight, filling in built.best(weights):
-            effort = replace(built.effort, seconds=time.perf_counter() - start)
-            return Best(cover.solution(filling), weight, weight, self.name, effort)
-        return None
-
-    def count(self, cover: Cover, limits: Limits) -> Tally:
-        """The number of paths."""
-        built = self.build(cover, limits)
-        return Tally(built.count, self.name, built.effort)
+        deadline = Deadline(limits)
+        return self.planned(cover, limits).best(weights, deadline.left())
 
     def fillings(
         self,
@@ -227,10 +246,6 @@ def _limits_explained(work: str) -> Iterator[None]:
         yield
     except _core.Stopped as stop:
         raise LimitReached(f"the {stop} stopped the {work} of the diagram") from None
-
-
-def _schedule(cover: Cover) -> _core.SweepSchedule:
-    return _core.SweepSchedule(flat_form(cover), rank_order(cover))
 
 
 def _expected_states(

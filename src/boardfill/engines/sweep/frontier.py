@@ -2,8 +2,8 @@
 
 Sweep the items in an order that keeps the frontier (items touched but not yet settled) narrow;
 the state is what has been used of the frontier; equal states merge and their counts add.  The
-sweep itself is native, with two stores: sparse (native/core/sparse_sweep.hpp) and dense
-(native/core/dense_sweep.hpp).
+sweep itself is native, with two stores: sparse (native/core/sweep/sparse_sweep.hpp) and dense
+(native/core/sweep/dense_sweep.hpp).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from boardfill import _core
 from boardfill.answers.distribution import UseCounts
@@ -18,7 +19,8 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.protocol import Engine, Limits, Question
+from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
@@ -30,14 +32,12 @@ from boardfill.engines.sweep.sweep_choice import (
     choose_sweep,
 )
 from boardfill.engines.sweep.use_counts import sweep_by_uses
-from boardfill.errors import LimitReached
+from boardfill.errors import LimitReached, refuse_beyond
 
 _WORTH_HALVING = 2.0**22
 """Smaller sweeps are over before their symmetry has been looked for."""
 _WORTH_SPARING = 200_000
 """Smaller sparse sweeps are over before options to be left out have been found."""
-_REFUSED_BEYOND = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
 
 
 @dataclass(frozen=True)
@@ -62,32 +62,27 @@ class FrontierEngine(Engine):
             return False
         return self.store != DENSE or can_be_dense(cover)
 
-    def forecast(self, cover: Cover, limits: Limits) -> Forecast:
-        """The sweep it would choose."""
-        choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
-        seconds = choice.predicted_seconds
-        return Forecast(
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:
+        """The sweep that is expected to be the fastest."""
+        choice = choose_sweep(cover, Deadline(limits), self.store, self.order, thorough=thorough)
+        states, seconds = choice.predicted_states, choice.predicted_seconds
+        forecast = Forecast(
             self.name,
             choice.describe(),
-            choice.predicted_states,
-            None if seconds is None else seconds / limits.threads,
+            states,
+            None if seconds is None else seconds / limits.cores,
             choice.predicted_bytes,
             is_exact=choice.store == DENSE,
         )
+        # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
+        gains = choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
+        return Plan(forecast, partial(self._count, cover, choice), gains)
 
-    def gains_by_fewer_options(self, cover: Cover, limits: Limits) -> bool:
-        """A sparse sweep meets fewer states then; a dense one passes over all of them anyway."""
-        choice = choose_sweep(cover, Deadline(limits), self.store, self.order)
-        states = choice.predicted_states
-        return choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
-
-    def count(self, cover: Cover, limits: Limits) -> Tally:
-        """Count by sweeping as planned."""
+    def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()
-        deadline = Deadline(limits)
-        choice = choose_sweep(cover, deadline, self.store, self.order)
-        _refuse_hopeless(choice, limits)
-        control = deadline.control()
+        needed = choice.predicted_bytes
+        refuse_beyond(limits.bytes, needed, f"a {choice.describe()}", is_guess=True)
+        control = limits.control()
         try:
             count, effort = self._sweep(cover, choice, limits, control)
         except _core.Stopped as stop:
@@ -122,8 +117,8 @@ class FrontierEngine(Engine):
                 peak = control.peak_bytes
                 return count, replace(predicted, states=work.states, peak_bytes=peak, plan=plan)
         # Also for counts beyond the range of the bound, which only long, thin boards have.
-        limits.watch(_progress(choice, control))
-        found = _core.count_by_sparse_sweep(choice.schedule, limits.threads, control)
+        limits.on_progress(_progress(choice, control))
+        found = _core.count_by_sparse_sweep(choice.schedule, limits.cores, control)
         count = int.from_bytes(found.count, "little")
         return count, replace(predicted, states=found.states, peak_bytes=control.peak_bytes)
 
@@ -143,14 +138,14 @@ class FrontierEngine(Engine):
     ) -> int | None:
         """The count from as many residues as it needs; None if it is too large for the bound."""
         sweeps = GUESSED_SWEEPS
-        limits.watch(lambda: control.work_done / (sweeps * max(work.states, 1)))
-        bits = _core.bound_bits(work, limits.threads, control)
+        limits.on_progress(lambda: control.work_done / (sweeps * max(work.states, 1)))
+        bits = _core.bound_bits(work, limits.cores, control)
         if not bits:
             return bits
         moduli = moduli_for(bits, self.skipped_moduli)
         sweeps = 1 + len(moduli)
         return joined(
-            (_core.count_modulo(work, modulus % WORD, limits.threads, control), modulus)
+            (_core.count_modulo(work, modulus % WORD, limits.cores, control), modulus)
             for modulus in moduli
         )
 
@@ -158,16 +153,6 @@ class FrontierEngine(Engine):
 def _touched_bits(frontier_bits: float) -> int:
     """How far steps are fused: a store in the cache gains little, and plans take their time."""
     return 6 if frontier_bits < 17 else 8
-
-
-def _refuse_hopeless(choice: SweepChoice, limits: Limits) -> None:
-    needed = choice.predicted_bytes
-    if limits.bytes is None or needed is None or needed <= _REFUSED_BEYOND * limits.bytes:
-        return
-    raise LimitReached(
-        f"a {choice.describe()} is predicted to need {_readable(needed)}, "
-        f"far above the memory limit of {_readable(limits.bytes)}"
-    )
 
 
 def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> LimitReached:
@@ -191,11 +176,3 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
         return lambda: control.steps_done / max(choice.schedule.step_count, 1)
     expected = max(choice.predicted_states, 1)
     return lambda: min(control.work_done / expected, 0.99)
-
-
-def _readable(amount: float) -> str:
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if amount < 1024:
-            return f"{amount:.4g} {unit}"
-        amount /= 1024
-    return f"{amount:.4g} PiB"

@@ -8,14 +8,12 @@ nanoseconds; how many occur is estimated where it matters.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
 from boardfill.engines.sweep.sweep_orders import (
     NamedOrder,
@@ -79,30 +77,15 @@ class SweepChoice:
 
 
 def choose_sweep(
-    cover: Cover, deadline: Deadline, store: str | None = None, order: str | None = None
+    cover: Cover,
+    deadline: Deadline,
+    store: str | None = None,
+    order: str | None = None,
+    *,
+    thorough: bool = False,
 ) -> SweepChoice:
-    """The cheapest order found, with the store asked for or the one expected to be faster.
-
-    It is remembered as long as the cover lives: often a cover is planned before it is decided who
-    shall count it.
-    """
-    asked = (deadline.limits.bytes, deadline.limits.thorough_planning, store, order)
-    known = _chosen.get(id(cover))
-    if known is None or known[0] != asked:
-        if known is None:
-            weakref.finalize(cover, _chosen.pop, id(cover), None)
-        known = _chosen[id(cover)] = (asked, _choose_sweep(cover, deadline, store, order))
-    return known[1]
-
-
-_chosen: dict[int, tuple[tuple[object, ...], SweepChoice]] = {}
-"""For covers by identity, what was asked last and chosen."""
-
-
-def _choose_sweep(
-    cover: Cover, deadline: Deadline, store: str | None, order: str | None
-) -> SweepChoice:
-    form = flat_form(cover)
+    """The cheapest order found, with the store asked for or the one expected to be faster."""
+    form = cover.form
     memory = deadline.limits.bytes
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
@@ -125,7 +108,7 @@ def _choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
-    expected = expected_states(cover, way.items, way.schedule, deadline)
+    expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
     sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
@@ -165,7 +148,7 @@ def can_be_dense(cover: Cover) -> bool:
 
 def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
-    form = flat_form(cover)
+    form = cover.form
     return _cheapest(form, straight_orders(cover, form)).schedule
 
 

@@ -21,7 +21,6 @@ from math import log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.errors import LimitReached
 
@@ -64,15 +63,22 @@ class Expected:
 
 
 def expected_states(
-    cover: Cover, order: Sequence[int], schedule: _core.SweepSchedule, deadline: Deadline
+    cover: Cover,
+    order: Sequence[int],
+    schedule: _core.SweepSchedule,
+    deadline: Deadline,
+    *,
+    thorough: bool = False,
 ) -> Expected | None:
-    """What a sparse sweep in that order is expected to meet; None if nobody can tell."""
+    """What a sparse sweep in that order is expected to meet; None if nobody can tell.
+
+    A `thorough` look takes longer than is worth it just before the work.
+    """
     begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
         return Expected(float(sum(begun.layers)), float(max(begun.layers, default=1)))
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
-    thorough = deadline.limits.thorough_planning
     probe = _longer_probe(guess, thorough=thorough)
     if probe is None:
         return guess
@@ -242,7 +248,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
         uses += sum(len(option.items) for option in narrow.options)
         if uses > _MOST_USES:
             return
-        schedule = _core.SweepSchedule(flat_form(narrow), order)
+        schedule = _core.SweepSchedule(narrow.form, order)
         if schedule.impossible or not schedule.step_count:
             continue
         found = _Trial.of(schedule, narrow, deadline.control(probe))

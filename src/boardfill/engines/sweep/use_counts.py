@@ -13,8 +13,7 @@ from boardfill.answers.distribution import UseCounts
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
-from boardfill.engines.protocol import Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
 
@@ -26,11 +25,11 @@ def sweep_by_uses(
     start = time.perf_counter()
     deadline = Deadline(limits)
     choice = choose_sweep(cover, deadline, SPARSE, order)
-    schedule = _core.SweepSchedule(flat_form(cover), choice.items, counted)
+    schedule = _core.SweepSchedule(cover.form, choice.items, counted)
     control = deadline.control()
-    limits.watch(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
+    limits.on_progress(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
     try:
-        found = _core.count_by_uses(schedule, list(counted), limits.threads, control)
+        found = _core.count_by_uses(schedule, list(counted), limits.cores, control)
     except _core.Stopped as stop:
         raise LimitReached(
             f"the {stop} stopped the count by uses after {control.steps_done} of "

@@ -32,7 +32,7 @@ class Constraint(NamedTuple):
 
 def constraints_of(cover: Cover) -> Iterator[Constraint]:
     """The constraints that are not met by every choice, item by item."""
-    for item, users in zip(cover.items, cover.users(), strict=True):
+    for item, users in zip(cover.items, cover.users, strict=True):
         terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
         found = Constraint(terms, item.low, item.high)
         if item.high is not None and item.high >= found.total:

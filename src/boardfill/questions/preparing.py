@@ -1,0 +1,42 @@
+"""From a problem to its cover, within limits."""
+
+from __future__ import annotations
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Limits
+from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.problem.covering import Covering
+from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
+
+_BYTES_PER_USE = 8
+"""What one use of an item by an option takes."""
+_BYTES_PER_PLACEMENT = 500
+"""What one option of a cover takes in memory, about, with all that hangs on it."""
+
+
+def cover_within_limits(
+    problem: Problem, limits: Limits, *, partial: bool = False
+) -> tuple[Cover, Limits]:
+    """The cover of the problem, and what is left of the limits once it has been built."""
+    deadline = Deadline(limits)
+    refuse_too_large(problem, limits)
+    try:
+        return cover_of(problem, deadline.check, partial=partial), deadline.left()
+    except LimitReached as limit:
+        raise LimitReached(f"{limit}: placements were still being listed") from None
+
+
+def refuse_too_large(problem: Problem, limits: Limits) -> None:
+    """Raise LimitReached if the cover alone would need more memory than there is."""
+    if isinstance(problem, Tiling):
+        ways = sum(len(piece.orientations) for piece in problem.pieces)
+        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
+        refuse_beyond(limits.bytes, needed, "the list of placements alone")
+    elif isinstance(problem, Covering):
+        needed = _BYTES_PER_USE * sum(
+            len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
+        )
+        refuse_beyond(limits.bytes, needed, "the table of colours alone")

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from boardfill import words
 from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
@@ -145,7 +146,8 @@ class _Search:
         """Each option to try next with what is live beside it; None where a filling is complete."""
         self.nodes += 1
         if self.limits.seconds is not None and time.monotonic() > self.deadline:
-            raise LimitReached(f"the time limit stopped the search after {self.nodes:,} nodes")
+            nodes = words.counted(self.nodes, "node")
+            raise LimitReached(f"the time limit stopped the search after {nodes}")
         candidates = live
         wanting = [item for item, needed in enumerate(need) if needed > 0]
         if wanting:

@@ -50,9 +50,9 @@ def expected_one_of(known: Iterable[str], found: object) -> str:
     """What to say of a name that nobody knows.
 
     >>> expected_one_of(["square", "hex", "cubic"], "cube")
-    "expected one of square, hex or cubic, found 'cube'"
+    "expected one of square, hex and cubic, found 'cube'"
     """
-    return f"expected one of {listed(known, 'or')}, found {found!r}"
+    return f"expected one of {listed(known)}, found {found!r}"
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
@@ -107,7 +107,7 @@ def memory(size: float) -> str:
     """An amount of memory, given in bytes.
 
     >>> memory(1), memory(1000), memory(50_000_000), memory(2**40), memory(10**400)
-    ('1 byte', '1,000 bytes', '47.7 MiB', '1.0 TiB', 'more than a million EiB')
+    ('1 byte', '1,000 bytes', '47.7 MiB', '1 TiB', 'more than a million EiB')
     """
     if size >= 2**80:
         return "more than a million EiB"
@@ -115,7 +115,11 @@ def memory(size: float) -> str:
     # What would be shown as 1,024.0 is one of the next unit.
     while size >= (1024 if unit == 0 else 1023.95) and unit < len(_UNITS) - 1:
         size, unit = size / 1024, unit + 1
-    return f"{size:,.1f} {_UNITS[unit]}" if unit else counted(round(size), "byte")
+    return (
+        f"{f'{size:,.1f}'.removesuffix('.0')} {_UNITS[unit]}"
+        if unit
+        else counted(round(size), "byte")
+    )
 
 
 def duration(seconds: float) -> str:

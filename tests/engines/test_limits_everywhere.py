@@ -109,7 +109,7 @@ def test_memory_counts_what_the_whole_process_takes() -> None:
     limits = Limits(bytes=2**26)
     assert Deadline(limits).passed() is None
     taken = bytearray(b"x" * (80 * 2**20))
-    assert Deadline(limits).passed() == "memory limit of 67,108,864 bytes"
+    assert Deadline(limits).passed() == "memory limit of 64 MiB"
     with pytest.raises(LimitReached, match="memory limit"):
         Deadline(limits).check()
     with pytest.raises(LimitReached, match="memory limit"):

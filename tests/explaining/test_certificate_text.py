@@ -33,7 +33,7 @@ No choice weighs more than 0.
 But what must and may be used weighs at least 4 x 2 - 5 x 1 = 3.
 """
 TRIED = "No short reason was found; everything has been tried, and nothing fills it:\n  search: "
-TOO_FEW = "Symbol x in row 0: needed 3 times, possible only 2 times.\n"
+TOO_FEW = "Symbol x in row 0: needed 3 times, but possible only twice.\n"
 
 
 @pytest.mark.parametrize(

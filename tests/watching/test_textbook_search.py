@@ -215,8 +215,10 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         (
             Tiling(Board.rectangle(5, 6), pieces("I2"), tatami=True),
             FIRST,
-            "nothing left can cover cell (1, 2): "
-            "four pieces would meet at the corner above and left of cell (1, 2)",
+            (
+                "nothing left can cover cell (1, 2): "
+                "four pieces would meet at the corner above and left of cell (1, 2)"
+            ),
         ),
         (queens(3), FIRST, "symbol Q in row 1: 1 more needed, but nothing left can give it"),
         (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can give it"),

@@ -329,10 +329,8 @@ def _why_not_starved(trying: _Trying, position: _Position, end: Starved) -> str 
     needed = position.need.get(end.subject, 0)
     available = trying.possible_uses(end.subject, position.live)
     if (needed, available) != (end.needed, end.available) or available >= needed:
-        return (
-            f"{end.subject.name} must be used {words.counted(needed, 'more time')}, and can be used "
-            f"{words.counted(available, 'time')}"
-        )
+        more, possible = words.counted(needed, "more time"), words.counted(available, "time")
+        return f"{end.subject.name} must be used {more}, and can be used {possible}"
     return None
 
 

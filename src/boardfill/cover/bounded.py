@@ -100,6 +100,14 @@ class Cover:
         """What an option, given by index, means."""
         return self.options[option].meaning
 
+    @cached_property
+    def users(self) -> list[list[int]]:
+        """For each item the options that use it, in rising order; to be read only.
+
+        An option that uses the item k times stands there k times.
+        """
+        return self.form.users()
+
     def is_filling(self, chosen: Iterable[int]) -> bool:
         """Does a set of options, given by index, keep every item within its bounds?"""
         used = Counter(item for option in chosen for item in self.form.items_of(option))

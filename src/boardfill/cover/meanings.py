@@ -17,53 +17,71 @@ Nobody takes a meaning from its words: a piece may be named like anything else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from boardfill.problem.lattices.lattice import Cell
 
 Axis: TypeAlias = Literal["row", "column"]
 AXES: tuple[Axis, ...] = get_args(Axis)
+_Kind = TypeVar("_Kind", bound=type)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardCell:
+def _told_apart(kind: _Kind) -> _Kind:
+    """The type, its values equal to none of another type, as tuples would be.
+
+    >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
+    (True, False)
+    """
+
+    def __eq__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def __ne__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
+        return not self == other
+
+    for name, method in {"__eq__": __eq__, "__ne__": __ne__, "__hash__": tuple.__hash__}.items():
+        setattr(kind, name, method)
+    return kind
+
+
+@_told_apart
+class BoardCell(NamedTuple):
     """A cell: of the board to be filled or, in a fitting, of a hole."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class CopiesOf:
+@_told_apart
+class CopiesOf(NamedTuple):
     """The copies of a piece that are used."""
 
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
-class LineAfter:
+@_told_apart
+class LineAfter(NamedTuple):
     """The line after that row or column of the board; pieces that cross it use it."""
 
     axis: Axis
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class CornerAt:
+@_told_apart
+class CornerAt(NamedTuple):
     """The corner above and left of the cell; pieces with one cell there and no more use it."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingOf:
+@_told_apart
+class MeetingOf(NamedTuple):
     """The edge or corner where these cells meet; symbols that point there use it."""
 
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CountIn:
+@_told_apart
+class CountIn(NamedTuple):
     """The symbols that a rule, given by its number, counts in one of its lines or regions."""
 
     rule: int
@@ -71,30 +89,30 @@ class CountIn:
     symbols: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedItem:
+@_told_apart
+class NamedItem(NamedTuple):
     """An item of a covering."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ColouredItem:
+@_told_apart
+class ColouredItem(NamedTuple):
     """An item of a covering in a colour that several options say; None: used by one alone."""
 
     item: str
     colour: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class UsesOf:
+@_told_apart
+class UsesOf(NamedTuple):
     """How often the piece, symbol or option of that name is chosen."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class WrongArea:
+@_told_apart
+class WrongArea(NamedTuple):
     """No choice of the pieces has as many cells as the board."""
 
 

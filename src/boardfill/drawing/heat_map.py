@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 from math import floor
 
+from boardfill import words
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
 from boardfill.drawing.scene import Scene, board_cells, board_of, cell_tile, option_line
@@ -43,7 +44,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
     """What the numbers of the heat map are, as a line of text."""
-    fillings = "1 filling" if marginals.total == 1 else f"{decimal(marginals.total)} fillings"
+    fillings = words.counted(marginals.total, "filling")
     name = name or _only_symbol(problem)
     if name is not None:
         return f"{name} in the cell, in percent of {fillings}\n"

@@ -6,7 +6,7 @@ import math
 import time
 from dataclasses import dataclass, field, replace
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 
@@ -60,4 +60,4 @@ class Deadline:
         if most is None or most < LEAST_MEASURED:
             return None
         taken = _core.resident_bytes() - self.limits.resident_before
-        return f"memory limit of {most:,} bytes" if taken > most else None
+        return f"memory limit of {words.memory(most)}" if taken > most else None

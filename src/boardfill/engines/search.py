@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
@@ -54,10 +54,8 @@ class Reached:
     seconds: float
 
     def __str__(self) -> str:
-        return (
-            f"had found {self.found:,} fillings after {self.nodes:,} nodes, "
-            f"in {100 * self.part:.2g} % of its parts"
-        )
+        found, nodes = words.counted(self.found, "filling"), words.counted(self.nodes, "node")
+        return f"had found {found} after {nodes}, in {100 * self.part:.2g} % of its parts"
 
     @property
     def expected_seconds(self) -> float | None:
@@ -241,6 +239,6 @@ def _limits_explained(control: _core.Control, *, counting: bool = False) -> Iter
     try:
         yield
     except _core.Stopped as stop:
-        nodes = f"after {control.work_done:,} nodes"
+        nodes = f"after {words.counted(control.work_done, 'node')}"
         came = f"which {_reached(control, 0.0)}" if counting else nodes
         raise LimitReached(f"the {stop} stopped the search, {came}") from None

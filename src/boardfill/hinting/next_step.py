@@ -144,7 +144,7 @@ class _Position:
             return (place,)
         if not isinstance(self.problem, Marking):
             return ()
-        users = (option.meaning for option in self.cover.options if item in option.items)
+        users = (self.cover.options[option].meaning for option in self.cover.users[item])
         return tuple(sorted({mark.cell for mark in users if isinstance(mark, Mark)}))
 
     def _by_fillings(self, filling: Filling) -> Hint:

@@ -26,6 +26,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.known_shapes import (
     ALIASES,
@@ -107,7 +108,7 @@ def named_piece(
     if not found:
         raise unknown_name(name, lattice)
     if len(found) > 1 and found[0].lattice != SQUARE:
-        lattices = " and ".join(piece.lattice.name for piece in found)
+        lattices = words.listed(piece.lattice.name for piece in found)
         raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
     return found[0]
 
@@ -142,7 +143,7 @@ def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
         known += ALIASES.get(there, {})
         known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
     near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    hint = f"; did you mean {words.listed(near, 'or')}?" if near else ""
     where = "" if lattice is None else f" of the {lattice.name} lattice"
     return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}{hint}")
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -32,8 +33,8 @@ class Turn(Enum):
         try:
             return cls(turn)
         except ValueError:
-            names = ", ".join(known.value for known in cls)
-            raise BadInput(f"expected one of {names}, found {turn!r}") from None
+            names = (known.value for known in cls)
+            raise BadInput(words.expected_one_of(names, turn)) from None
 
 
 class Supply(NamedTuple):

@@ -325,8 +325,8 @@ def _array(numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:
-    there_are = "is 1 filling" if count == 1 else f"are {words.number(count)} fillings"
-    return IndexError(f"there {there_are}; there is none at {words.number(rank)}")
+    there_are = f"there {'is' if count == 1 else 'are'} {words.counted(count, 'filling')}"
+    return IndexError(f"{there_are}; there is none at {words.number(rank)}")
 
 
 def _seed(seed: int | None) -> int:

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.solution import Choice
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.order import rank_key
@@ -76,13 +76,14 @@ class Group:
             return "no symmetry but the identity"
         translations = len(self.translations().elements)
         rotations = len(self.rotations().elements)
-        parts = [_plural(translations, "translation")] if translations > 1 else []
+        parts = [words.counted(translations, "translation")] if translations > 1 else []
         turning = rotations - translations if translations > 1 else rotations
         if turning:
-            parts.append(_plural(turning, "rotation"))
+            parts.append(words.counted(turning, "rotation"))
         if rotations < len(self.elements):
-            parts.append(_plural(len(self.elements) - rotations, "reflection"))
-        return f"{len(self.elements)} symmetries: {', '.join(parts)}"
+            parts.append(words.counted(len(self.elements) - rotations, "reflection"))
+        symmetries = words.counted(len(self.elements), "symmetry", "symmetries")
+        return f"{symmetries}: {', '.join(parts)}"
 
     @cached_property
     def acting(self) -> tuple[CoverSymmetry, ...]:
@@ -271,7 +272,3 @@ def _telling_options(permutations: list[Permutation]) -> list[int]:
             parts.setdefault(permutation[at], []).append(permutation)
         groups += parts.values()
     return base
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("s" if number != 1 else "")

@@ -113,8 +113,7 @@ class _Chosen(NamedTuple):
 
 def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     """The item used exactly once that symmetry leaves the fewest placements of."""
-    all_users = cover.form.users()
-    users = {item: all_users[item] for item in used_once(cover)}
+    users = {item: cover.users[item] for item in used_once(cover)}
     best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
     for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
         check()

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.best_filling import Best
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
@@ -132,8 +132,9 @@ class DiagramPlan:
     @property
     def forecast(self) -> Forecast:
         """What building takes."""
-        steps, bits = self.schedule.step_count, max(self.schedule.frontier_bits, default=0.0)
-        plan = f"diagram in rank order, {steps} steps, frontier of {bits:.0f} bits"
+        steps = words.counted(self.schedule.step_count, "step")
+        bits = words.counted(round(max(self.schedule.frontier_bits, default=0.0)), "bit")
+        plan = f"diagram in rank order, {steps}, frontier of {bits}"
         if self.states is None:
             return Forecast(_NAME, plan, None, None, None)
         states = int(self.states)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
@@ -161,15 +161,15 @@ def _touched_bits(frontier_bits: float) -> int:
 def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> LimitReached:
     predicted = choice.predicted_states
     if choice.store == SPARSE:
-        done = f"{control.steps_done} of {choice.schedule.step_count} steps"
+        done = f"{control.steps_done} of {words.counted(choice.schedule.step_count, 'step')}"
     else:
         done = f"{100 * control.work_done / max(predicted or 0, 1):.0f} % of one sweep"
     foretold = "its states could not be predicted"
     if predicted is not None:
-        foretold = f"it was predicted to visit {predicted:,}"
+        foretold = f"it was predicted to visit {words.number(predicted)}"
     return LimitReached(
-        f"the {limit} stopped the count after {done} and {control.work_done:,} states; "
-        f"it was a {choice.describe()}, and {foretold}"
+        f"the {limit} stopped the count after {done} and "
+        f"{words.counted(control.work_done, 'state')}; it was a {choice.describe()}, and {foretold}"
     )
 
 

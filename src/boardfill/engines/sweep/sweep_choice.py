@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
@@ -72,10 +72,9 @@ class SweepChoice:
 
     def describe(self) -> str:
         """The choice in a few words."""
-        return (
-            f"{self.store} sweep by {self.order}, {self.schedule.step_count} steps, "
-            f"frontier of {self.frontier_bits:.0f} bits"
-        )
+        steps = words.counted(self.schedule.step_count, "step")
+        bits = words.counted(round(self.frontier_bits), "bit")
+        return f"{self.store} sweep by {self.order}, {steps}, frontier of {bits}"
 
 
 def choose_sweep(

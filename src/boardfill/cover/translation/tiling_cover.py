@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from boardfill import _core
 from boardfill.answers.solution import Placement
@@ -20,9 +20,11 @@ from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
 _NO_SUPPLY = _NO_PIECE = -1
-_MANY = 200_000
-"""Beyond so many, options are listed at once, while somebody looks at the clock: that takes some
-tenths of a second, and a hundred megabytes."""
+_CHECK_EVERY = 20_000
+"""Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
+_MANY = 500_000
+"""Options with more uses than that are listed at once, while somebody looks at the clock: that
+takes some tenths of a second, and a hundred megabytes."""
 
 
 def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = False) -> Cover:
@@ -48,7 +50,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     if not partial and not fits_area(problem):
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
-    if cover.form.option_count > _MANY:
+    if cover.form.use_count > _MANY:
         cover.list_options(check)
     return cover
 
@@ -81,6 +83,9 @@ class TilingCover(Cover):
     ) -> None:
         self._board, self._cells = board, board.ordered
         self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
+        self._listed: tuple[Option, ...] | None = None
+        self._met: dict[int, Placement] = {}
+        """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
         used_by_rules: list[tuple[int, ...]] = []
@@ -124,17 +129,26 @@ class TilingCover(Cover):
     def list_options(self, check: Check) -> tuple[Option, ...]:
         """Every option, listed once; `check` may raise to stop that."""
         if self._listed is None:
-            items_of = self.form.items_of
-            self._listed = tuple(
-                Option(items_of(option), self.meaning_of(option))
-                for option in paced(range(len(self._placements)), check)
-            )
+            options, uses = [], 0
+            for option in range(len(self._placements)):
+                items = self.form.items_of(option)
+                options.append(Option(items, self._placement(option)))
+                uses += len(items)
+                if uses >= _CHECK_EVERY:
+                    uses = 0
+                    check()
+            self._listed = tuple(options)
         return self._listed
-
-    _listed: tuple[Option, ...] | None = None
 
     def meaning_of(self, option: int) -> Placement:
         """The piece on its cells; if it crosses a seam, also as if the board went on."""
+        if self._listed is not None:
+            return cast("Placement", self._listed[option].meaning)
+        if option not in self._met:
+            self._met[option] = self._placement(option)
+        return self._met[option]
+
+    def _placement(self, option: int) -> Placement:
         way = self._ways[self._placements.shape_of(option)]
         cells = self._cells_at(self._placements.cells_of(option))
         if not self._placements.crosses_seam(option):

@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "cover_form.hpp"
+#include "items_by_use.hpp"
 #include "placements.hpp"
 #include "registration.hpp"
 
@@ -62,19 +64,37 @@ void bind_placements(nb::module_& module) {
           "the first cell, and the steps from it to each other cell, axis by axis.  `check` is "
           "called now and then and may raise.")
       .def("__len__", &Placements::size)
-      .def("cells_of", [](const Placements& self,
-                          std::size_t k) { return tuple_of(self.cells_of(checked(self, k))); },
-           "placement"_a, nb::sig("def cells_of(self, placement: int) -> tuple[int, ...]"),
-           "The cells under it, in rising order.")
-      .def("shape_of",
-           [](const Placements& self, std::size_t k) { return self.shape_of(checked(self, k)); },
-           "placement"_a)
-      .def("anchor_of",
-           [](const Placements& self, std::size_t k) { return self.anchor_of(checked(self, k)); },
-           "placement"_a, "The cell under the first cell of its shape.")
-      .def("crosses_seam",
-           [](const Placements& self, std::size_t k) { return self.crosses_seam(checked(self, k)); },
-           "placement"_a)
+      .def(
+          "cells_of",
+          [](const Placements& self, std::size_t k) {
+            return tuple_of(self.cells_of(checked(self, k)));
+          },
+          "placement"_a, nb::sig("def cells_of(self, placement: int) -> tuple[int, ...]"),
+          "The cells under it, in rising order.")
+      .def(
+          "shape_of",
+          [](const Placements& self, std::size_t k) { return self.shape_of(checked(self, k)); },
+          "placement"_a)
+      .def(
+          "anchor_of",
+          [](const Placements& self, std::size_t k) { return self.anchor_of(checked(self, k)); },
+          "placement"_a, "The cell under the first cell of its shape.")
+      .def(
+          "crosses_seam",
+          [](const Placements& self, std::size_t k) { return self.crosses_seam(checked(self, k)); },
+          "placement"_a)
+      .def(
+          "carried",
+          [](const Placements& self, const std::vector<std::uint32_t>& cells,
+             const std::vector<std::int64_t>& pieces, const Check& check) {
+            std::vector<std::uint32_t> images;
+            for (const std::int64_t piece : pieces)
+              images.push_back(piece < 0 ? kNoPiece : static_cast<std::uint32_t>(piece));
+            return self.carried(cells, images, check);
+          },
+          "cells"_a, "pieces"_a, "check"_a,
+          "Which placement each becomes if each cell and each piece become these, where -1 is no "
+          "piece; None if that is not onto all placements.  For open boards only.")
       .def(
           "form",
           [](const Placements& self, std::vector<std::uint32_t> lows,
@@ -86,6 +106,16 @@ void bind_placements(nb::module_& module) {
           "lows"_a, "highs"_a, "supplies"_a, "further"_a,
           "The cover: a placement uses its cells, its further items, if any placement has some, "
           "and the supply of its shape, which is -1 where it has none.");
+
+  nb::class_<ItemsByUse>(module, "ItemsByUse",
+                         "Items, told by their bounds and the options that use them.")
+      .def(nb::init<const CoverForm&, const Check&>(), "form"_a, "check"_a)
+      .def(
+          "carried",
+          [](const ItemsByUse& self, const std::vector<std::uint32_t>& options,
+             const Check& check) { return self.carried(options, check); },
+          "options"_a, "check"_a,
+          "Where the items go if the options go there; None if some item has no image.");
 }
 
 }  // namespace boardfill

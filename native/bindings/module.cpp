@@ -6,6 +6,8 @@
 namespace nb = nanobind;
 
 NB_MODULE(_core, module) {
+  // Python does not promise to destroy what modules hold when it ends.
+  nb::set_leak_warnings(false);
   module.doc() = "The native core of boardfill; use the boardfill package instead.";
   module.attr("version") = BOARDFILL_VERSION;
   nb::exception<boardfill::Stopped>(module, "Stopped");

@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "resident.hpp"
 
@@ -61,7 +62,8 @@ class Control {
   }
 
   /// Stops work that has taken longer than `patience` and, by the share of its parts that is done,
-  /// will have taken longer than `hope` in the end; both are seconds from the beginning.
+  /// will have taken longer than `hope` in the end; both are seconds from the beginning.  Work of
+  /// which not one part is done has a second at most.
   void expect(double patience, double hope) { expected_ = Expected{patience, hope}; }
 
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
@@ -75,7 +77,9 @@ class Control {
     if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
     if (expected_) {
       const double spent = std::chrono::duration<double>(now - start_).count();
-      if (spent > expected_->patience && spent > expected_->hope * part_done())
+      const double part = part_done();
+      const double patience = part > 0 ? expected_->patience : std::min(expected_->patience, 1.0);
+      if (spent > patience && spent > expected_->hope * part)
         throw Stopped(Stop::no_promise);
     }
     if (most_resident_ != kNoLimit) look_at_memory(now);
@@ -164,19 +168,27 @@ class Control {
   std::atomic<std::uint64_t> peak_bytes_{0};
 };
 
-/// Memory held for as long as this lives.
+/// Memory held for as long as this lives, or what it was moved to.  It may grow.
 class Held {
  public:
-  Held(Control& control, std::uint64_t bytes) : control_(control), bytes_(bytes) {
-    control.hold(bytes);
+  explicit Held(Control& control, std::uint64_t bytes = 0) : control_(&control) { add(bytes); }
+  ~Held() { control_->release(bytes_); }
+  Held(Held&& other) noexcept : control_(other.control_), bytes_(std::exchange(other.bytes_, 0)) {}
+  Held& operator=(Held&& other) noexcept {
+    std::swap(control_, other.control_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
   }
-  ~Held() { control_.release(bytes_); }
-  Held(const Held&) = delete;
-  Held& operator=(const Held&) = delete;
+
+  /// Call before taking more; throws if that would be too much.
+  void add(std::uint64_t bytes) {
+    control_->hold(bytes);
+    bytes_ += bytes;
+  }
 
  private:
-  Control& control_;
-  std::uint64_t bytes_;
+  Control* control_;
+  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace boardfill

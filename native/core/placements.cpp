@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <stdexcept>
 #include <utility>
 
 namespace boardfill {
 namespace {
-
-/// Cells of placements between two looks at the limits: a millisecond's work, some megabytes.
-constexpr std::size_t kCellsPerCheck = 200'000;
 
 /// Where an option begins is told in 32 bits.
 constexpr std::size_t kMostUses = 0xffffffffu;
@@ -63,12 +61,10 @@ class CellFinder {
   std::vector<std::int32_t> at_;        ///< for each number the cell; empty where that is too much
 };
 
-}  // namespace
-
 /// Tries one shape on one cell after another.
-class Placements::Finder {
+class ShapeFinder {
  public:
-  explicit Finder(const PlacementBoard& board) : board_(board), cells_(board) {}
+  explicit ShapeFinder(const PlacementBoard& board) : board_(board), cells_(board) {}
 
   /// The cells under the shape, as they follow each other in it, if it fits there; the last cell is
   /// looked at first, since mostly it tells that it does not.
@@ -115,8 +111,7 @@ class Placements::Finder {
   bool crosses_ = false;
 };
 
-Placements::Placements(const PlacementBoard& board, std::span<const PlacementShape> shapes,
-                       const Check& check) {
+void refuse_nonsense(const PlacementBoard& board, std::span<const PlacementShape> shapes) {
   const std::size_t axes = board.axes.size();
   if (axes == 0) throw std::invalid_argument("a board needs an axis");
   const std::size_t cells = board.axes.front().ranks.size();
@@ -139,52 +134,55 @@ Placements::Placements(const PlacementBoard& board, std::span<const PlacementSha
       if (shape.steps[i] >= board.axes[i % axes].steps.size())
         throw std::invalid_argument("a shape takes an unknown step");
   }
-
-  check();
-  Finder finder(board);
-  starts_.push_back(0);
-  std::size_t looked = 0;
-  for (std::size_t anchor = 0; anchor < cells; ++anchor) {
-    for (std::size_t shape = 0; shape < shapes.size(); ++shape) {
-      looked += 1;
-      if (finder.fits(shapes[shape], anchor)) {
-        const std::vector<std::uint32_t>& found = finder.found();
-        if (found.size() > kMostUses - cells_.size())
-          throw std::length_error("there are more placements than can be numbered");
-        cells_.insert(cells_.end(), found.begin(), found.end());
-        starts_.push_back(static_cast<std::uint32_t>(cells_.size()));
-        shapes_.push_back(static_cast<std::uint32_t>(shape));
-        anchors_.push_back(static_cast<std::uint32_t>(anchor));
-        crossing_.push_back(finder.crosses());
-        looked += found.size();
-      }
-      if (looked >= kCellsPerCheck) {
-        looked = 0;
-        check();
-      }
-    }
-  }
-  put_in_order(cells, shapes, check);
 }
 
-bool Placements::comes_before(std::size_t a, std::size_t b,
-                              std::span<const PlacementShape> shapes) const {
-  const auto of_a = cells_of(a), of_b = cells_of(b);
-  const auto [differs_a, differs_b] =
-      std::mismatch(of_a.begin(), of_a.end(), of_b.begin(), of_b.end());
-  if (differs_a != of_a.end() && differs_b != of_b.end()) return *differs_a < *differs_b;
-  if (of_a.size() != of_b.size()) return of_a.size() < of_b.size();
-  const std::uint32_t piece_a = shapes[shapes_[a]].piece, piece_b = shapes[shapes_[b]].piece;
-  if (piece_a != piece_b) return piece_a < piece_b;
+/// Negative, 0 or positive as the cells of one come before those of the other.
+int compared(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
+  const auto [in_a, in_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  if (in_a == a.end() || in_b == b.end())
+    return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
+  return *in_a < *in_b ? -1 : 1;
+}
+
+}  // namespace
+
+Placements::Placements(const PlacementBoard& board, std::span<const PlacementShape> shapes,
+                       const Check& check) {
+  refuse_nonsense(board, shapes);
+  PacedCheck paced(check);
+  board_cells_ = board.axes.front().ranks.size();
+  for (const PlacementShape& shape : shapes) piece_of_shape_.push_back(shape.piece);
+  ShapeFinder finder(board);
+  starts_.push_back(0);
+  for (std::size_t anchor = 0; anchor < board_cells_; ++anchor) {
+    paced.after(shapes.size());
+    for (std::size_t shape = 0; shape < shapes.size(); ++shape) {
+      if (!finder.fits(shapes[shape], anchor)) continue;
+      const std::vector<std::uint32_t>& found = finder.found();
+      if (found.size() > kMostUses - cells_.size())
+        throw std::length_error("there are more placements than can be numbered");
+      cells_.insert(cells_.end(), found.begin(), found.end());
+      starts_.push_back(static_cast<std::uint32_t>(cells_.size()));
+      shapes_.push_back(static_cast<std::uint32_t>(shape));
+      anchors_.push_back(static_cast<std::uint32_t>(anchor));
+      crossing_.push_back(finder.crosses());
+      paced.after(found.size());
+    }
+  }
+  put_in_order(check);
+}
+
+bool Placements::comes_before(std::size_t a, std::size_t b) const {
+  if (const int order = compared(cells_of(a), cells_of(b)); order != 0) return order < 0;
+  if (piece_of(a) != piece_of(b)) return piece_of(a) < piece_of(b);
   if (crossing_[a] != crossing_[b]) return crossing_[b];
   if (anchors_[a] != anchors_[b]) return anchors_[a] < anchors_[b];
   return shapes_[a] < shapes_[b];
 }
 
-void Placements::put_in_order(std::size_t board_cells, std::span<const PlacementShape> shapes,
-                              const Check& check) {
+void Placements::put_in_order(const Check& check) {
   // First by the first cell, which leaves few to be compared with each other.
-  std::vector<std::uint32_t> ends(board_cells + 1, 0);
+  std::vector<std::uint32_t> ends(board_cells_ + 1, 0);
   for (std::size_t k = 0; k < size(); ++k) ++ends[cells_[starts_[k]] + 1];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
   std::vector<std::uint32_t> order(size());
@@ -198,11 +196,12 @@ void Placements::put_in_order(std::size_t board_cells, std::span<const Placement
   laid.reserve(size());
   anchors.reserve(size());
   crossing.reserve(size());
-  std::size_t done = 0, looked = 0;
-  for (const std::uint32_t end : std::span(ends).first(board_cells)) {
+  std::size_t done = 0;
+  PacedCheck paced(check);
+  for (const std::uint32_t end : std::span(ends).first(board_cells_)) {
     std::sort(order.begin() + static_cast<std::ptrdiff_t>(done),
               order.begin() + static_cast<std::ptrdiff_t>(end),
-              [&](std::uint32_t a, std::uint32_t b) { return comes_before(a, b, shapes); });
+              [&](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); });
     for (; done < end; ++done) {
       const std::uint32_t k = order[done];
       const auto of_k = cells_of(k);
@@ -211,11 +210,7 @@ void Placements::put_in_order(std::size_t board_cells, std::span<const Placement
       laid.push_back(shapes_[k]);
       anchors.push_back(anchors_[k]);
       crossing.push_back(crossing_[k]);
-      looked += of_k.size();
-    }
-    if (looked >= kCellsPerCheck) {
-      looked = 0;
-      check();
+      paced.after(of_k.size());
     }
   }
   cells_ = std::move(cells);
@@ -223,6 +218,39 @@ void Placements::put_in_order(std::size_t board_cells, std::span<const Placement
   shapes_ = std::move(laid);
   anchors_ = std::move(anchors);
   crossing_ = std::move(crossing);
+}
+
+std::optional<std::vector<std::uint32_t>> Placements::carried(std::span<const std::uint32_t> cells,
+                                                              std::span<const std::uint32_t> pieces,
+                                                              const Check& check) const {
+  if (std::find(crossing_.begin(), crossing_.end(), true) != crossing_.end())
+    throw std::invalid_argument("the board must be open");
+  if (cells.size() != board_cells_) throw std::invalid_argument("every cell needs an image");
+  for (const std::uint32_t piece : piece_of_shape_)
+    if (piece >= pieces.size()) throw std::invalid_argument("every piece needs an image");
+  std::vector<std::uint32_t> images, moved;
+  std::vector<bool> reached(size());
+  images.reserve(size());
+  const auto all = std::views::iota(std::size_t{0}, size());
+  PacedCheck paced(check);
+  for (std::size_t k = 0; k < size(); ++k) {
+    const std::uint32_t piece = pieces[piece_of(k)];
+    if (piece == kNoPiece) return std::nullopt;
+    moved.clear();
+    for (const std::uint32_t cell : cells_of(k)) moved.push_back(cells[cell]);
+    std::sort(moved.begin(), moved.end());
+    const auto found = std::ranges::partition_point(all, [&](std::size_t other) {
+      const int order = compared(cells_of(other), moved);
+      return order < 0 || (order == 0 && piece_of(other) < piece);
+    });
+    if (found == all.end() || piece_of(*found) != piece || compared(cells_of(*found), moved) != 0 ||
+        reached[*found])
+      return std::nullopt;
+    reached[*found] = true;
+    images.push_back(static_cast<std::uint32_t>(*found));
+    paced.after(moved.size());
+  }
+  return images;
 }
 
 CoverForm tiling_form(const Placements& placements, const TilingUses& uses,

@@ -6,15 +6,17 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "cover_form.hpp"
+#include "paced_check.hpp"
 
 namespace boardfill {
 
 constexpr std::int32_t kOffBoard = -1;
+constexpr std::uint32_t kNoPiece = 0xffffffffu;
 
 /// One coordinate of all cells, and the steps that shapes take along it.
 struct BoardAxis {
@@ -41,9 +43,6 @@ struct PlacementShape {
   std::vector<std::uint32_t> steps;
 };
 
-/// Looks at limits now and then, and throws when one has been passed.
-using Check = std::function<void()>;
-
 /// Every placement once: by its cells, then by its piece; those of one piece on the same cells lie
 /// differently around a closed board, and come by whether they cross its seam, the cell on which
 /// the first of the shape lies, and the shape.
@@ -65,13 +64,22 @@ class Placements {
   [[nodiscard]] std::uint32_t anchor_of(std::size_t placement) const { return anchors_[placement]; }
   [[nodiscard]] bool crosses_seam(std::size_t placement) const { return crossing_[placement]; }
 
- private:
-  class Finder;
-  void put_in_order(std::size_t board_cells, std::span<const PlacementShape> shapes,
-                    const Check& check);
-  [[nodiscard]] bool comes_before(std::size_t a, std::size_t b,
-                                  std::span<const PlacementShape> shapes) const;
+  /// Which placement each becomes if cells and pieces become others; empty if that is not onto all
+  /// placements.  A piece that becomes none is given as kNoPiece.  For open boards only: on others
+  /// cells and piece do not tell a placement.
+  [[nodiscard]] std::optional<std::vector<std::uint32_t>> carried(
+      std::span<const std::uint32_t> cells, std::span<const std::uint32_t> pieces,
+      const Check& check) const;
 
+ private:
+  [[nodiscard]] std::uint32_t piece_of(std::size_t placement) const {
+    return piece_of_shape_[shapes_[placement]];
+  }
+  void put_in_order(const Check& check);
+  [[nodiscard]] bool comes_before(std::size_t a, std::size_t b) const;
+
+  std::size_t board_cells_ = 0;
+  std::vector<std::uint32_t> piece_of_shape_;
   std::vector<std::uint32_t> cells_;   ///< placement after placement
   std::vector<std::uint32_t> starts_;  ///< begins with 0, ends with cells_.size()
   std::vector<std::uint32_t> shapes_;
@@ -82,7 +90,7 @@ class Placements {
 /// The cover of a tiling: the cells come first among the items, each with its bounds, and a
 /// placement uses its cells, further items that rules ask for, and the supply of its piece.
 struct TilingUses {
-  std::vector<std::int64_t> supplies;  ///< for each shape, an item or -1
+  std::vector<std::int64_t> supplies;               ///< for each shape, an item or -1
   std::vector<std::vector<std::uint32_t>> further;  ///< for each placement; empty without rules
 };
 

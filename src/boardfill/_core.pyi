@@ -58,14 +58,21 @@ class CoverForm:
     @property
     def option_count(self) -> int: ...
 
-    def items_of(self, option: int) -> tuple[int, ...]:
-        """
-        The items that an option uses, each as often as it uses it, in rising order.
-        """
+    @property
+    def use_count(self) -> int:
+        """Uses of items by all options together."""
 
     def users(self) -> list[list[int]]:
         """
-        For each item the options that use it, each as often as it uses it, in rising order.
+        For each item the options that use it, each as often as it does, in rising order.
+        """
+
+    def part(self, options: Sequence[int]) -> CoverForm:
+        """The same items with these of the options alone, in this order."""
+
+    def items_of(self, option: int) -> tuple[int, ...]:
+        """
+        The items that an option uses, each as often as it uses it, in rising order.
         """
 
 def item_colours(form: CoverForm) -> list[int]:
@@ -97,6 +104,14 @@ class SweepSchedule:
     @property
     def frontier_bits(self) -> list[float]:
         """For each step, log2 of how many states could be told apart after it."""
+
+    @property
+    def widest_bits(self) -> float:
+        """The most of these."""
+
+    @property
+    def most_states(self) -> float:
+        """How many states could be told apart, after all steps together."""
 
 class DenseWork:
     """A cover, or its symmetric halves, ready to sweep."""
@@ -276,9 +291,24 @@ class Placements:
 
     def crosses_seam(self, placement: int) -> bool: ...
 
+    def carried(self, cells: Sequence[int], pieces: Sequence[int], check: Callable[[], None]) -> list[int] | None:
+        """
+        Which placement each becomes if each cell and each piece become these, where -1 is no piece; None if that is not onto all placements.  For open boards only.
+        """
+
     def form(self, lows: Sequence[int], highs: Sequence[int], supplies: Sequence[int], further: Sequence[Sequence[int]]) -> CoverForm:
         """
         The cover: a placement uses its cells, its further items, if any placement has some, and the supply of its shape, which is -1 where it has none.
+        """
+
+class ItemsByUse:
+    """Items, told by their bounds and the options that use them."""
+
+    def __init__(self, form: CoverForm, check: Callable[[], None]) -> None: ...
+
+    def carried(self, options: Sequence[int], check: Callable[[], None]) -> list[int] | None:
+        """
+        Where the items go if the options go there; None if some item has no image.
         """
 
 class PolyformWindow:

@@ -18,6 +18,7 @@ from boardfill.engines import count_in_turns as in_turns
 from boardfill.engines.count_in_turns import count_in_turns
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.search import Reached, SearchEngine
 
 EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
 LONG = cover_of(Tiling(Board.rectangle(12, 12), pieces("L3")))
@@ -83,12 +84,13 @@ def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
     assert sweep.allowed == [pytest.approx(2.0, abs=0.4)]
 
 
-@pytest.mark.timeout(20)
 def test_what_neither_can_do_within_memory_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once a sweep has given up, the search has one last turn and does not go on for ever."""
     monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
+    start = time.monotonic()
     with pytest.raises(LimitReached, match="the memory limit"):
-        count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits())
+        count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits(seconds=20))
+    assert time.monotonic() - start < 10
 
 
 def test_a_time_limit_holds_for_all_turns_together() -> None:
@@ -102,3 +104,35 @@ def test_the_search_is_watched_and_leaves_no_thread() -> None:
     count_in_turns(Sweep(needs=0.2).planned(), LONG, Limits(on_progress=watched.append))
     assert [0 <= fraction() <= 1 for fraction in watched] == [True]
     assert set(threading.enumerate()) == threads
+
+
+def test_a_search_that_finds_no_end_of_fillings_is_soon_left() -> None:
+    found = SearchEngine().count_if_promising(LONG, Limits(), 30.0, 30.0)
+    assert isinstance(found, Reached)
+    assert found.finds_no_end
+    assert found.seconds < 1
+
+
+@pytest.mark.timeout(20)
+def test_a_search_of_which_no_part_is_done_after_a_second_is_left() -> None:
+    """Where fillings are rare, and what leads to none is without end, too."""
+    board = Board.rectangle(15, 16)
+    rare = cover_of(Tiling(board, pieces("pentominoes:4")))
+    found = SearchEngine().count_if_promising(rare, Limits(), 60.0, 60.0)
+    assert isinstance(found, Reached)
+    assert not found.finds_no_end
+    assert found.part == 0
+
+
+def test_a_search_that_comes_to_an_end_is_not_left() -> None:
+    few = cover_of(Tiling(Board.rectangle(5, 12), pieces("pentominoes")))
+    found = SearchEngine().count_if_promising(few, Limits(), 100.0, 100.0)
+    assert isinstance(found, Tally)
+    assert found.count == 4 * 1010
+
+
+def test_memory_that_does_not_suffice_is_soon_told_where_the_search_cannot_end() -> None:
+    start = time.perf_counter()
+    with pytest.raises(LimitReached, match="the memory limit"):
+        count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits())
+    assert time.perf_counter() - start < 5

@@ -39,7 +39,7 @@ Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
   std::vector<std::uint32_t> longest(node_count(), 0);
   for (Node node = 1; node < node_count(); ++node)
     for (const Arc& arc : arcs_of(node))
-      longest[node] = std::max(longest[node], longest[arc.target] + (arc.option != kTakesNone));
+      longest[node] = std::max(longest[node], longest[arc.target] + (arc.option != kNoOption));
   if (root_) row_width_ = std::max(longest[*root_], 1u);
   count_below_all(control);
 }
@@ -68,29 +68,29 @@ bool Diagram::fits_limbs(Control& control) {
   return true;
 }
 
-std::vector<Limb> Diagram::count() const {
+WideNumber Diagram::count() const {
   if (!root_) return {0};
   return {count_below(*root_), count_below(*root_) + limbs_};
 }
 
-std::optional<std::vector<Limb>> Diagram::rank(std::span<const std::uint32_t> filling) const {
+std::optional<WideNumber> Diagram::rank(std::span<const OptionId> filling) const {
   if (!root_) return std::nullopt;
-  std::vector<bool> is_taken(options_, false);
-  for (const std::uint32_t option : filling) {
-    if (option >= options_ || is_taken[option]) return std::nullopt;
+  PerOption<bool> is_taken(options_, false);
+  for (const OptionId option : filling) {
+    if (!is_taken.contains(option) || is_taken[option]) return std::nullopt;
     is_taken[option] = true;
   }
-  std::vector<Limb> before(limbs_, 0);
+  WideNumber before(limbs_, 0);
   std::size_t taken = 0;
   for (Node node = *root_; node != kEnd;) {
     const auto arcs = arcs_of(node);
     const auto chosen = std::find_if(arcs.begin(), arcs.end(), [&](const Arc& arc) {
-      return arc.option == kTakesNone || is_taken[arc.option];
+      return arc.option == kNoOption || is_taken[arc.option];
     });
     if (chosen == arcs.end()) return std::nullopt;
     for (auto arc = arcs.begin(); arc != chosen; ++arc)
       add_limbs(before.data(), count_below(arc->target), limbs_);
-    taken += chosen->option != kTakesNone;
+    taken += chosen->option != kNoOption;
     node = chosen->target;
   }
   // An option that stands on no arc of the path was left out by every filling that goes this way.
@@ -112,8 +112,9 @@ std::vector<Limb> Diagram::fillings_with_each_option(Control& control) const {
     const Limb* here = paths.data() + node * limbs_;
     for (const Arc& arc : arcs_of(node)) {
       add_limbs(paths.data() + arc.target * limbs_, here, limbs_);
-      if (arc.option != kTakesNone)
-        add_product(with.data() + arc.option * limbs_, here, count_below(arc.target), limbs_);
+      if (arc.option != kNoOption)
+        add_product(with.data() + index_of(arc.option) * limbs_, here, count_below(arc.target),
+                    limbs_);
     }
   }
   return with;

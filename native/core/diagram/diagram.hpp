@@ -16,24 +16,23 @@
 #include <vector>
 
 #include "control.hpp"
+#include "ids.hpp"
 #include "limbs.hpp"
 
 namespace boardfill {
-
-constexpr std::uint32_t kTakesNone = 0xffffffffu;  ///< the option of an arc that takes none
-
-struct Arc {
-  std::uint32_t option;
-  std::uint32_t target;
-
-  friend bool operator==(const Arc&, const Arc&) = default;
-};
 
 /// Nodes are numbered so that arcs lead to smaller numbers; node 0 is the end.
 class Diagram {
  public:
   using Node = std::uint32_t;
   static constexpr Node kEnd = 0;
+
+  struct Arc {
+    OptionId option;  ///< kNoOption if it takes none
+    Node target;
+
+    friend bool operator==(const Arc&, const Arc&) = default;
+  };
 
   /// Node k owns the arcs from arc_starts[k] to arc_starts[k + 1].  Without a root there are no
   /// fillings.
@@ -63,10 +62,10 @@ class Diagram {
   [[nodiscard]] const Limb* count_below(Node node) const { return counts_.data() + node * limbs_; }
 
   /// The number of all fillings.
-  [[nodiscard]] std::vector<Limb> count() const;
+  [[nodiscard]] WideNumber count() const;
 
   /// The place of a filling in rank order; none if the options are no filling.
-  [[nodiscard]] std::optional<std::vector<Limb>> rank(std::span<const std::uint32_t> filling) const;
+  [[nodiscard]] std::optional<WideNumber> rank(std::span<const OptionId> filling) const;
 
   /// For every option the number of fillings that take it, `limbs()` limbs each.
   [[nodiscard]] std::vector<Limb> fillings_with_each_option(Control& control) const;

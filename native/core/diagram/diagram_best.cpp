@@ -30,24 +30,6 @@ struct Ways {
   std::vector<Way> heap;
 };
 
-/// Memory that grows, and is given back to the control all at once.
-class GrowingMemory {
- public:
-  explicit GrowingMemory(Control& control) : control_(control) {}
-  ~GrowingMemory() { control_.release(held_); }
-  GrowingMemory(const GrowingMemory&) = delete;
-  GrowingMemory& operator=(const GrowingMemory&) = delete;
-
-  void hold(std::uint64_t bytes) {
-    control_.hold(bytes);
-    held_ += bytes;
-  }
-
- private:
-  Control& control_;
-  std::uint64_t held_ = 0;
-};
-
 /// A filling takes so much for each option, here and where it is handed over to.
 constexpr std::uint64_t kBytesPerOption = 16;
 
@@ -57,12 +39,12 @@ class Ranking {
  public:
   Ranking(const Diagram& diagram, std::span<const std::int64_t> weights, Control& control)
       : diagram_(diagram), weights_(weights), memory_(control) {
-    memory_.hold(diagram.node_count() * sizeof(std::int64_t));
+    memory_.add(diagram.node_count() * sizeof(std::int64_t));
     best_.assign(diagram.node_count(), 0);
     for (Diagram::Node node = 1; node < best_.size(); ++node) {
       if (node % kNodesPerCheck == 0) control.check();
       std::optional<std::int64_t> best;
-      for (const Arc& arc : diagram.arcs_of(node)) {
+      for (const Diagram::Arc& arc : diagram.arcs_of(node)) {
         const std::int64_t weight = weight_of(arc) + best_[arc.target];
         if (!best || weight > *best) best = weight;
       }
@@ -90,8 +72,8 @@ class Ranking {
     WeightedFilling filling{ways_of(node).found[rank].weight, {}};
     while (node != Diagram::kEnd) {
       const Way& chosen = ways_of(node).found[rank];
-      const Arc& arc = diagram_.arcs_of(node)[chosen.arc];
-      if (arc.option != kTakesNone) filling.options.push_back(arc.option);
+      const Diagram::Arc& arc = diagram_.arcs_of(node)[chosen.arc];
+      if (arc.option != kNoOption) filling.options.push_back(arc.option);
       rank = chosen.rank;
       node = arc.target;
     }
@@ -99,15 +81,15 @@ class Ranking {
   }
 
  private:
-  [[nodiscard]] std::int64_t weight_of(const Arc& arc) const {
-    return arc.option == kTakesNone ? 0 : weights_[arc.option];
+  [[nodiscard]] std::int64_t weight_of(const Diagram::Arc& arc) const {
+    return arc.option == kNoOption ? 0 : weights_[index_of(arc.option)];
   }
 
   Ways& ways_of(Diagram::Node node) {
     const auto [place, is_new] = ways_.try_emplace(node);
     if (is_new) {
       const auto arcs = diagram_.arcs_of(node);
-      memory_.hold(sizeof(Ways) + 2 * (arcs.size() + 1) * sizeof(Way));
+      memory_.add(sizeof(Ways) + 2 * (arcs.size() + 1) * sizeof(Way));
       for (std::uint32_t i = 0; i < arcs.size(); ++i)
         place->second.heap.push_back({weight_of(arcs[i]) + best_[arcs[i].target], i, 0});
       std::make_heap(place->second.heap.begin(), place->second.heap.end(), is_worse);
@@ -120,7 +102,7 @@ class Ranking {
   bool find_next_here(Diagram::Node node) {
     Ways& ways = ways_of(node);
     const Way last = ways.found.back();
-    const Arc& arc = diagram_.arcs_of(node)[last.arc];
+    const Diagram::Arc& arc = diagram_.arcs_of(node)[last.arc];
     if (arc.target != Diagram::kEnd) {
       const std::vector<Way>& next = ways_of(arc.target).found;
       if (next.size() > last.rank + 1) {
@@ -129,7 +111,7 @@ class Ranking {
       }
     }
     if (ways.heap.empty()) return false;
-    memory_.hold(2 * sizeof(Way));
+    memory_.add(2 * sizeof(Way));
     take_from_heap(ways);
     return true;
   }
@@ -142,7 +124,7 @@ class Ranking {
 
   const Diagram& diagram_;
   std::span<const std::int64_t> weights_;
-  GrowingMemory memory_;
+  Held memory_;
   std::vector<std::int64_t> best_;
   std::unordered_map<Diagram::Node, Ways> ways_;
 };
@@ -158,13 +140,13 @@ std::vector<WeightedFilling> best_fillings(const Diagram& diagram,
     if (number > 0) fillings.push_back({0, {}});
     return fillings;
   }
-  GrowingMemory memory(control);
+  Held memory(control);
   Ranking ranking(diagram, weights, control);
   while (fillings.size() < number) {
     if (fillings.size() % 256 == 0) control.check();
     if (!fillings.empty() && !ranking.find_next(*diagram.root())) break;
     fillings.push_back(ranking.way(*diagram.root(), fillings.size()));
-    memory.hold(2 * sizeof(WeightedFilling) + fillings.back().options.size() * kBytesPerOption);
+    memory.add(2 * sizeof(WeightedFilling) + fillings.back().options.size() * kBytesPerOption);
   }
   return fillings;
 }

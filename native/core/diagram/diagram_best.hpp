@@ -12,7 +12,7 @@ namespace boardfill {
 
 struct WeightedFilling {
   std::int64_t weight;
-  std::vector<std::uint32_t> options;  ///< in rank order
+  std::vector<OptionId> options;  ///< in rank order
 };
 
 /// The `number` fillings of greatest weight (or as many as there are), the best first; equal ones

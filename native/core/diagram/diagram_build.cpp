@@ -13,28 +13,13 @@
 namespace boardfill {
 namespace {
 
-/// Memory that is given back to the control together with what it was taken for.
-class Held {
- public:
-  Held(Control& control, std::uint64_t bytes) : control_(&control), bytes_(bytes) {
-    control.hold(bytes);
-  }
-  ~Held() {
-    if (control_ != nullptr) control_->release(bytes_);
-  }
-  Held(Held&& other) noexcept
-      : control_(std::exchange(other.control_, nullptr)), bytes_(other.bytes_) {}
-  Held& operator=(Held&&) = delete;
-
- private:
-  Control* control_;
-  std::uint64_t bytes_;
-};
+using Arc = Diagram::Arc;
+using Node = Diagram::Node;
 
 /// The keys of all states before one step.
 struct Layer {
   Held held;
-  std::vector<std::uint64_t> keys;
+  Keys keys;
 };
 
 /// The nodes found so far; those of the present step can be found again by their arcs.
@@ -49,7 +34,7 @@ class NodeStore {
   }
 
   /// The node of the present step that has just these arcs.
-  Diagram::Node node_with(const std::vector<Arc>& wanted) {
+  Node node_with(const std::vector<Arc>& wanted) {
     if ((starts.size() - first_of_step_) * 2 > places_.size()) grow();
     std::size_t place = hash(wanted.data(), wanted.size()) & (places_.size() - 1);
     for (; places_[place] != kFree; place = (place + 1) & (places_.size() - 1)) {
@@ -62,20 +47,20 @@ class NodeStore {
     hold_for(wanted.size());
     arcs.insert(arcs.end(), wanted.begin(), wanted.end());
     starts.push_back(arcs.size());
-    places_[place] = static_cast<Diagram::Node>(node);
-    return static_cast<Diagram::Node>(node);
+    places_[place] = static_cast<Node>(node);
+    return static_cast<Node>(node);
   }
 
   std::vector<std::uint64_t> starts{0, 0};  ///< node 0 is the end and has no arcs
   std::vector<Arc> arcs;
 
  private:
-  static constexpr Diagram::Node kFree = std::numeric_limits<Diagram::Node>::max();
+  static constexpr Node kFree = std::numeric_limits<Node>::max();
 
   static std::size_t hash(const Arc* arcs, std::size_t number) {
     std::uint64_t h = number;
     for (std::size_t i = 0; i < number; ++i) {
-      h ^= (std::uint64_t{arcs[i].option} << 32) | arcs[i].target;
+      h ^= (std::uint64_t{number_of(arcs[i].option)} << 32) | arcs[i].target;
       h *= 0x9e3779b97f4a7c15u;
       h ^= h >> 29;
     }
@@ -84,14 +69,14 @@ class NodeStore {
 
   void grow() {
     const std::size_t size = std::max<std::size_t>(64, places_.size() * 2);
-    control_.hold((size - places_.size()) * sizeof(Diagram::Node));
+    control_.hold((size - places_.size()) * sizeof(Node));
     places_.assign(size, kFree);
     for (std::size_t node = first_of_step_; node + 1 < starts.size(); ++node) {
       const auto begin = static_cast<std::size_t>(starts[node]);
       const auto end = static_cast<std::size_t>(starts[node + 1]);
       std::size_t place = hash(arcs.data() + begin, end - begin) & (size - 1);
       while (places_[place] != kFree) place = (place + 1) & (size - 1);
-      places_[place] = static_cast<Diagram::Node>(node);
+      places_[place] = static_cast<Node>(node);
     }
   }
 
@@ -110,7 +95,7 @@ class NodeStore {
 
   Control& control_;
   std::size_t first_of_step_ = 1;
-  std::vector<Diagram::Node> places_;
+  std::vector<Node> places_;
 };
 
 template <std::size_t Words>
@@ -121,7 +106,7 @@ class Builder {
 
   Diagram build() {
     sweep_forward();
-    const std::optional<Diagram::Node> root = sweep_backward();
+    const std::optional<Node> root = sweep_backward();
     const auto options = static_cast<std::uint32_t>(schedule_.form().option_count());
     return {std::move(nodes_.starts), std::move(nodes_.arcs), root, options, states_, control_};
   }
@@ -140,13 +125,13 @@ class Builder {
     layers_.push_back(first_layer());
     StateTable<Words> next(plan_.key_words, control_);
     for (const SparseStep& step : plan_.steps) {
-      const std::vector<std::uint64_t>& keys = layers_.back().keys;
+      const Keys& keys = layers_.back().keys;
       next.reset(0, keys.size() / words());
       DelayedAdds<Words> adds(plan_.key_words);
       Stepper<Words> stepper(step, plan_.key_words);
       for (std::size_t at = 0; at < keys.size(); at += words()) {
         if (at / words() % kStatesPerCheck == 0) control_.check();
-        stepper.successors(keys.data() + at, [&](const std::uint64_t* key, std::size_t) {
+        stepper.successors(keys.data() + at, [&](const KeyWord* key, std::size_t) {
           return adds.add(next, next.hash(key), key, nullptr);
         });
       }
@@ -155,7 +140,7 @@ class Builder {
       control_.finished_step(next.size());
       Layer layer{Held(control_, next.size() * words() * sizeof(std::uint64_t)), {}};
       layer.keys.reserve(next.size() * words());
-      next.for_each(0, next.capacity(), [&](const std::uint64_t* key, const std::uint64_t*) {
+      next.for_each(0, next.capacity(), [&](const KeyWord* key, const Limb*) {
         layer.keys.insert(layer.keys.end(), key, key + words());
         return true;
       });
@@ -164,10 +149,10 @@ class Builder {
   }
 
   /// From the last step to the first: the node of every state that reaches the end.
-  std::optional<Diagram::Node> sweep_backward() {
+  std::optional<Node> sweep_backward() {
     StateTable<Words> after(plan_.key_words, control_), before(plan_.key_words, control_);
     after.reset(1, 1);
-    const std::vector<std::uint64_t>& last = layers_.back().keys;
+    const Keys& last = layers_.back().keys;
     const std::uint64_t end = Diagram::kEnd;
     // Every item has closed, so at most the bare live key is left.
     if (!last.empty()) static_cast<void>(after.add(after.hash(last.data()), last.data(), &end));
@@ -176,25 +161,25 @@ class Builder {
       nodes_.begin_step();
       before.reset(1, after.size());
       join_layer(s, after, before);
-      before.swap(after);
+      std::swap(before, after);
       control_.finished_step(0);
     }
     const Layer start = first_layer();
     const std::uint64_t* root = after.count_of(after.hash(start.keys.data()), start.keys.data());
     if (root == nullptr) return std::nullopt;
-    return static_cast<Diagram::Node>(*root);
+    return static_cast<Node>(*root);
   }
 
   /// A state and what it leads to, waiting until the table's places have come from memory.
   struct Pending {
     std::uint64_t hash;
-    std::uint32_t option;  ///< among those of the step, or kTakesNone
-    bool is_last;          ///< of its state
+    OptionId option;  ///< kNoOption if none is taken
+    bool is_last;     ///< of its state
   };
 
   /// Fills `before` with the states of layer s that lead to a state of `after`.
   void join_layer(std::size_t s, const StateTable<Words>& after, StateTable<Words>& before) {
-    const std::vector<std::uint64_t>& keys = layers_.back().keys;
+    const Keys& keys = layers_.back().keys;
     Stepper<Words> stepper(plan_.steps[s], plan_.key_words);
     constexpr std::size_t kBatch = 32;
     for (std::size_t at = 0; at < keys.size(); at += kBatch * words()) {
@@ -202,12 +187,13 @@ class Builder {
       const std::size_t until = std::min(keys.size(), at + kBatch * words());
       pending_.clear();
       pending_keys_.clear();
-      for (std::size_t k = at; k < until; k += words()) list_successors(stepper, &keys[k], after);
+      for (std::size_t k = at; k < until; k += words())
+        list_successors(s, stepper, &keys[k], after);
       std::size_t next = 0;
       for (std::size_t k = at; k < until; k += words()) {
-        next = find_arcs(s, after, next);
+        next = find_arcs(after, next);
         if (arcs_.empty()) continue;
-        const bool is_forced = arcs_.size() == 1 && arcs_[0].option == kTakesNone;
+        const bool is_forced = arcs_.size() == 1 && arcs_[0].option == kNoOption;
         const std::uint64_t node = is_forced ? arcs_[0].target : nodes_.node_with(arcs_);
         static_cast<void>(before.add(before.hash(&keys[k]), &keys[k], &node));
       }
@@ -215,16 +201,15 @@ class Builder {
   }
 
   /// Appends all that a state leads to, options in order, "none" last, then a closing mark.
-  void list_successors(Stepper<Words>& stepper, const std::uint64_t* key,
+  void list_successors(std::size_t s, Stepper<Words>& stepper, const KeyWord* key,
                        const StateTable<Words>& after) {
     bool can_take_none = false;
     const std::size_t first = pending_.size();
-    stepper.successors(key, [&](const std::uint64_t* next, std::size_t option) {
+    stepper.successors(key, [&](const KeyWord* next, std::size_t option) {
       const std::uint64_t hash = after.hash(next);
       after.prefetch(hash);
       can_take_none = can_take_none || option == kNoneTaken;
-      const std::uint32_t taken =
-          option == kNoneTaken ? kTakesNone : static_cast<std::uint32_t>(option);
+      const OptionId taken = option == kNoneTaken ? kNoOption : schedule_.steps()[s][option];
       pending_.push_back({hash, taken, false});
       pending_keys_.insert(pending_keys_.end(), next, next + words());
       return true;
@@ -236,23 +221,18 @@ class Builder {
                   pending_keys_.begin() + (at + 1) * static_cast<std::ptrdiff_t>(words()),
                   pending_keys_.end());
     }
-    pending_.push_back({0, 0, true});
+    pending_.push_back({0, kNoOption, true});
     pending_keys_.insert(pending_keys_.end(), words(), 0);
   }
 
   /// Leaves in arcs_ the arcs of the state whose successors begin at `next`; returns where those of
   /// the next state begin.
-  std::size_t find_arcs(std::size_t s, const StateTable<Words>& after, std::size_t next) {
+  std::size_t find_arcs(const StateTable<Words>& after, std::size_t next) {
     arcs_.clear();
     for (; !pending_[next].is_last; ++next) {
       const Pending& way = pending_[next];
       const std::uint64_t* node = after.count_of(way.hash, &pending_keys_[next * words()]);
-      if (node == nullptr) continue;
-      const std::uint32_t option =
-          way.option == kTakesNone
-              ? kTakesNone
-              : static_cast<std::uint32_t>(index_of(schedule_.steps()[s][way.option]));
-      arcs_.push_back({option, static_cast<Diagram::Node>(*node)});
+      if (node != nullptr) arcs_.push_back({way.option, static_cast<Node>(*node)});
     }
     return next + 1;
   }
@@ -264,7 +244,7 @@ class Builder {
   std::vector<Layer> layers_;
   NodeStore nodes_;
   std::vector<Pending> pending_;
-  std::vector<std::uint64_t> pending_keys_;
+  Keys pending_keys_;
   std::vector<Arc> arcs_;
 };
 

@@ -44,13 +44,13 @@ class Walker {
     }
   }
 
-  [[nodiscard]] const std::vector<std::uint32_t>& taken() const { return taken_; }
+  [[nodiscard]] const std::vector<OptionId>& taken() const { return taken_; }
 
  private:
   /// An arc of the path, the end of its node's arcs, and how many options were taken before it.
   struct Turn {
-    const Arc* arc;
-    const Arc* end;
+    const Diagram::Arc* arc;
+    const Diagram::Arc* end;
     std::size_t taken_before;
   };
 
@@ -59,7 +59,7 @@ class Walker {
     const std::size_t limbs = Limbs != 0 ? Limbs : rest_.size();
     for (Diagram::Node node = *diagram_.root(); node != Diagram::kEnd;) {
       const auto arcs = diagram_.arcs_of(node);
-      const Arc* arc = arcs.data();
+      const Diagram::Arc* arc = arcs.data();
       while (!is_below(rest_.data(), diagram_.count_below(arc->target), limbs)) {
         subtract_limbs(rest_.data(), diagram_.count_below(arc->target), limbs);
         ++arc;
@@ -69,21 +69,21 @@ class Walker {
     }
   }
 
-  Diagram::Node follow(const Arc& arc) {
-    if (arc.option != kTakesNone) taken_.push_back(arc.option);
+  Diagram::Node follow(const Diagram::Arc& arc) {
+    if (arc.option != kNoOption) taken_.push_back(arc.option);
     return arc.target;
   }
 
   const Diagram& diagram_;
-  std::vector<Limb> rest_;
+  WideNumber rest_;
   std::vector<Turn> path_;
-  std::vector<std::uint32_t> taken_;
+  std::vector<OptionId> taken_;
 };
 
 template <typename Number>
-void write_row(const std::vector<std::uint32_t>& taken, Number* row, std::size_t width) {
+void write_row(const std::vector<OptionId>& taken, Number* row, std::size_t width) {
   const std::size_t used = taken.size();
-  for (std::size_t i = 0; i < used; ++i) row[i] = static_cast<Number>(taken[i]);
+  for (std::size_t i = 0; i < used; ++i) row[i] = static_cast<Number>(index_of(taken[i]));
   std::fill(row + used, row + width, std::numeric_limits<Number>::max());
 }
 
@@ -100,10 +100,10 @@ void in_parts(std::uint64_t number, unsigned threads, Work work) {
 /// Random numbers below `total`, each from the seed and its own number.
 class RankStream {
  public:
-  RankStream(std::uint64_t seed, std::vector<Limb> total) : seed_(seed), total_(std::move(total)) {
-    std::vector<Limb> one(total_.size(), 0);
+  RankStream(std::uint64_t seed, WideNumber total) : seed_(seed), total_(std::move(total)) {
+    WideNumber one(total_.size(), 0);
     one[0] = 1;
-    std::vector<Limb> greatest = total_;
+    WideNumber greatest = total_;
     subtract_limbs(greatest.data(), one.data(), one.size());
     used_limbs_ = greatest.size();
     while (used_limbs_ > 1 && greatest[used_limbs_ - 1] == 0) --used_limbs_;
@@ -131,10 +131,10 @@ class RankStream {
 
  private:
   std::uint64_t seed_;
-  std::vector<Limb> total_;
+  WideNumber total_;
   std::size_t used_limbs_ = 1;
   Limb top_mask_ = 0;
-  std::vector<Limb> rank_;
+  WideNumber rank_;
 };
 
 }  // namespace
@@ -145,8 +145,8 @@ void write_fillings(const Diagram& diagram, std::span<const Limb> first, std::ui
   if (number == 0) return;
   const std::size_t width = diagram.row_width();
   in_parts(number, threads, [&](std::uint64_t begin, std::uint64_t end) {
-    std::vector<Limb> rank(first.begin(), first.end());
-    std::vector<Limb> offset(rank.size(), 0);
+    WideNumber rank(first.begin(), first.end());
+    WideNumber offset(rank.size(), 0);
     offset[0] = begin;
     add_limbs(rank.data(), offset.data(), rank.size());
     Walker walker(diagram);

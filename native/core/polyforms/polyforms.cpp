@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -101,7 +100,7 @@ std::vector<std::uint16_t> list_polyforms(const PolyformWindow& window,
   // The bits, twice since vectors double, then the order, then the cells handed over.
   const std::size_t bytes =
       2 * words * sizeof(CellSets::Word) + sizeof(std::uint32_t) + size * sizeof(std::uint16_t);
-  std::deque<Held> held;
+  Held held(control);
   std::vector<CellSets::Word> found, set(words);
   std::size_t forms = 0;
 
@@ -112,7 +111,7 @@ std::vector<std::uint16_t> list_polyforms(const PolyformWindow& window,
     for (const std::uint32_t cell : growth.placed())
       set[cell / 64] |= CellSets::Word{1} << (cell % 64);
     if (!images.is_least(growth.placed(), set.data())) return;
-    if (forms++ % kFormsHeldAtOnce == 0) held.emplace_back(control, kFormsHeldAtOnce * bytes);
+    if (forms++ % kFormsHeldAtOnce == 0) held.add(kFormsHeldAtOnce * bytes);
     found.insert(found.end(), set.begin(), set.end());
   });
 

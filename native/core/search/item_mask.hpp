@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "ids.hpp"
+
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #define BOARDFILL_SSE2
@@ -14,9 +16,9 @@ struct alignas(16) ItemMask {
   std::uint64_t low = 0;   ///< items 0 .. 63
   std::uint64_t high = 0;  ///< items 64 .. 127
 
-  static ItemMask of(std::uint32_t item) {
-    const std::uint64_t bit = std::uint64_t{1} << (item % 64);
-    return item < 64 ? ItemMask{bit, 0} : ItemMask{0, bit};
+  static ItemMask of(ItemId item) {
+    const std::uint64_t bit = std::uint64_t{1} << (index_of(item) % 64);
+    return index_of(item) < 64 ? ItemMask{bit, 0} : ItemMask{0, bit};
   }
 
   friend ItemMask operator&(ItemMask a, ItemMask b) { return {a.low & b.low, a.high & b.high}; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace boardfill {
 
@@ -12,8 +13,8 @@ bool MaskState::fits(const SearchTables& tables) {
     if (!exclusive || item.most_times > 1 || item.low > 1) return false;
   }
   // An option that uses no items would be disjoint from itself.
-  for (std::uint32_t option = 0; option < tables.option_count(); ++option)
-    if (tables.uses_of(option).empty()) return false;
+  for (const CandidateId candidate : tables.candidates())
+    if (tables.uses_of(candidate).empty()) return false;
   return true;
 }
 
@@ -22,14 +23,14 @@ std::uint64_t MaskState::bytes_for(const SearchTables& tables) {
 }
 
 MaskState::MaskState(const SearchTables& tables) : tables_(tables) {
-  for (std::uint32_t option = 0; option < tables.option_count(); ++option) {
+  for (const CandidateId candidate : tables.candidates()) {
     ItemMask mask;
-    for (const Use& use : tables.uses_of(option)) mask = mask | ItemMask::of(use.item);
+    for (const Use& use : tables.uses_of(candidate)) mask = mask | ItemMask::of(use.item);
     masks_.push_back(mask);
-    live_.push_back(static_cast<Short>(option));
+    live_.push_back(static_cast<Short>(candidate));
   }
   ItemMask needed;
-  for (std::uint32_t item = 0; item < tables.items().size(); ++item)
+  for (const ItemId item : tables.items().ids())
     if (tables.items()[item].low > 0) needed = needed | ItemMask::of(item);
   levels_.push_back({0, static_cast<std::uint32_t>(live_.size()), needed, {}});
 }
@@ -40,22 +41,23 @@ bool MaskState::begin() {
   return take_what_must_be();
 }
 
-bool MaskState::take(std::uint32_t option) {
+bool MaskState::take(CandidateId candidate) {
   const Level last = levels_.back();
-  taken_.push_back(option);
-  levels_.push_back({last.end, last.end, last.needed & ~masks_[option], {}});
-  keep_disjoint(last.begin, last.end, masks_[option]);
+  const ItemMask mask = masks_[candidate];
+  taken_.push_back(candidate);
+  levels_.push_back({last.end, last.end, last.needed & ~mask, {}});
+  keep_disjoint(last.begin, last.end, mask);
   return take_what_must_be();
 }
 
-bool MaskState::leave(std::uint32_t option) {
+bool MaskState::leave(CandidateId candidate) {
   Level& level = levels_.back();
-  // Where the option was one of two, the other must be taken, and that one excludes this.
-  const ItemMask single = level.needed & masks_[option] & level.counts.two();
-  if (single.any()) return take_users_of(single, option) && take_what_must_be();
+  // Where the candidate was one of two, the other must be taken, and that one excludes this.
+  const ItemMask single = level.needed & masks_[candidate] & level.counts.two();
+  if (single.any()) return take_users_of(single, candidate) && take_what_must_be();
   Short* const end = live_.data() + level.end;
   Short* const place =
-      std::lower_bound(live_.data() + level.begin, end, static_cast<Short>(option));
+      std::lower_bound(live_.data() + level.begin, end, static_cast<Short>(candidate));
   std::copy(place + 1, end, place);
   --level.end;
   count();
@@ -67,9 +69,9 @@ void MaskState::undo(Mark mark) {
   taken_.resize(mark.taken);
 }
 
-std::uint32_t MaskState::tightest_option() const {
+CandidateId MaskState::tightest_candidate() const {
   const Level& level = levels_.back();
-  if (!level.needed.any()) return kNone;
+  if (!level.needed.any()) return kNoCandidate;
   ItemMask items = level.needed & ~level.counts.sixteen;
   if (items.any()) {
     items = unless_all(items, level.counts.bit3);
@@ -80,27 +82,32 @@ std::uint32_t MaskState::tightest_option() const {
     items = ItemMask::of(least_used_item());
   }
   const ItemMask tightest = items.first();
-  const Short* option = live_.data() + level.begin;
-  while (!(masks_[*option] & tightest).any()) ++option;
-  return *option;
+  const Short* live = live_.data() + level.begin;
+  while (!(masks_[CandidateId{*live}] & tightest).any()) ++live;
+  return CandidateId{*live};
 }
 
 /// By counting one by one, where all items that need to be used have many live options.
-std::uint32_t MaskState::least_used_item() const {
+ItemId MaskState::least_used_item() const {
   const Level& level = levels_.back();
   std::array<std::uint32_t, kMostItems> count{};
   for (std::uint32_t i = level.begin; i < level.end; ++i)
-    for (const Use& use : tables_.uses_of(live_[i])) ++count[use.item];
-  std::uint32_t best = kNone;
-  for (std::uint32_t item = 0; item < tables_.items().size(); ++item)
-    if (is_needy(item) && (best == kNone || count[item] < count[best])) best = item;
+    for (const Use& use : tables_.uses_of(CandidateId{live_[i]})) ++count[index_of(use.item)];
+  ItemId best{};
+  std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+  for (const ItemId item : tables_.items().ids())
+    if (is_needy(item) && count[index_of(item)] < least) {
+      best = item;
+      least = count[index_of(item)];
+    }
   return best;
 }
 
-std::uint32_t MaskState::first_live(std::uint32_t option) const {
+CandidateId MaskState::first_live(CandidateId first) const {
   const Short* const end = live_.data() + levels_.back().end;
-  const Short* const place = std::lower_bound(live_.data() + levels_.back().begin, end, option);
-  return place == end ? kNone : *place;
+  const Short* const place =
+      std::lower_bound(live_.data() + levels_.back().begin, end, number_of(first));
+  return place == end ? kNoCandidate : CandidateId{*place};
 }
 
 /// Fills the last level with those of live_[begin .. end) that use none of the items taken.
@@ -111,10 +118,10 @@ void MaskState::keep_disjoint(std::uint32_t begin, std::uint32_t end, ItemMask t
   const ItemMask* const masks = masks_.data();
   Short* target = live_.data() + level.begin;
   for (std::uint32_t i = begin; i < end; ++i) {
-    // No branch: whether an option is kept is hard to foretell.
-    const Short option = live[i];
-    *target = option;
-    target += !(masks[option] & taken).any();
+    // No branch: whether a candidate is kept is hard to foretell.
+    const Short candidate = live[i];
+    *target = candidate;
+    target += !(masks[candidate] & taken).any();
   }
   level.end = static_cast<std::uint32_t>(target - live_.data());
   count();
@@ -126,15 +133,15 @@ void MaskState::count() {
 }
 
 /// Takes all live options but one that use some of the items; false if they exclude each other.
-bool MaskState::take_users_of(ItemMask items, std::uint32_t except) {
+bool MaskState::take_users_of(ItemMask items, CandidateId except) {
   Level& level = levels_.back();
   ItemMask taken;
   for (std::uint32_t i = level.begin; i < level.end; ++i) {
-    const Short option = live_[i];
-    if (!(masks_[option] & items).any() || option == except) continue;
-    if ((masks_[option] & taken).any()) return false;
-    taken = taken | masks_[option];
-    taken_.push_back(option);
+    const CandidateId candidate{live_[i]};
+    if (!(masks_[candidate] & items).any() || candidate == except) continue;
+    if ((masks_[candidate] & taken).any()) return false;
+    taken = taken | masks_[candidate];
+    taken_.push_back(candidate);
   }
   level.needed = level.needed & ~taken;
   keep_disjoint(level.begin, level.end, taken);
@@ -148,7 +155,7 @@ bool MaskState::take_what_must_be() {
     if ((level.needed & level.counts.zero()).any()) return false;
     const ItemMask single = level.needed & level.counts.one();
     if (!single.any()) return true;
-    if (!take_users_of(single, kNone)) return false;
+    if (!take_users_of(single, kNoCandidate)) return false;
   }
 }
 

@@ -29,16 +29,16 @@ class MaskState : public SearchState {
   [[nodiscard]] static bool fits(const SearchTables& tables);
 
   bool begin() override;
-  bool take(std::uint32_t option) override;
-  bool leave(std::uint32_t option) override;
+  bool take(CandidateId candidate) override;
+  bool leave(CandidateId candidate) override;
   [[nodiscard]] Mark mark() const override {
     return {static_cast<std::uint32_t>(levels_.size()), static_cast<std::uint32_t>(taken_.size())};
   }
   void undo(Mark mark) override;
-  [[nodiscard]] std::span<const std::uint32_t> taken() const override { return taken_; }
-  [[nodiscard]] std::uint32_t tightest_option() const override;
-  [[nodiscard]] std::uint32_t first_live(std::uint32_t option) const override;
-  [[nodiscard]] bool is_needy(std::uint32_t item) const override {
+  [[nodiscard]] std::span<const CandidateId> taken() const override { return taken_; }
+  [[nodiscard]] CandidateId tightest_candidate() const override;
+  [[nodiscard]] CandidateId first_live(CandidateId first) const override;
+  [[nodiscard]] bool is_needy(ItemId item) const override {
     return (levels_.back().needed & ItemMask::of(item)).any();
   }
 
@@ -48,7 +48,7 @@ class MaskState : public SearchState {
   static constexpr std::size_t kMostItems = 128;
   static constexpr std::size_t kMostOptions = 1 << 14;
 
-  using Short = std::uint16_t;  ///< the number of an option
+  using Short = std::uint16_t;  ///< the number of a candidate
 
   /// The live options after a decision, in rising order: live_[begin .. end).
   struct Level {
@@ -60,15 +60,15 @@ class MaskState : public SearchState {
 
   void keep_disjoint(std::uint32_t begin, std::uint32_t end, ItemMask taken);
   void count();
-  bool take_users_of(ItemMask items, std::uint32_t except);
+  bool take_users_of(ItemMask items, CandidateId except);
   bool take_what_must_be();
-  [[nodiscard]] std::uint32_t least_used_item() const;
+  [[nodiscard]] ItemId least_used_item() const;
 
   const SearchTables& tables_;
-  std::vector<ItemMask> masks_;
+  PerCandidate<ItemMask> masks_;
   std::vector<Short> live_;  ///< the lists of all levels, one after the other
   std::vector<Level> levels_;
-  std::vector<std::uint32_t> taken_;
+  std::vector<CandidateId> taken_;
 };
 
 }  // namespace boardfill

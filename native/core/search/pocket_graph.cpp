@@ -29,13 +29,19 @@ class Distances {
   const Places& places_;
 };
 
-/// Calls join(a, b) for the edges of a tree over the cells, each given as (item, place): a shortest
-/// one (by Prim's method), or just a chain where so many cells are more than a pocket holds.
+/// A cell, and where it lies.
+struct PlacedCell {
+  ItemId item;
+  std::uint32_t place;
+};
+
+/// Calls join(a, b) for the edges of a tree over the cells: a shortest one (by Prim's method), or
+/// just a chain where so many cells are more than a pocket holds.
 template <typename Join>
-void for_each_tree_edge(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& cells,
-                        const Distances& distances, Join join) {
+void for_each_tree_edge(const std::vector<PlacedCell>& cells, const Distances& distances,
+                        Join join) {
   if (cells.size() > PocketGraph::kMostArea) {
-    for (std::size_t k = 1; k < cells.size(); ++k) join(cells[k - 1].first, cells[k].first);
+    for (std::size_t k = 1; k < cells.size(); ++k) join(cells[k - 1].item, cells[k].item);
     return;
   }
   // For each cell beyond the tree the cell of the tree that is nearest.
@@ -49,14 +55,14 @@ void for_each_tree_edge(const std::vector<std::pair<std::uint32_t, std::uint32_t
     std::size_t next = cells.size();
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       if (is_reached[cell]) continue;
-      const std::int64_t distance = distances.between(cells[last].second, cells[cell].second);
+      const std::int64_t distance = distances.between(cells[last].place, cells[cell].place);
       if (distance < apart[cell]) {
         apart[cell] = distance;
         from[cell] = last;
       }
       if (next == cells.size() || apart[cell] < apart[next]) next = cell;
     }
-    join(cells[from[next]].first, cells[next].first);
+    join(cells[from[next]].item, cells[next].item);
     last = next;
   }
 }
@@ -67,22 +73,22 @@ PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
     : starts_(form.item_count() + 1, 0) {
   if (places.coordinates.size() != places.items.size() * places.dimensions)
     throw std::invalid_argument("every place needs a coordinate for each dimension");
-  std::vector<std::uint32_t> place_of(form.item_count(), kNoPlace);
+  PerItem<std::uint32_t> place_of(form.item_count(), kNoPlace);
   for (std::uint32_t place = 0; place < places.items.size(); ++place) {
-    const ItemId item{places.items[place]};
-    if (index_of(item) >= form.item_count()) throw std::invalid_argument("an unknown item");
+    const ItemId item = places.items[place];
+    if (!place_of.contains(item)) throw std::invalid_argument("an unknown item");
     const Bounds bounds = form.bounds_of(item);
-    if (bounds.low == 1 && bounds.high == 1) place_of[index_of(item)] = place;
+    if (bounds.low == 1 && bounds.high == 1) place_of[item] = place;
   }
 
   std::vector<std::uint32_t> areas;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> cells;
+  std::vector<PlacedCell> cells;
   bool all_are_single = true;
-  for (std::uint32_t option = 0; option < form.option_count(); ++option) {
+  for (const OptionId option : form.options()) {
     std::uint32_t area = 0;
     bool is_single = false;
-    for (const ItemId item : form.items_of(OptionId{option})) {
-      const bool is_cell = place_of[index_of(item)] != kNoPlace;
+    for (const ItemId item : form.items_of(option)) {
+      const bool is_cell = place_of[item] != kNoPlace;
       area += is_cell;
       is_single = is_single || (!is_cell && form.bounds_of(item).high == 1);
     }
@@ -96,24 +102,24 @@ PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
   is_useful_ = is_useful_ && !all_are_single;
   if (!is_useful_) return;
 
-  std::vector<std::vector<std::uint32_t>> beside(form.item_count());
-  const auto join = [&](std::uint32_t a, std::uint32_t b) {
+  PerItem<std::vector<ItemId>> beside(form.item_count());
+  const auto join = [&](ItemId a, ItemId b) {
     if (std::find(beside[a].begin(), beside[a].end(), b) != beside[a].end()) return;
     beside[a].push_back(b);
     beside[b].push_back(a);
   };
   const Distances distances(places);
-  for (std::uint32_t option = 0; option < form.option_count(); ++option) {
+  for (const OptionId option : form.options()) {
     cells.clear();
-    for_each_use(form.items_of(OptionId{option}), [&](ItemId item, std::uint32_t) {
-      const std::uint32_t place = place_of[index_of(item)];
-      if (place != kNoPlace) cells.emplace_back(static_cast<std::uint32_t>(index_of(item)), place);
+    for_each_use(form.items_of(option), [&](ItemId item, std::uint32_t) {
+      const std::uint32_t place = place_of[item];
+      if (place != kNoPlace) cells.push_back({item, place});
     });
     for_each_tree_edge(cells, distances, join);
   }
-  for (std::size_t item = 0; item < beside.size(); ++item) {
+  for (const ItemId item : beside.ids()) {
     neighbours_.insert(neighbours_.end(), beside[item].begin(), beside[item].end());
-    starts_[item + 1] = static_cast<std::uint32_t>(neighbours_.size());
+    starts_[after(item)] = static_cast<std::uint32_t>(neighbours_.size());
   }
 }
 

@@ -14,7 +14,7 @@ namespace boardfill {
 
 /// Where items lie on the board: item `items[k]` at coordinates[k * dimensions ..].
 struct Places {
-  std::vector<std::uint32_t> items;
+  std::vector<ItemId> items;
   std::vector<std::int32_t> coordinates;
   std::uint32_t dimensions = 0;
 };
@@ -31,8 +31,8 @@ class PocketGraph {
   [[nodiscard]] std::size_t item_count() const { return starts_.size() - 1; }
 
   /// The cells beside a cell; none for an item that is no cell.
-  [[nodiscard]] std::span<const std::uint32_t> beside(std::uint32_t item) const {
-    return {neighbours_.data() + starts_[item], neighbours_.data() + starts_[item + 1]};
+  [[nodiscard]] std::span<const ItemId> beside(ItemId item) const {
+    return {neighbours_.data() + starts_[item], neighbours_.data() + starts_[after(item)]};
   }
 
   /// Can so many cells be covered by whole options, as far as areas tell?
@@ -41,7 +41,7 @@ class PocketGraph {
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
-    return (starts_.size() + neighbours_.size()) * sizeof(std::uint32_t) + sums_.size();
+    return (starts_.size() + neighbours_.size()) * sizeof(ItemId) + sums_.size();
   }
 
   static constexpr std::uint32_t kMostArea = 32;  ///< larger areas are not looked at
@@ -49,8 +49,8 @@ class PocketGraph {
  private:
   void find_sums(const std::vector<std::uint32_t>& areas);
 
-  std::vector<std::uint32_t> starts_;
-  std::vector<std::uint32_t> neighbours_;
+  PerItem<std::uint32_t> starts_;  ///< one more than there are items
+  std::vector<ItemId> neighbours_;
   std::vector<char> sums_;
   bool is_useful_ = false;
 };

@@ -28,16 +28,16 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
       case Phase::begin: go_on(state_->begin(), 0); break;
       case Phase::on: {
         if (decisions_.size() >= ceiling) return true;
-        const std::uint32_t option = next_option();
-        if (option == SearchState::kNone) {
+        const CandidateId candidate = next_candidate();
+        if (candidate == kNoCandidate) {
           phase_ = Phase::back;
           return true;
         }
         if (nodes_ >= most_nodes_) throw NodesSpent();
         ++nodes_;
-        decisions_.push_back({state_->mark(), option});
-        undecided_ = option + 1;
-        go_on(state_->take(option), decisions_.back().before.taken);
+        decisions_.push_back({state_->mark(), candidate});
+        undecided_ = after(candidate);
+        go_on(state_->take(candidate), decisions_.back().before.taken);
         break;
       }
       case Phase::back: {
@@ -48,20 +48,20 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         const Decision last = decisions_.back();
         decisions_.pop_back();
         state_->undo(last.before);
-        undecided_ = last.option + 1;
-        go_on(state_->leave(last.option), last.before.taken);
+        undecided_ = after(last.candidate);
+        go_on(state_->leave(last.candidate), last.before.taken);
         break;
       }
     }
   }
 }
 
-/// The option to decide about; kNone if a filling has been reached.
-std::uint32_t Search::next_option() const {
+/// What to decide about; kNoCandidate if a filling has been reached.
+CandidateId Search::next_candidate() const {
   if (branching_ == Branching::first_option) return state_->first_live(undecided_);
-  const std::uint32_t option = state_->tightest_option();
-  if (option != SearchState::kNone || !tables_.has_loose_options()) return option;
-  return state_->first_live(0);
+  const CandidateId candidate = state_->tightest_candidate();
+  if (candidate != kNoCandidate || !tables_.has_loose_options()) return candidate;
+  return state_->first_live(CandidateId{0});
 }
 
 void Search::go_on(bool possible, std::size_t taken_before) {
@@ -80,9 +80,10 @@ void Search::report(Control& control) {
   control.finished_step(unreported);
 }
 
-void Search::append_filling(std::vector<std::uint32_t>& target) const {
+void Search::append_filling(std::vector<OptionId>& target) const {
   const auto old_size = static_cast<std::ptrdiff_t>(target.size());
-  for (const std::uint32_t option : state_->taken()) target.push_back(tables_.number_of(option));
+  for (const CandidateId candidate : state_->taken())
+    target.push_back(tables_.option_of(candidate));
   std::sort(target.begin() + old_size, target.end());
 }
 

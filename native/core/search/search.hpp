@@ -59,7 +59,7 @@ class Search {
   }
 
   /// The options of the filling that was reached, numbered as in the cover, in rising order.
-  void append_filling(std::vector<std::uint32_t>& target) const;
+  void append_filling(std::vector<OptionId>& target) const;
 
   [[nodiscard]] std::size_t depth() const { return decisions_.size(); }
 
@@ -71,7 +71,7 @@ class Search {
  private:
   struct Decision {
     SearchState::Mark before{};
-    std::uint32_t option = 0;
+    CandidateId candidate{};
   };
 
   enum class Phase {
@@ -83,7 +83,7 @@ class Search {
   static constexpr std::size_t kNoDepth = ~std::size_t{0};
 
   bool advance(std::size_t floor, std::size_t ceiling, Control& control);
-  [[nodiscard]] std::uint32_t next_option() const;
+  [[nodiscard]] CandidateId next_candidate() const;
   void go_on(bool possible, std::size_t taken_before);
   void report(Control& control);
 
@@ -95,7 +95,7 @@ class Search {
   PocketTest pockets_;
   Phase phase_ = Phase::begin;
   std::vector<Decision> decisions_;
-  std::uint32_t undecided_ = 0;  ///< in order: all live options stand here or later
+  CandidateId undecided_{};  ///< in order: all live candidates stand here or later
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
   std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();

@@ -1,7 +1,6 @@
 #include "search/search_first.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace boardfill {
@@ -47,8 +46,8 @@ class Random {
 };
 
 SearchTables shuffled(const SearchTables& tables, std::uint64_t seed) {
-  std::vector<std::uint32_t> sequence(tables.option_count());
-  std::iota(sequence.begin(), sequence.end(), 0);
+  std::vector<CandidateId> sequence;
+  for (const CandidateId candidate : tables.candidates()) sequence.push_back(candidate);
   Random random(seed);
   for (std::size_t left = sequence.size(); left > 1; --left)
     std::swap(sequence[left - 1], sequence[random.below(left)]);
@@ -66,8 +65,8 @@ Outcome go_on(Search& search, std::uint64_t nodes, Control& control) {
   }
 }
 
-std::vector<std::uint32_t> filling_of(const Search& search) {
-  std::vector<std::uint32_t> options;
+std::vector<OptionId> filling_of(const Search& search) {
+  std::vector<OptionId> options;
   search.append_filling(options);
   return options;
 }
@@ -95,14 +94,13 @@ FirstSearch::FirstSearch(const SearchTables& tables, std::uint64_t head_start, C
       plain_(tables, Branching::tightest_item),
       head_start_(head_start) {}
 
-std::optional<std::vector<std::uint32_t>> FirstSearch::next(std::uint64_t more_nodes,
-                                                            Control& control) {
+std::optional<std::vector<OptionId>> FirstSearch::next(std::uint64_t more_nodes, Control& control) {
   const std::uint64_t unit = shortest_attempt(tables_);
   const std::uint64_t most = nodes() + std::min(more_nodes, ~nodes());
   while (!finished_ && nodes() < most) {
     control.check();
     const std::uint64_t left = most - nodes();
-    std::optional<std::vector<std::uint32_t>> found;
+    std::optional<std::vector<OptionId>> found;
     if (plain_.nodes() < head_start_) {
       found = plainly(std::min(head_start_ - plain_.nodes(), left), control);
     } else if (owed_ > 0) {
@@ -118,8 +116,7 @@ std::optional<std::vector<std::uint32_t>> FirstSearch::next(std::uint64_t more_n
   return std::nullopt;
 }
 
-std::optional<std::vector<std::uint32_t>> FirstSearch::plainly(std::uint64_t nodes,
-                                                               Control& control) {
+std::optional<std::vector<OptionId>> FirstSearch::plainly(std::uint64_t nodes, Control& control) {
   const std::uint64_t before = plain_.nodes();
   const Outcome outcome = go_on(plain_, nodes, control);
   owed_ -= std::min(owed_, plain_.nodes() - before);
@@ -128,8 +125,8 @@ std::optional<std::vector<std::uint32_t>> FirstSearch::plainly(std::uint64_t nod
   return filling_of(plain_);
 }
 
-std::optional<std::vector<std::uint32_t>> FirstSearch::by_attempt(std::uint64_t nodes,
-                                                                  Control& control) {
+std::optional<std::vector<OptionId>> FirstSearch::by_attempt(std::uint64_t nodes,
+                                                             Control& control) {
   const SearchTables other = shuffled(tables_, round_);
   Search search(other, Branching::tightest_item);
   const Outcome outcome = attempt(search, nodes, control);

@@ -26,7 +26,7 @@ class FirstSearch {
 
   /// Goes on to a filling, its options in rising order, which may have been met before; nothing
   /// when about so many more nodes have been visited, or all fillings have been met.
-  std::optional<std::vector<std::uint32_t>> next(std::uint64_t more_nodes, Control& control);
+  std::optional<std::vector<OptionId>> next(std::uint64_t more_nodes, Control& control);
 
   /// Have all fillings been met?
   [[nodiscard]] bool finished() const { return finished_; }
@@ -36,8 +36,8 @@ class FirstSearch {
 
  private:
   /// What has been found, and whether that was all.
-  std::optional<std::vector<std::uint32_t>> plainly(std::uint64_t nodes, Control& control);
-  std::optional<std::vector<std::uint32_t>> by_attempt(std::uint64_t nodes, Control& control);
+  std::optional<std::vector<OptionId>> plainly(std::uint64_t nodes, Control& control);
+  std::optional<std::vector<OptionId>> by_attempt(std::uint64_t nodes, Control& control);
 
   const SearchTables& tables_;
   Held held_;

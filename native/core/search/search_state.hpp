@@ -31,11 +31,11 @@ class SearchState {
 
   /// Takes a live option, then all that must be taken with it; false if that cannot be, and then
   /// only `undo` may follow.
-  virtual bool take(std::uint32_t option) = 0;
+  virtual bool take(CandidateId candidate) = 0;
 
   /// Leaves a live option out, then takes all that must be taken without it; false as above.  Only
   /// `undo` to a mark before an earlier `take` brings it back.
-  virtual bool leave(std::uint32_t option) = 0;
+  virtual bool leave(CandidateId candidate) = 0;
 
   [[nodiscard]] virtual Mark mark() const = 0;
 
@@ -43,19 +43,17 @@ class SearchState {
   virtual void undo(Mark mark) = 0;
 
   /// The options taken, in the order in which that happened.
-  [[nodiscard]] virtual std::span<const std::uint32_t> taken() const = 0;
+  [[nodiscard]] virtual std::span<const CandidateId> taken() const = 0;
 
   /// The first live option of the item that needs more and has the least to spare, the first of
-  /// these; kNone if no item needs more.
-  [[nodiscard]] virtual std::uint32_t tightest_option() const = 0;
+  /// these; kNoCandidate if no item needs more.
+  [[nodiscard]] virtual CandidateId tightest_candidate() const = 0;
 
-  /// The first live option from `option` on; kNone if there is none.
-  [[nodiscard]] virtual std::uint32_t first_live(std::uint32_t option) const = 0;
+  /// The first live option from `first` on; kNoCandidate if there is none.
+  [[nodiscard]] virtual CandidateId first_live(CandidateId first) const = 0;
 
   /// Must the item be used more often?
-  [[nodiscard]] virtual bool is_needy(std::uint32_t item) const = 0;
-
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  [[nodiscard]] virtual bool is_needy(ItemId item) const = 0;
 };
 
 /// The faster of the states that can keep the tables.

@@ -11,40 +11,55 @@
 
 namespace boardfill {
 
-/// One option's use of one item.  The uses of an option stand together, option after option.
+/// An option, by its place in the order in which the search shall try them.
+enum class CandidateId : std::uint32_t {};
+constexpr CandidateId kNoCandidate{0xffffffffu};
+
+template <typename Value>
+using PerCandidate = ById<CandidateId, Value>;
+
+/// One candidate's use of one item.  The uses of a candidate stand together, one candidate's after
+/// the other's.
 struct Use {
-  std::uint32_t item;
-  std::uint32_t option;
+  ItemId item;
+  CandidateId candidate;
   std::int32_t times;
 };
+enum class UseId : std::uint32_t {};
+
+/// A place in lists of the uses of each item, one item's after the other's.
+using Slot = std::uint32_t;
 
 /// What the search knows of an item before it begins.
 struct SearchItem {
-  std::uint32_t first_slot;  ///< where the list of its uses begins
-  std::uint32_t use_count;   ///< how many options use it
+  Slot first_slot;          ///< where the list of its uses begins
+  std::uint32_t use_count;  ///< how many options use it
   std::int32_t low;
   std::int32_t room;        ///< how often it may be used; never binds if unlimited
   std::int32_t all_uses;    ///< by all options together
   std::int32_t most_times;  ///< by one option
 };
 
-/// Shared by any number of searches at once.  Options are numbered anew, in the order in which the
-/// search shall try them: place k holds option `order[k]` of the cover.
+/// Shared by any number of searches at once.
 class SearchTables {
  public:
-  /// `order` lists every option once.  `places` are the cells on the board, for pockets.
-  SearchTables(const CoverForm& form, std::vector<std::uint32_t> order, const Places& places);
+  /// `order` lists every option once, as they shall be tried.  `places` are the cells on the board,
+  /// for pockets.
+  SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places);
 
-  [[nodiscard]] std::span<const SearchItem> items() const { return items_; }
-  [[nodiscard]] std::span<const Use> uses() const { return uses_; }
+  [[nodiscard]] const PerItem<SearchItem>& items() const { return items_; }
+  [[nodiscard]] const ById<UseId, Use>& uses() const { return uses_; }
   [[nodiscard]] std::size_t option_count() const { return order_.size(); }
-  [[nodiscard]] std::uint32_t first_use(std::uint32_t option) const { return use_starts_[option]; }
-  [[nodiscard]] std::span<const Use> uses_of(std::uint32_t option) const {
-    return {uses_.data() + use_starts_[option], uses_.data() + use_starts_[option + 1]};
+  [[nodiscard]] IdsBelow<CandidateId> candidates() const { return order_.ids(); }
+  [[nodiscard]] UseId first_use(CandidateId candidate) const { return use_starts_[candidate]; }
+  [[nodiscard]] std::span<const Use> uses_of(CandidateId candidate) const {
+    const Use* const uses = uses_.data();
+    return {uses + index_of(use_starts_[candidate]),
+            uses + index_of(use_starts_[after(candidate)])};
   }
 
-  /// The number in the cover of the option at a place of the order.
-  [[nodiscard]] std::uint32_t number_of(std::uint32_t option) const { return order_[option]; }
+  /// What the cover calls it.
+  [[nodiscard]] OptionId option_of(CandidateId candidate) const { return order_[candidate]; }
 
   /// Is some low above what all options together can use?
   [[nodiscard]] bool impossible() const { return impossible_; }
@@ -52,17 +67,17 @@ class SearchTables {
   /// May an option be live when no item needs more?  Not if it uses an item whose low is its high.
   [[nodiscard]] bool has_loose_options() const { return has_loose_options_; }
 
-  /// The same cover with its options in another order: place k holds what was at sequence[k].
-  [[nodiscard]] SearchTables reordered(std::span<const std::uint32_t> sequence) const;
+  /// The same cover with its options in another order: first that of sequence[0].
+  [[nodiscard]] SearchTables reordered(std::span<const CandidateId> sequence) const;
 
   [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  std::vector<std::uint32_t> order_;
-  std::vector<SearchItem> items_;
-  std::vector<Use> uses_;
-  std::vector<std::uint32_t> use_starts_;
+  PerCandidate<OptionId> order_;
+  PerItem<SearchItem> items_;
+  ById<UseId, Use> uses_;
+  PerCandidate<UseId> use_starts_;  ///< one more than there are candidates
   bool impossible_ = false;
   bool has_loose_options_ = false;
   std::shared_ptr<const PocketGraph> pockets_;

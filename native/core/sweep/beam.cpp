@@ -16,7 +16,7 @@ constexpr std::uint32_t kNothing = 0xffffffffu;
 /// How a state came about: from which state of the step before, by which option.
 struct Origin {
   std::uint32_t parent;
-  std::uint32_t option;  ///< kNothing if none was taken
+  OptionId option;  ///< kNoOption if none was taken
 };
 
 /// States of one step, each key once, with the best score it was reached by.
@@ -25,7 +25,7 @@ class Layer {
   explicit Layer(std::size_t key_words) : words_(key_words) {}
 
   [[nodiscard]] std::size_t size() const { return scores_.size(); }
-  [[nodiscard]] const std::uint64_t* key(std::size_t state) const {
+  [[nodiscard]] const KeyWord* key(std::size_t state) const {
     return keys_.data() + state * words_;
   }
   [[nodiscard]] std::int64_t score(std::size_t state) const { return scores_[state]; }
@@ -38,7 +38,7 @@ class Layer {
     std::fill(places_.begin(), places_.end(), kNothing);
   }
 
-  void add(const std::uint64_t* key, std::int64_t score, Origin origin) {
+  void add(const KeyWord* key, std::int64_t score, Origin origin) {
     if (2 * (size() + 1) > places_.size()) grow();
     std::uint32_t& place = place_of(key);
     if (place == kNothing) {
@@ -73,7 +73,7 @@ class Layer {
   }
 
  private:
-  std::uint32_t& place_of(const std::uint64_t* key) {
+  std::uint32_t& place_of(const KeyWord* key) {
     std::uint64_t h = 0;
     for (std::size_t w = 0; w < words_; ++w) {
       h = (h ^ key[w]) * 0x9e3779b97f4a7c15u;
@@ -92,7 +92,7 @@ class Layer {
   }
 
   std::size_t words_;
-  std::vector<std::uint64_t> keys_;
+  Keys keys_;
   std::vector<std::int64_t> scores_;
   std::vector<Origin> origins_;
   std::vector<std::uint32_t> places_;  ///< open addressing; a power of two, at most half full
@@ -106,7 +106,7 @@ std::vector<std::int64_t> gains_of(const SweepSchedule& schedule, std::size_t st
   for (const OptionId option : schedule.steps()[step]) {
     std::int64_t gain = weights[index_of(option)];
     for (const ItemId id : schedule.form().items_of(option)) {
-      const ScheduledItem& item = schedule.items()[index_of(id)];
+      const ScheduledItem& item = schedule.items()[id];
       if (item.is_tracked() && item.last_step != step) gain -= prices[index_of(id)];
     }
     gains.push_back(gain);
@@ -115,7 +115,7 @@ std::vector<std::int64_t> gains_of(const SweepSchedule& schedule, std::size_t st
 }
 
 /// The prices of what the state has used of the items that close, given back.
-std::int64_t given_back(const SparseStep& step, Key& opened, const std::uint64_t* key,
+std::int64_t given_back(const SparseStep& step, Key& opened, const KeyWord* key,
                         std::span<const std::int64_t> prices) {
   for (std::size_t w = 0; w < opened.size(); ++w) opened[w] = key[w] | step.opened[w];
   std::int64_t back = 0;
@@ -126,10 +126,10 @@ std::int64_t given_back(const SparseStep& step, Key& opened, const std::uint64_t
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> beam_filling(const SweepSchedule& schedule,
-                                                       std::span<const std::int64_t> weights,
-                                                       std::span<const std::int64_t> prices,
-                                                       std::size_t width, Control& control) {
+std::optional<std::vector<OptionId>> beam_filling(const SweepSchedule& schedule,
+                                                  std::span<const std::int64_t> weights,
+                                                  std::span<const std::int64_t> prices,
+                                                  std::size_t width, Control& control) {
   if (weights.size() != schedule.form().option_count() ||
       prices.size() != schedule.form().item_count() || width == 0 || width > kNothing / 64)
     throw std::invalid_argument("expected a weight an option, a price an item, and a width");
@@ -138,10 +138,10 @@ std::optional<std::vector<std::uint32_t>> beam_filling(const SweepSchedule& sche
   Layer source(plan.key_words), target(plan.key_words);
   Key key(plan.key_words, 0);
   key[0] = kLiveBit;
-  source.add(key.data(), 0, {kNothing, kNothing});
+  source.add(key.data(), 0, {kNothing, kNoOption});
 
   std::vector<std::vector<Origin>> history;
-  std::uint64_t held = 0;
+  Held held(control);
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const SparseStep& step = plan.steps[s];
     const std::vector<std::int64_t> gains = gains_of(schedule, s, weights, prices);
@@ -151,10 +151,9 @@ std::optional<std::vector<std::uint32_t>> beam_filling(const SweepSchedule& sche
       if (state % kStatesPerCheck == 0) control.check();
       const std::int64_t score =
           source.score(state) + given_back(step, key, source.key(state), prices);
-      stepper.successors(source.key(state), [&](const std::uint64_t* next, std::size_t option) {
+      stepper.successors(source.key(state), [&](const KeyWord* next, std::size_t option) {
         const bool takes = option != kNoneTaken;
-        const std::uint32_t taken =
-            takes ? static_cast<std::uint32_t>(index_of(schedule.steps()[s][option])) : kNothing;
+        const OptionId taken = takes ? schedule.steps()[s][option] : kNoOption;
         target.add(next, takes ? score + gains[option] : score,
                    {static_cast<std::uint32_t>(state), taken});
         return true;
@@ -162,21 +161,19 @@ std::optional<std::vector<std::uint32_t>> beam_filling(const SweepSchedule& sche
     }
     target.keep_best(width);
     if (target.size() == 0) break;
-    held += target.size() * sizeof(Origin);
-    control.hold(target.size() * sizeof(Origin));
+    held.add(target.size() * sizeof(Origin));
     history.push_back(target.origins());
     std::swap(source, target);
     control.finished_step(source.size());
   }
-  control.release(held);
   if (history.size() != plan.steps.size()) return std::nullopt;
 
   // Every item has closed, so one state is left.
-  std::vector<std::uint32_t> found;
+  std::vector<OptionId> found;
   std::uint32_t state = 0;
   for (std::size_t s = history.size(); s-- > 0;) {
     const Origin origin = history[s][state];
-    if (origin.option != kNothing) found.push_back(origin.option);
+    if (origin.option != kNoOption) found.push_back(origin.option);
     state = origin.parent;
   }
   std::sort(found.begin(), found.end());

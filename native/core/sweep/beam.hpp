@@ -19,9 +19,9 @@ namespace boardfill {
 /// The options of the heaviest filling met by a beam of so many states; none if the beam lost them
 /// all, which proves nothing.  `weights` are of options, `prices` of items, all in one unit; the
 /// caller makes sure that no sum of theirs exceeds 62 bits.
-std::optional<std::vector<std::uint32_t>> beam_filling(const SweepSchedule& schedule,
-                                                       std::span<const std::int64_t> weights,
-                                                       std::span<const std::int64_t> prices,
-                                                       std::size_t width, Control& control);
+std::optional<std::vector<OptionId>> beam_filling(const SweepSchedule& schedule,
+                                                  std::span<const std::int64_t> weights,
+                                                  std::span<const std::int64_t> prices,
+                                                  std::size_t width, Control& control);
 
 }  // namespace boardfill

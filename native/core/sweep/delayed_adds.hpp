@@ -18,8 +18,7 @@ class DelayedAdds {
   explicit DelayedAdds(std::size_t key_words) : key_words_(key_words), keys_(kDepth * key_words) {}
 
   /// `count` must stay valid until the flush.
-  bool add(StateTable<Words>& table, std::uint64_t hash, const std::uint64_t* key,
-           const std::uint64_t* count) {
+  bool add(StateTable<Words>& table, std::uint64_t hash, const KeyWord* key, const Limb* count) {
     if (size_ == kDepth && !flush()) return false;
     table.prefetch(hash);
     std::copy_n(key, key_words_, keys_.begin() + static_cast<std::ptrdiff_t>(size_ * key_words_));
@@ -41,13 +40,13 @@ class DelayedAdds {
   struct Waiting {
     StateTable<Words>* table;
     std::uint64_t hash;
-    const std::uint64_t* count;
+    const Limb* count;
   };
 
   std::size_t key_words_;
   std::size_t size_ = 0;
   std::array<Waiting, kDepth> waiting_{};
-  std::vector<std::uint64_t> keys_;
+  Keys keys_;
 };
 
 }  // namespace boardfill

@@ -181,13 +181,16 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   // Made here, since a thread that fails on its way would leave the others waiting.
   std::vector<TileBuffers<Value>> all_buffers;
   for (unsigned thread = 0; thread < threads; ++thread) all_buffers.emplace_back(most_rows);
-  in_parallel(threads, [&](unsigned thread) {
+  as_team(threads, [&](unsigned thread, unsigned members) {
+    if (thread == 0)
+      for (unsigned missing = members; missing < threads; ++missing)
+        between_passes.arrive_and_drop();
     TileBuffers<Value> buffers = std::move(all_buffers[thread]);
     for (std::size_t p = 0; p < layouts.size(); ++p) {
       const DensePass& pass = plan.passes()[first_pass + p];
       const PassLayout& layout = layouts[p];
-      const std::uint64_t begin = layout.tiles * thread / threads;
-      const std::uint64_t end = layout.tiles * (thread + 1) / threads;
+      const std::uint64_t begin = layout.tiles * thread / members;
+      const std::uint64_t end = layout.tiles * (thread + 1) / members;
       for (std::uint64_t tile = begin; tile < end && !stopped; tile += tiles_per_check) {
         try {
           control.check();

@@ -47,10 +47,8 @@ template <typename Value>
 class Store {
  public:
   /// `bits` is at most 60.
-  Store(std::uint32_t bits, Control& control) : control_(control) {
-    const std::uint64_t bytes = std::max<std::uint64_t>(std::uint64_t{sizeof(Value)} << bits, 64);
-    control_.hold(bytes);
-    bytes_ = static_cast<std::size_t>(bytes);
+  Store(std::uint32_t bits, Control& control) : control_(control), held_(control, bytes_for(bits)) {
+    bytes_ = static_cast<std::size_t>(bytes_for(bits));
     alignment_ = bytes_ >= kHugePage ? kHugePage : 64;
     memory_ = static_cast<Value*>(::operator new(bytes_, std::align_val_t{alignment_}));
 #if defined(__linux__)
@@ -68,10 +66,7 @@ class Store {
     }
   }
 
-  ~Store() {
-    ::operator delete(memory_, std::align_val_t{alignment_});
-    control_.release(bytes_);
-  }
+  ~Store() { ::operator delete(memory_, std::align_val_t{alignment_}); }
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
@@ -80,7 +75,12 @@ class Store {
  private:
   static constexpr std::size_t kHugePage = std::size_t{1} << 21;
 
+  static std::uint64_t bytes_for(std::uint32_t bits) {
+    return std::max<std::uint64_t>(std::uint64_t{sizeof(Value)} << bits, 64);
+  }
+
   Control& control_;
+  Held held_;
   std::size_t bytes_;
   std::size_t alignment_;
   Value* memory_;

@@ -40,22 +40,22 @@ class StepCompiler {
     step.before = held_;
     std::vector<ItemId> passing;
     for (const ItemId id : schedule_.closing()[number]) {
-      const ScheduledItem& item = schedule_.items()[index_of(id)];
+      const ScheduledItem& item = schedule_.items()[id];
       if (item.first_step == item.last_step) {
         if (item.low == 1) step.must_pass |= std::uint64_t{1} << passing.size();
         passing.push_back(id);
         continue;
       }
-      const std::uint64_t bit = std::uint64_t{1} << bit_of_[index_of(id)];
+      const std::uint64_t bit = std::uint64_t{1} << bit_of_[id];
       step.closed |= bit;
       if (item.low == 1) step.required |= bit;
     }
     held_ &= ~step.closed;
     for (const ItemId id : schedule_.opening()[number]) {
-      const ScheduledItem& item = schedule_.items()[index_of(id)];
+      const ScheduledItem& item = schedule_.items()[id];
       if (item.first_step == item.last_step) continue;
       const auto bit = static_cast<std::uint32_t>(std::countr_one(held_));
-      bit_of_[index_of(id)] = bit;
+      bit_of_[id] = bit;
       held_ |= std::uint64_t{1} << bit;
       bits_ = std::max(bits_, bit + 1);
     }
@@ -65,32 +65,31 @@ class StepCompiler {
     for (const OptionId option : schedule_.steps()[number]) {
       OptionUse use;
       for (const ItemId id : schedule_.form().items_of(option)) {
-        const ScheduledItem& item = schedule_.items()[index_of(id)];
+        const ScheduledItem& item = schedule_.items()[id];
         if (!item.is_tracked()) continue;
         if (item.first_step == item.last_step) {
           const auto place = std::find(passing.begin(), passing.end(), id) - passing.begin();
           use.passing |= std::uint64_t{1} << place;
         } else if (item.first_step == number) {
-          use.opened |= std::uint64_t{1} << bit_of_[index_of(id)];
+          use.opened |= std::uint64_t{1} << bit_of_[id];
         } else {
-          use.held |= std::uint64_t{1} << bit_of_[index_of(id)];
+          use.held |= std::uint64_t{1} << bit_of_[id];
         }
       }
       step.touched |= use.held | use.opened;
       step.options.push_back(use);
     }
     for (const ItemId id : schedule_.opening()[number])
-      if (bit_of_[index_of(id)] != kNoBit)
-        step.touched |= std::uint64_t{1} << bit_of_[index_of(id)];
+      if (bit_of_[id] != kNoBit) step.touched |= std::uint64_t{1} << bit_of_[id];
     return step;
   }
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
-  [[nodiscard]] const std::vector<std::uint32_t>& bits_of_items() const { return bit_of_; }
+  [[nodiscard]] const PerItem<std::uint32_t>& bits_of_items() const { return bit_of_; }
 
  private:
   const SweepSchedule& schedule_;
-  std::vector<std::uint32_t> bit_of_;
+  PerItem<std::uint32_t> bit_of_;
   std::uint64_t held_ = 0;
   std::uint32_t bits_ = 0;
 };
@@ -215,27 +214,23 @@ std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
   std::vector<ItemId> items;
   for (const OptionId option : schedule.steps()[step])
     for (const ItemId item : schedule.form().items_of(option))
-      if (schedule.items()[index_of(item)].is_tracked()) items.push_back(item);
+      if (schedule.items()[item].is_tracked()) items.push_back(item);
   std::sort(items.begin(), items.end());
   return static_cast<std::size_t>(std::unique(items.begin(), items.end()) - items.begin());
 }
 
-}  // namespace
-
-namespace {
-
 /// Every open kept item that may have been used either way doubles the entries.
-std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, std::uint32_t step,
-                                      const std::vector<std::uint32_t>& bit_of) {
+std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, StepNumber step,
+                                      const PerItem<std::uint32_t>& bit_of) {
   std::vector<std::uint64_t> entries{0};
-  for (std::size_t i = 0; i < schedule.items().size(); ++i) {
-    const ScheduledItem& item = schedule.items()[i];
+  for (const ItemId id : schedule.items().ids()) {
+    const ScheduledItem& item = schedule.items()[id];
     const bool is_open = item.is_kept && item.is_tracked() && item.first_step < step;
     if (!is_open) {
       if (item.least > 0) return {};
       continue;
     }
-    const std::uint64_t bit = std::uint64_t{1} << bit_of[i];
+    const std::uint64_t bit = std::uint64_t{1} << bit_of[id];
     const std::vector<std::uint64_t> unused = entries;
     if (item.least > 0) entries.clear();
     if (item.least <= 1)
@@ -296,7 +291,7 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
 }
 
 std::optional<std::uint32_t> DensePlan::bit_of(ItemId item) const {
-  const std::uint32_t bit = bit_of_.at(index_of(item));
+  const std::uint32_t bit = bit_of_.at(item);
   return bit == kNoBit ? std::nullopt : std::optional(bit);
 }
 

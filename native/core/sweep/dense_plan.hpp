@@ -72,7 +72,7 @@ class DensePlan {
  private:
   std::uint32_t bits_ = 0;
   std::size_t shared_passes_ = 0;
-  std::vector<std::uint32_t> bit_of_;
+  PerItem<std::uint32_t> bit_of_;
   std::uint64_t states_ = 0;
   std::uint64_t addition_depth_ = 0;
   std::vector<DensePass> passes_;

@@ -31,7 +31,7 @@ std::uint64_t mixed(std::uint64_t value) {
 
 void spend(std::uint64_t& looks, std::uint64_t used) { looks -= std::min(looks, used); }
 
-std::size_t different(std::vector<std::uint64_t> numbers) {
+std::size_t different(PerItem<std::uint64_t> numbers) {
   std::sort(numbers.begin(), numbers.end());
   return static_cast<std::size_t>(std::unique(numbers.begin(), numbers.end()) - numbers.begin());
 }
@@ -39,26 +39,25 @@ std::size_t different(std::vector<std::uint64_t> numbers) {
 /// The different items of each option, the options of each item, and what each item adds to the
 /// width of a frontier.
 struct Structure {
-  std::vector<std::vector<std::uint32_t>> items_of;
-  std::vector<std::vector<std::uint32_t>> users_of;
-  std::vector<Width> width_of;
-  std::vector<std::uint64_t> colour_of;
+  PerOption<std::vector<ItemId>> items_of;
+  PerItem<std::vector<OptionId>> users_of;
+  PerItem<Width> width_of;
+  PerItem<std::uint64_t> colour_of;
 
   explicit Structure(const CoverForm& form)
       : items_of(form.option_count()),
         users_of(form.item_count()),
         width_of(form.item_count()),
         colour_of(item_colours(form)) {
-    std::vector<std::uint64_t> possible(form.item_count());
-    for (std::uint32_t option = 0; option < form.option_count(); ++option)
-      for_each_use(form.items_of(OptionId{option}), [&](ItemId item, std::uint32_t times) {
-        const auto index = static_cast<std::uint32_t>(item);
-        items_of[option].push_back(index);
-        users_of[index].push_back(option);
-        possible[index] += times;
+    PerItem<std::uint64_t> possible(form.item_count());
+    for (const OptionId option : form.options())
+      for_each_use(form.items_of(option), [&](ItemId item, std::uint32_t times) {
+        items_of[option].push_back(item);
+        users_of[item].push_back(option);
+        possible[item] += times;
       });
-    for (std::uint32_t item = 0; item < form.item_count(); ++item) {
-      const Bounds bounds = form.bounds_of(ItemId{item});
+    for (const ItemId item : form.items()) {
+      const Bounds bounds = form.bounds_of(item);
       if (bounds.low == 0 && bounds.high >= possible[item]) continue;
       const auto most = static_cast<double>(std::min<std::uint64_t>(bounds.high, possible[item]));
       width_of[item] = std::llround(std::log2(most + 1) * kUnitsPerBit);
@@ -66,27 +65,27 @@ struct Structure {
   }
 
   /// The width of the frontier if a sweep began with the item.
-  [[nodiscard]] Width around(std::uint32_t item) const {
-    std::vector<std::uint32_t> near;
-    for (const std::uint32_t option : users_of[item])
+  [[nodiscard]] Width around(ItemId item) const {
+    std::vector<ItemId> near;
+    for (const OptionId option : users_of[item])
       near.insert(near.end(), items_of[option].begin(), items_of[option].end());
     std::sort(near.begin(), near.end());
     near.erase(std::unique(near.begin(), near.end()), near.end());
     return std::accumulate(near.begin(), near.end(), Width{0},
-                           [&](Width sum, std::uint32_t other) { return sum + width_of[other]; });
+                           [&](Width sum, ItemId other) { return sum + width_of[other]; });
   }
 
   /// Of each kind of item one, those with the least around them first.
-  [[nodiscard]] std::vector<std::uint32_t> beginnings() const {
-    std::vector<std::tuple<Width, std::uint64_t, std::uint32_t>> kinds;
-    for (std::uint32_t item = 0; item < users_of.size(); ++item)
+  [[nodiscard]] std::vector<ItemId> beginnings() const {
+    std::vector<std::tuple<Width, std::uint64_t, ItemId>> kinds;
+    for (const ItemId item : users_of.ids())
       if (!users_of[item].empty()) kinds.emplace_back(around(item), colour_of[item], item);
     std::sort(kinds.begin(), kinds.end());
     const auto same_kind = [](const auto& a, const auto& b) {
       return std::get<1>(a) == std::get<1>(b);
     };
     kinds.erase(std::unique(kinds.begin(), kinds.end(), same_kind), kinds.end());
-    std::vector<std::uint32_t> chosen;
+    std::vector<ItemId> chosen;
     for (std::size_t k = 0; k < std::min(kinds.size(), kBeginnings); ++k)
       chosen.push_back(std::get<2>(kinds[k]));
     return chosen;
@@ -107,30 +106,30 @@ class Growth {
   }
 
   /// Grows to its end; false if it could meet as many states as `most`, or `looks` are used up.
-  bool grow(std::uint32_t beginning, double most, std::uint64_t& looks) {
-    for (std::optional<std::uint32_t> next = beginning; next; next = narrowest(looks)) {
+  bool grow(ItemId beginning, double most, std::uint64_t& looks) {
+    for (std::optional<ItemId> next = beginning; next; next = narrowest(looks)) {
       take(*next);
       if (states_ >= most || looks == 0) return false;
     }
-    std::vector<bool> is_ordered(since_.size());
-    for (const std::uint32_t item : order_) is_ordered[item] = true;
-    for (std::uint32_t item = 0; item < since_.size(); ++item)
+    PerItem<bool> is_ordered(since_.size());
+    for (const ItemId item : order_) is_ordered[item] = true;
+    for (const ItemId item : since_.ids())
       if (!is_ordered[item]) order_.push_back(item);
     return true;
   }
 
   [[nodiscard]] double states() const { return states_; }
-  [[nodiscard]] std::vector<std::uint32_t>& order() { return order_; }
+  [[nodiscard]] std::vector<ItemId>& order() { return order_; }
 
  private:
   static constexpr std::uint32_t kUntouched = 0;
 
-  void take(std::uint32_t item) {
+  void take(ItemId item) {
     order_.push_back(item);
-    for (const std::uint32_t option : structure_.users_of[item]) {
+    for (const OptionId option : structure_.users_of[item]) {
       if (is_decided_[option]) continue;
       is_decided_[option] = true;
-      for (const std::uint32_t other : structure_.items_of[option]) {
+      for (const ItemId other : structure_.items_of[option]) {
         if (since_[other] == kUntouched) {
           since_[other] = static_cast<std::uint32_t>(order_.size());
           width_ += structure_.width_of[other];
@@ -143,12 +142,12 @@ class Growth {
 
   /// The item that leaves the narrowest frontier; of equals the one that is touched longest, then
   /// the one that touches the fewest.
-  std::optional<std::uint32_t> narrowest(std::uint64_t& looks) {
-    std::optional<std::uint32_t> best;
+  std::optional<ItemId> narrowest(std::uint64_t& looks) {
+    std::optional<ItemId> best;
     std::tuple<Width, std::uint32_t, std::size_t, std::uint64_t> best_key;
     const bool only_touched = reach_ == Reach::touched && is_any_open();
     spend(looks, since_.size());
-    for (std::uint32_t item = 0; item < since_.size(); ++item) {
+    for (const ItemId item : since_.ids()) {
       if (undecided_[item] == 0 || (only_touched && since_[item] == kUntouched)) continue;
       const auto [wider, touched] = change_by(item, looks);
       const std::tuple key{wider, since_[item], touched, structure_.colour_of[item]};
@@ -161,22 +160,22 @@ class Growth {
   }
 
   [[nodiscard]] bool is_any_open() const {
-    for (std::uint32_t item = 0; item < since_.size(); ++item)
+    for (const ItemId item : since_.ids())
       if (since_[item] != kUntouched && undecided_[item] > 0) return true;
     return false;
   }
 
   /// How much wider the frontier would become, and how many items a step would touch.
-  std::pair<Width, std::size_t> change_by(std::uint32_t item, std::uint64_t& looks) {
+  std::pair<Width, std::size_t> change_by(ItemId item, std::uint64_t& looks) {
     touched_.clear();
-    for (const std::uint32_t option : structure_.users_of[item]) {
+    for (const OptionId option : structure_.users_of[item]) {
       if (is_decided_[option]) continue;
-      for (const std::uint32_t other : structure_.items_of[option])
+      for (const ItemId other : structure_.items_of[option])
         if (deciding_[other]++ == 0) touched_.push_back(other);
       spend(looks, structure_.items_of[option].size());
     }
     Width wider = 0;
-    for (const std::uint32_t other : touched_) {
+    for (const ItemId other : touched_) {
       if (since_[other] == kUntouched) wider += structure_.width_of[other];
       if (deciding_[other] == undecided_[other]) wider -= structure_.width_of[other];
       deciding_[other] = 0;
@@ -186,40 +185,37 @@ class Growth {
 
   const Structure& structure_;
   Reach reach_;
-  std::vector<bool> is_decided_;          ///< for each option
-  std::vector<std::uint32_t> since_;      ///< for each item, the step that touched it first
-  std::vector<std::uint32_t> undecided_;  ///< for each item, how many of its options are left
-  std::vector<std::uint32_t> deciding_;   ///< all 0 but within `change_by`
-  std::vector<std::uint32_t> touched_;
-  std::vector<std::uint32_t> order_;
+  PerOption<bool> is_decided_;
+  PerItem<std::uint32_t> since_;      ///< the step that touched it first
+  PerItem<std::uint32_t> undecided_;  ///< how many of its options are left
+  PerItem<std::uint32_t> deciding_;   ///< all 0 but within `change_by`
+  std::vector<ItemId> touched_;
+  std::vector<ItemId> order_;
   Width width_ = 0;
   double states_ = 0;
 };
 
 }  // namespace
 
-std::vector<std::uint64_t> item_colours(const CoverForm& form) {
-  std::vector<std::uint64_t> colours;
-  for (std::uint32_t item = 0; item < form.item_count(); ++item) {
-    const Bounds bounds = form.bounds_of(ItemId{item});
+PerItem<std::uint64_t> item_colours(const CoverForm& form) {
+  PerItem<std::uint64_t> colours;
+  for (const ItemId item : form.items()) {
+    const Bounds bounds = form.bounds_of(item);
     colours.push_back(mixed((std::uint64_t{bounds.high} << 32) + bounds.low + 1));
   }
   std::uint64_t uses = 1;
-  for (std::uint32_t option = 0; option < form.option_count(); ++option)
-    uses += form.items_of(OptionId{option}).size();
+  for (const OptionId option : form.options()) uses += form.items_of(option).size();
   const std::uint64_t rounds = std::min(kMostRounds, kMostLooks / uses + 1);
   std::size_t kinds = different(colours);
   for (std::uint64_t round = 0; round < rounds; ++round) {
     // Sums of mixed numbers do not depend on the order of items in options, or of options.
-    std::vector<std::uint64_t> next(colours.size());
-    for (std::uint32_t option = 0; option < form.option_count(); ++option) {
+    PerItem<std::uint64_t> next(colours.size());
+    for (const OptionId option : form.options()) {
       std::uint64_t sum = 1;
-      for (const ItemId item : form.items_of(OptionId{option}))
-        sum += mixed(colours[index_of(item)]);
-      for (const ItemId item : form.items_of(OptionId{option})) next[index_of(item)] += mixed(sum);
+      for (const ItemId item : form.items_of(option)) sum += mixed(colours[item]);
+      for (const ItemId item : form.items_of(option)) next[item] += mixed(sum);
     }
-    for (std::size_t item = 0; item < colours.size(); ++item)
-      colours[item] = mixed(colours[item] + 3 * next[item]);
+    for (const ItemId item : colours.ids()) colours[item] = mixed(colours[item] + 3 * next[item]);
     const std::size_t finer = different(colours);
     if (finer == kinds) break;
     kinds = finer;
@@ -227,12 +223,12 @@ std::vector<std::uint64_t> item_colours(const CoverForm& form) {
   return colours;
 }
 
-std::optional<std::vector<std::uint32_t>> narrow_order(const CoverForm& form, Reach reach) {
+std::optional<std::vector<ItemId>> narrow_order(const CoverForm& form, Reach reach) {
   const Structure structure(form);
-  std::optional<std::vector<std::uint32_t>> best;
+  std::optional<std::vector<ItemId>> best;
   double least = std::numeric_limits<double>::infinity();
   std::uint64_t looks = kMostLooks;
-  for (const std::uint32_t beginning : structure.beginnings()) {
+  for (const ItemId beginning : structure.beginnings()) {
     if (looks == 0) break;
     Growth growth(structure, reach);
     if (!growth.grow(beginning, least, looks)) continue;

@@ -21,10 +21,10 @@ enum class Reach {
 
 /// For each item a number that tells how it stands among the others: items that can be exchanged
 /// have the same, others hardly ever (Weisfeiler and Leman, 1968).
-std::vector<std::uint64_t> item_colours(const CoverForm& form);
+PerItem<std::uint64_t> item_colours(const CoverForm& form);
 
 /// The order that could meet the fewest states, of those grown from a few beginnings; nothing if
 /// the cover is so large that none was found in some hundredths of a second.
-std::optional<std::vector<std::uint32_t>> narrow_order(const CoverForm& form, Reach reach);
+std::optional<std::vector<ItemId>> narrow_order(const CoverForm& form, Reach reach);
 
 }  // namespace boardfill

@@ -51,29 +51,28 @@ class SlotAllocator {
   [[nodiscard]] std::size_t words() const { return used_.size(); }
 
  private:
-  std::vector<std::uint64_t> used_{kLiveBit};
+  Key used_{kLiveBit};
 };
 
-std::vector<Slot> allocate(const SweepSchedule& schedule, std::size_t& key_words) {
-  std::vector<Slot> slots;
+PerItem<Slot> allocate(const SweepSchedule& schedule, std::size_t& key_words) {
+  PerItem<Slot> slots;
   for (const ScheduledItem& item : schedule.items()) slots.push_back({item});
   SlotAllocator allocator;
   for (std::size_t step = 0; step < schedule.steps().size(); ++step) {
-    for (const ItemId item : schedule.opening()[step]) allocator.take(slots[index_of(item)]);
-    for (const ItemId item : schedule.closing()[step]) allocator.give_back(slots[index_of(item)]);
+    for (const ItemId item : schedule.opening()[step]) allocator.take(slots[item]);
+    for (const ItemId item : schedule.closing()[step]) allocator.give_back(slots[item]);
   }
   key_words = allocator.words();
   return slots;
 }
 
 /// The most that a step can add to each item: the most that any one of its options adds.
-std::vector<std::pair<std::size_t, std::uint32_t>> most_uses(const SweepSchedule& schedule,
-                                                             std::size_t step) {
-  std::vector<std::pair<std::size_t, std::uint32_t>> most;
+std::vector<std::pair<ItemId, std::uint32_t>> most_uses(const SweepSchedule& schedule,
+                                                        std::size_t step) {
+  std::vector<std::pair<ItemId, std::uint32_t>> most;
   for (const OptionId option : schedule.steps()[step])
-    for_each_use(schedule.form().items_of(option), [&](ItemId item, std::uint32_t times) {
-      most.emplace_back(index_of(item), times);
-    });
+    for_each_use(schedule.form().items_of(option),
+                 [&](ItemId item, std::uint32_t times) { most.emplace_back(item, times); });
   std::sort(most.begin(), most.end());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < most.size(); ++i)
@@ -82,12 +81,12 @@ std::vector<std::pair<std::size_t, std::uint32_t>> most_uses(const SweepSchedule
   return most;
 }
 
-void compile_option(const SweepSchedule& schedule, const std::vector<Slot>& slots, OptionId option,
+void compile_option(const SweepSchedule& schedule, const PerItem<Slot>& slots, OptionId option,
                     SparseStep& step) {
   Key bits(step.kept.size(), 0);
   Key add = bits;
   for_each_use(schedule.form().items_of(option), [&](ItemId id, std::uint32_t times) {
-    const Slot& slot = slots[index_of(id)];
+    const Slot& slot = slots[id];
     if (!slot.item.is_tracked()) return;
     add[slot.word] += slot.in_place(times);
     if (slot.is_unit())
@@ -101,11 +100,11 @@ void compile_option(const SweepSchedule& schedule, const std::vector<Slot>& slot
   for (std::size_t w = 0; w < bits.size(); ++w) step.shared[w] &= bits[w];
 }
 
-SparseMark compile_mark(const SweepSchedule& schedule, const std::vector<Slot>& slots,
-                        std::uint32_t step, std::size_t key_words) {
+SparseMark compile_mark(const SweepSchedule& schedule, const PerItem<Slot>& slots, StepNumber step,
+                        std::size_t key_words) {
   SparseMark mark{step, Key(key_words, 0), Key(key_words, 0), {}, true};
   for (const ItemId id : schedule.open_before(step)) {
-    const Slot& slot = slots[index_of(id)];
+    const Slot& slot = slots[id];
     if (slot.item.is_kept) {
       mark.kept.push_back(slot.public_slot(id));
     } else {
@@ -121,16 +120,16 @@ SparseMark compile_mark(const SweepSchedule& schedule, const std::vector<Slot>& 
 }  // namespace
 
 SparsePlan::SparsePlan(const SweepSchedule& schedule) {
-  const std::vector<Slot> slots = allocate(schedule, key_words);
-  std::vector<std::uint64_t> still_possible(slots.size());
+  const PerItem<Slot> slots = allocate(schedule, key_words);
+  PerItem<std::uint64_t> still_possible(slots.size());
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
     for (const auto& [item, times] : most_uses(schedule, step)) still_possible[item] += times;
 
-  for (std::size_t i = 0; i < slots.size(); ++i)
-    if (slots[i].item.is_kept && slots[i].item.is_tracked())
-      kept.push_back(slots[i].public_slot(ItemId{static_cast<std::uint32_t>(i)}));
+  for (const ItemId id : slots.ids())
+    if (slots[id].item.is_kept && slots[id].item.is_tracked())
+      kept.push_back(slots[id].public_slot(id));
 
-  for (const std::uint32_t step : schedule.mark_steps())
+  for (const StepNumber step : schedule.mark_steps())
     marks.push_back(compile_mark(schedule, slots, step, key_words));
 
   const Key zeros(key_words, 0);
@@ -141,7 +140,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     step.opened = step.required = zeros;
     step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {
-      const Slot& slot = slots[index_of(item)];
+      const Slot& slot = slots[item];
       step.opened[slot.word] |= slot.in_place(slot.bias());
       if (!slot.is_unit())
         guards[slot.word] |= slot.in_place(std::uint64_t{1} << slot.counter_width());
@@ -159,7 +158,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
                              slot.bias() + slot.item.low - still_possible[id]});
     }
     for (const ItemId item : schedule.closing()[s]) {
-      const Slot& slot = slots[index_of(item)];
+      const Slot& slot = slots[item];
       if (slot.is_unit() && slot.item.low == 1) step.required[slot.word] |= slot.in_place(1);
       step.closing.push_back(slot.public_slot(item));
       step.kept[slot.word] &= ~slot.whole();

@@ -4,20 +4,16 @@
 //   counter  an item used up to h > 1 times holds w + 1 bits, 2^w > h, and starts at the bias
 //            2^w - 1 - h, so that one use too many sets the top (guard) bit
 //
-// Slots are given back when an item closes, so keys stay as narrow as the frontier.  Bit 63 of
-// word 0 is set in every live key, which lets a table of keys mark empty places by 0.
+// Slots are given back when an item closes, so keys stay as narrow as the frontier.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "sweep/packed_key.hpp"
 #include "sweep/sweep_schedule.hpp"
 
 namespace boardfill {
-
-using Key = std::vector<std::uint64_t>;
-
-constexpr std::uint64_t kLiveBit = std::uint64_t{1} << 63;
 
 /// Where a counter lives in the key, and the least value (bias included) that can still succeed.
 struct CounterCheck {
@@ -37,7 +33,7 @@ struct ItemSlot {
   std::uint64_t bias;
   std::uint32_t least;  ///< as `ScheduledItem::least`
 
-  [[nodiscard]] std::uint64_t use_in(const std::uint64_t* key) const {
+  [[nodiscard]] std::uint64_t use_in(const KeyWord* key) const {
     return ((key[word] >> shift) & mask) - bias;
   }
 };
@@ -55,21 +51,21 @@ struct SparseStep {
   /// What taking an option does to a key: its words of `bits` must all be clear before, its words
   /// of `adds` are then added, and no guard bit may be set after.  Option after option.
   std::size_t options = 0;
-  std::vector<std::uint64_t> bits;
-  std::vector<std::uint64_t> adds;
+  std::vector<KeyWord> bits;
+  std::vector<KeyWord> adds;
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
 };
 
 /// Which states have filled just what comes before a mark: the items after it are untouched, and
 /// the kept items that are open have been used often enough.
 struct SparseMark {
-  std::uint32_t step = 0;  ///< looked at before this step
-  Key looked_at;           ///< the slots of the open items that are not kept
-  Key untouched;           ///< what they hold
+  StepNumber step = 0;  ///< looked at before this step
+  Key looked_at;        ///< the slots of the open items that are not kept
+  Key untouched;        ///< what they hold
   std::vector<ItemSlot> kept;
   bool possible = true;  ///< false when a kept item that no option has used yet is required
 
-  [[nodiscard]] bool fits(const std::uint64_t* key) const {
+  [[nodiscard]] bool fits(const KeyWord* key) const {
     std::uint64_t different = 0;
     for (std::size_t w = 0; w < looked_at.size(); ++w)
       different |= (key[w] & looked_at[w]) ^ untouched[w];

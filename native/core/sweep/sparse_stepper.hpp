@@ -19,7 +19,7 @@ constexpr std::uint64_t kStatesPerCheck = 4096;
 /// key words when known at compile time, 0 when only at run time.
 template <std::size_t Words>
 class Stepper {
-  using Buffer = std::conditional_t<Words != 0, std::array<std::uint64_t, Words>, Key>;
+  using Buffer = std::conditional_t<Words != 0, std::array<KeyWord, Words>, Key>;
 
  public:
   Stepper(const SparseStep& step, std::size_t key_words) : step_(step), key_words_(key_words) {
@@ -32,7 +32,7 @@ class Stepper {
   /// Calls emit(key, option) for every state that `key` leads to, first with kNoneTaken, then for
   /// the options of the step in order; stops when emit returns false.
   template <typename Emit>
-  bool successors(const std::uint64_t* key, Emit emit) {
+  bool successors(const KeyWord* key, Emit emit) {
     for (std::size_t w = 0; w < words(); ++w) opened_[w] = key[w] | step_.opened[w];
     if (settle(opened_.data()) && !emit(next_.data(), kNoneTaken)) return false;
     std::uint64_t taken = 0;
@@ -61,7 +61,7 @@ class Stepper {
   }
 
   /// Leaves in next_ the key with closed items forgotten; tells if it can still succeed.
-  bool settle(const std::uint64_t* key) {
+  bool settle(const KeyWord* key) {
     std::uint64_t missing = 0;
     for (std::size_t w = 0; w < words(); ++w) missing |= ~key[w] & step_.required[w];
     if (missing != 0) return false;

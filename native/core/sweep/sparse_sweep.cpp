@@ -55,7 +55,7 @@ class SparseSweep {
       if (mark != plan_.marks.end() && &step == &plan_.steps[mark->step]) look(*mark++);
       while (!do_step(step))
         for (StateTable<Words>& table : source_) table.widen();
-      for (unsigned t = 0; t < threads_; ++t) source_[t].swap(target_[t]);
+      for (unsigned t = 0; t < threads_; ++t) std::swap(source_[t], target_[t]);
       const std::size_t states = alive();
       result.states += states;
       result.widest = std::max<std::uint64_t>(result.widest, states);
@@ -82,7 +82,7 @@ class SparseSweep {
     Key key = mark.untouched;
     key[0] |= kLiveBit;
     for (const ItemSlot& slot : mark.kept) key[slot.word] |= slot.bias << slot.shift;
-    const std::vector<std::uint64_t> none(limbs(), 0);
+    const WideNumber none(limbs(), 0);
     const std::uint64_t hash = source_[0].hash(key.data());
     // Adding nothing cannot overflow.
     static_cast<void>(source_[table_of(hash)].add(hash, key.data(), none.data()));
@@ -92,11 +92,10 @@ class SparseSweep {
   template <typename Visit>
   void for_each_state(Visit visit) const {
     for (const StateTable<Words>& table : source_)
-      table.for_each(0, table.capacity(),
-                     [&](const std::uint64_t* key, const std::uint64_t* count) {
-                       visit(key, count);
-                       return true;
-                     });
+      table.for_each(0, table.capacity(), [&](const KeyWord* key, const Limb* count) {
+        visit(key, count);
+        return true;
+      });
   }
 
  private:
@@ -114,8 +113,7 @@ class SparseSweep {
   bool do_alone(const SparseStep& step) {
     DelayedAdds<Words> adds(plan_.key_words);
     for (const StateTable<Words>& table : source_) {
-      const auto keep = [&](std::uint64_t hash, const std::uint64_t* key,
-                            const std::uint64_t* count) {
+      const auto keep = [&](std::uint64_t hash, const KeyWord* key, const Limb* count) {
         return adds.add(target_[table_of(hash)], hash, key, count);
       };
       if (!expand(step, table, 0, table.capacity(), keep)) return false;
@@ -136,8 +134,7 @@ class SparseSweep {
         const std::size_t from = std::min(begin, table.capacity());
         const std::size_t to = std::min(begin + kPlacesPerRound, table.capacity());
         DelayedAdds<Words> adds(plan_.key_words);
-        const auto keep_or_post = [&](std::uint64_t hash, const std::uint64_t* key,
-                                      const std::uint64_t* count) {
+        const auto keep_or_post = [&](std::uint64_t hash, const KeyWord* key, const Limb* count) {
           const unsigned owner = table_of(hash);
           if (owner == t) return adds.add(target_[t], hash, key, count);
           std::vector<std::uint64_t>& box = outboxes_[t * threads_ + owner];
@@ -160,7 +157,7 @@ class SparseSweep {
     bool fits = true;
     const std::size_t stride = table.key_words() + table.limbs();
     for (std::size_t at = 0; at < box.size() && fits; at += stride) {
-      const std::uint64_t* key = box.data() + at;
+      const KeyWord* key = box.data() + at;
       fits = adds.add(table, table.hash(key), key, key + table.key_words());
     }
     fits = fits && adds.flush();
@@ -174,12 +171,12 @@ class SparseSweep {
               std::size_t end, Emit emit) const {
     Stepper<Words> stepper(step, table.key_words());
     std::uint64_t until_check = kStatesPerCheck;
-    return table.for_each(begin, end, [&](const std::uint64_t* key, const std::uint64_t* count) {
+    return table.for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
       if (--until_check == 0) {
         control_.check();
         until_check = kStatesPerCheck;
       }
-      return stepper.successors(key, [&](const std::uint64_t* next, std::size_t) {
+      return stepper.successors(key, [&](const KeyWord* next, std::size_t) {
         return emit(table.hash(next), next, count);
       });
     });
@@ -201,26 +198,26 @@ SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control)
   SweepCount result = sweep.run();
   // Every item has closed, so at most the bare live key is left.
   result.count.assign(sweep.limbs(), 0);
-  sweep.for_each_state([&](const std::uint64_t*, const std::uint64_t* count) {
+  sweep.for_each_state([&](const KeyWord*, const Limb* count) {
     std::copy_n(count, sweep.limbs(), result.count.begin());
   });
   return result;
 }
 
 template <std::size_t Words>
-UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> items, unsigned threads,
+UseCounts count_each(const SparsePlan& plan, std::span<const ItemId> items, unsigned threads,
                      Control& control) {
   SparseSweep<Words> sweep(plan, threads, control);
   UseCounts result;
   result.states = sweep.run().states;
-  sweep.for_each_state([&](const std::uint64_t* key, const std::uint64_t* count) {
+  sweep.for_each_state([&](const KeyWord* key, const Limb* count) {
     UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
     for (const ItemSlot& slot : plan.kept) {
       const std::uint64_t use = slot.use_in(key);
       // The steps check the least of units only where they close, and these never do.
       if (use < slot.low) return;
       for (std::size_t i = 0; i < items.size(); ++i)
-        if (items[i] == index_of(slot.item)) found.uses[i] = static_cast<std::uint32_t>(use);
+        if (items[i] == slot.item) found.uses[i] = static_cast<std::uint32_t>(use);
     }
     result.counts.push_back(std::move(found));
   });
@@ -229,11 +226,11 @@ UseCounts count_each(const SparsePlan& plan, std::span<const std::uint32_t> item
 
 /// The sum of the counts of all states that have filled just what comes before the mark.
 template <std::size_t Words>
-std::vector<std::uint64_t> count_at(const SparseSweep<Words>& sweep, const SparseMark& mark) {
+WideNumber count_at(const SparseSweep<Words>& sweep, const SparseMark& mark) {
   // As many states as memory can hold add up to less than another limb.
-  std::vector<std::uint64_t> sum(sweep.limbs() + 1, 0);
-  std::vector<std::uint64_t> term = sum;
-  sweep.for_each_state([&](const std::uint64_t* key, const std::uint64_t* count) {
+  WideNumber sum(sweep.limbs() + 1, 0);
+  WideNumber term = sum;
+  sweep.for_each_state([&](const KeyWord* key, const Limb* count) {
     if (!mark.fits(key)) return;
     std::copy_n(count, sweep.limbs(), term.begin());
     add_limbs(sum.data(), term.data(), sum.size());
@@ -312,12 +309,12 @@ std::vector<std::uint64_t> first_layers(const SweepSchedule& schedule, Control& 
   });
 }
 
-UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
+UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const ItemId> items,
                         unsigned threads, Control& control) {
   threads = sensible_threads(threads);
   if (schedule.impossible()) return {};
-  for (const std::uint32_t item : items)
-    if (item >= schedule.items().size() || !schedule.items()[item].is_kept)
+  for (const ItemId item : items)
+    if (!schedule.items().contains(item) || !schedule.items()[item].is_kept)
       throw std::invalid_argument("only uses of kept items can be told");
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {

@@ -7,15 +7,16 @@
 #include <vector>
 
 #include "control.hpp"
+#include "limbs.hpp"
 #include "sweep/sparse_plan.hpp"
 #include "sweep/sweep_schedule.hpp"
 
 namespace boardfill {
 
 struct SweepCount {
-  std::vector<std::uint64_t> count;  ///< exact, least significant limb first
-  std::uint64_t states = 0;          ///< of all steps together
-  std::uint64_t widest = 0;          ///< most states alive after one step
+  WideNumber count;          ///< exact
+  std::uint64_t states = 0;  ///< of all steps together
+  std::uint64_t widest = 0;  ///< most states alive after one step
 };
 
 /// Counts the fillings of the scheduled cover, exactly.
@@ -29,8 +30,8 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
 std::vector<std::uint64_t> first_layers(const SweepSchedule& schedule, Control& control);
 
 struct UseCount {
-  std::vector<std::uint32_t> uses;   ///< of the kept items, in the order asked for
-  std::vector<std::uint64_t> count;  ///< fillings with just these uses, exact
+  std::vector<std::uint32_t> uses;  ///< of the kept items, in the order asked for
+  WideNumber count;                 ///< fillings with just these uses, exact
 };
 
 struct UseCounts {
@@ -39,13 +40,13 @@ struct UseCounts {
 };
 
 /// Counts the fillings by how often they use the given items, all of which the schedule keeps.
-UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const std::uint32_t> items,
+UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const ItemId> items,
                         unsigned threads, Control& control);
 
 struct MarkCounts {
   /// For each mark in order, how many sets of options fill just what comes before it, exact.  Fewer
   /// than there are marks if a limit stopped the sweep.
-  std::vector<std::vector<std::uint64_t>> counts;
+  std::vector<WideNumber> counts;
   std::uint64_t states = 0;
   std::optional<Stopped> stopped;  ///< by which limit, if any
 };

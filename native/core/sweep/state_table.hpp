@@ -2,7 +2,7 @@
 //
 // One entry is `key_words` words of key followed by `limbs` words of count, least significant
 // first, in one flat array, so that a look-up touches one place in memory; without limbs it is a
-// set.  A live key is never 0 in its first word (see sparse_plan.hpp), so 0 there marks an empty
+// set.  A live key is never 0 in its first word (see packed_key.hpp), so 0 there marks an empty
 // entry.
 #pragma once
 
@@ -13,6 +13,7 @@
 
 #include "control.hpp"
 #include "limbs.hpp"
+#include "sweep/packed_key.hpp"
 #include "zeroed_words.hpp"
 
 namespace boardfill {
@@ -21,21 +22,8 @@ namespace boardfill {
 template <std::size_t Words>
 class StateTable {
  public:
-  StateTable(std::size_t key_words, Control& control) : key_words_(key_words), control_(&control) {}
-  ~StateTable() { control_->release(bytes()); }
-  StateTable(const StateTable&) = delete;
-  StateTable& operator=(const StateTable&) = delete;
-  StateTable(StateTable&& other) noexcept : key_words_(other.key_words_), control_(other.control_) {
-    swap(other);
-  }
-  StateTable& operator=(StateTable&&) = delete;
-
-  void swap(StateTable& other) noexcept {
-    std::swap(limbs_, other.limbs_);
-    std::swap(size_, other.size_);
-    std::swap(capacity_, other.capacity_);
-    entries_.swap(other.entries_);
-  }
+  StateTable(std::size_t key_words, Control& control)
+      : key_words_(key_words), control_(&control), entries_(control) {}
 
   [[nodiscard]] std::size_t key_words() const { return Words != 0 ? Words : key_words_; }
   [[nodiscard]] std::size_t limbs() const { return limbs_; }
@@ -46,7 +34,7 @@ class StateTable {
 
   /// Keys differ in few, often high, bits: fold every word through a full 64-bit mix.  The table
   /// places entries by the low bits of this number; the high bits are free for other uses.
-  [[nodiscard]] std::uint64_t hash(const std::uint64_t* key) const {
+  [[nodiscard]] std::uint64_t hash(const KeyWord* key) const {
     std::uint64_t h = 0;
     for (std::size_t w = 0; w < key_words(); ++w) {
       h = (h ^ key[w]) * 0x9e3779b97f4a7c15u;
@@ -64,11 +52,9 @@ class StateTable {
     const std::uint64_t capacity = std::bit_ceil(std::uint64_t{expected} + expected / 2 + 16);
     const std::uint64_t words = capacity * stride();
     if (words > entries_.size()) {
-      control_->release(bytes());
-      entries_ = {};  // never hold the old and the new array together
+      entries_ = ZeroedWords(*control_);  // never hold the old and the new array together
       capacity_ = 0;
-      control_->hold(words * sizeof(std::uint64_t));
-      entries_ = ZeroedWords(static_cast<std::size_t>(words));
+      entries_ = ZeroedWords(*control_, words);
     } else {
       entries_.clear(static_cast<std::size_t>(words), *control_);
     }
@@ -85,7 +71,7 @@ class StateTable {
 
   /// Adds a count to the state with that key and hash.  Returns false, leaving the table unfit for
   /// use, if the sum does not fit its limbs.
-  [[nodiscard]] bool add(std::uint64_t hash, const std::uint64_t* key, const std::uint64_t* count) {
+  [[nodiscard]] bool add(std::uint64_t hash, const KeyWord* key, const Limb* count) {
     std::uint64_t* entry = find(hash, key);
     std::uint64_t* sum = entry + key_words();
     if (entry[0] == 0) {
@@ -98,7 +84,7 @@ class StateTable {
   }
 
   /// The count of the state with that key and hash; null if the table does not have it.
-  [[nodiscard]] const std::uint64_t* count_of(std::uint64_t hash, const std::uint64_t* key) const {
+  [[nodiscard]] const std::uint64_t* count_of(std::uint64_t hash, const KeyWord* key) const {
     const std::uint64_t* entry = entries_.data() + place_of(hash, key) * stride();
     return entry[0] == 0 ? nullptr : entry + key_words();
   }
@@ -120,32 +106,28 @@ class StateTable {
   static constexpr std::size_t kPlacesPerCheck = std::size_t{1} << 16;
 
   [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }
-  [[nodiscard]] std::uint64_t bytes() const {
-    return std::uint64_t{entries_.size()} * sizeof(std::uint64_t);
-  }
 
   void rebuild(std::uint64_t capacity, std::size_t limbs) {
     StateTable larger(key_words_, *control_);
     larger.limbs_ = limbs;
-    control_->hold(capacity * larger.stride() * sizeof(std::uint64_t));
+    larger.entries_ = ZeroedWords(*control_, capacity * larger.stride());
     larger.capacity_ = static_cast<std::size_t>(capacity);
-    larger.entries_ = ZeroedWords(larger.capacity_ * larger.stride());
     larger.size_ = size_;
     for (std::size_t begin = 0; begin < capacity_; begin += kPlacesPerCheck) {
       if (begin != 0) control_->check();
       const std::size_t end = std::min(begin + kPlacesPerCheck, capacity_);
-      for_each(begin, end, [&](const std::uint64_t* key, const std::uint64_t* count) {
+      for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
         std::uint64_t* entry = larger.find(hash(key), key);
         for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
         for (std::size_t i = 0; i < limbs_; ++i) entry[key_words() + i] = count[i];
         return true;
       });
     }
-    swap(larger);
+    *this = std::move(larger);
   }
 
   /// Where the entry of `key` is, or the empty one where it belongs.
-  [[nodiscard]] std::size_t place_of(std::uint64_t hash, const std::uint64_t* key) const {
+  [[nodiscard]] std::size_t place_of(std::uint64_t hash, const KeyWord* key) const {
     std::size_t slot = static_cast<std::size_t>(hash) & (capacity_ - 1);
     for (;; slot = (slot + 1) & (capacity_ - 1)) {
       const std::uint64_t* entry = entries_.data() + slot * stride();
@@ -156,7 +138,7 @@ class StateTable {
     }
   }
 
-  [[nodiscard]] std::uint64_t* find(std::uint64_t hash, const std::uint64_t* key) {
+  [[nodiscard]] std::uint64_t* find(std::uint64_t hash, const KeyWord* key) {
     return entries_.data() + place_of(hash, key) * stride();
   }
 

@@ -8,9 +8,9 @@
 
 namespace boardfill {
 
-SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
-                             std::span<const std::uint32_t> kept, const SweepMarks& marks)
-    : form_(std::move(form)) {
+SweepSchedule::SweepSchedule(CoverForm form, std::span<const ItemId> order,
+                             std::span<const ItemId> kept, const SweepMarks& marks)
+    : form_(std::move(form)), items_(form_.item_count()) {
   find_possible_uses();
   if (!marks.leasts.empty() && marks.leasts.size() != kept.size())
     throw std::invalid_argument("every kept item needs a least, or none");
@@ -30,38 +30,36 @@ SweepSchedule::SweepSchedule(CoverForm form, std::span<const std::uint32_t> orde
 }
 
 void SweepSchedule::find_possible_uses() {
-  for (std::size_t k = 0; k < form_.option_count(); ++k) {
-    const OptionId option{static_cast<std::uint32_t>(k)};
+  for (const OptionId option : form_.options()) {
     bool fits = true;
     for_each_use(form_.items_of(option), [&](ItemId item, std::uint32_t times) {
       fits = fits && times <= form_.bounds_of(item).high;
     });
     if (fits) options_.push_back(option);
   }
-  items_.resize(form_.item_count());
   for (const OptionId option : options_)
-    for (const ItemId item : form_.items_of(option)) ++items_[index_of(item)].possible;
-  for (std::size_t i = 0; i < items_.size(); ++i) {
-    const Bounds bounds = form_.bounds_of(ItemId{static_cast<std::uint32_t>(i)});
-    items_[i].low = bounds.low;
-    items_[i].high =
-        static_cast<std::uint32_t>(std::min<std::uint64_t>(bounds.high, items_[i].possible));
+    for (const ItemId item : form_.items_of(option)) ++items_[item].possible;
+  for (const ItemId id : items_.ids()) {
+    const Bounds bounds = form_.bounds_of(id);
+    ScheduledItem& item = items_[id];
+    item.low = bounds.low;
+    item.high = static_cast<std::uint32_t>(std::min<std::uint64_t>(bounds.high, item.possible));
   }
 }
 
-void SweepSchedule::group_options(std::span<const std::uint32_t> order,
+void SweepSchedule::group_options(std::span<const ItemId> order,
                                   std::span<const std::uint32_t> marks) {
   constexpr std::uint32_t unranked = 0xffffffffu;
-  std::vector<std::uint32_t> rank(form_.item_count(), unranked);
+  PerItem<std::uint32_t> rank(form_.item_count(), unranked);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    if (order[i] >= rank.size() || rank[order[i]] != unranked)
+    if (!rank.contains(order[i]) || rank[order[i]] != unranked)
       throw std::invalid_argument("order must name every item once");
     rank[order[i]] = static_cast<std::uint32_t>(i);
   }
   if (order.size() != form_.item_count())
     throw std::invalid_argument("order must name every item once");
 
-  std::vector<std::vector<OptionId>> led(form_.item_count());
+  PerItem<std::vector<OptionId>> led(form_.item_count());
   std::vector<OptionId> leaderless;
   for (const OptionId option : options_) {
     const auto uses = form_.items_of(option);
@@ -69,20 +67,19 @@ void SweepSchedule::group_options(std::span<const std::uint32_t> order,
       leaderless.push_back(option);
       continue;
     }
-    const ItemId leader = *std::min_element(uses.begin(), uses.end(), [&](ItemId a, ItemId b) {
-      return rank[index_of(a)] < rank[index_of(b)];
-    });
-    led[index_of(leader)].push_back(option);
+    const ItemId leader = *std::min_element(uses.begin(), uses.end(),
+                                            [&](ItemId a, ItemId b) { return rank[a] < rank[b]; });
+    led[leader].push_back(option);
   }
 
   const auto mark_before = [&](std::size_t place) {
     if (mark_steps_.size() == marks.size() || marks[mark_steps_.size()] != place) return;
-    mark_steps_.push_back(static_cast<std::uint32_t>(steps_.size()));
+    mark_steps_.push_back(static_cast<StepNumber>(steps_.size()));
     steps_.emplace_back();
   };
   for (std::size_t place = 0; place < order.size(); ++place) {
     mark_before(place);
-    const std::uint32_t leader = order[place];
+    const ItemId leader = order[place];
     if (led[leader].empty()) continue;
     if (items_[leader].is_unit()) {
       steps_.push_back(std::move(led[leader]));
@@ -94,12 +91,12 @@ void SweepSchedule::group_options(std::span<const std::uint32_t> order,
   for (const OptionId option : leaderless) steps_.push_back({option});
 }
 
-void SweepSchedule::find_open_times(std::span<const std::uint32_t> order,
+void SweepSchedule::find_open_times(std::span<const ItemId> order,
                                     std::span<const std::uint32_t> marks) {
-  for (std::uint32_t step = 0; step < steps_.size(); ++step)
+  for (StepNumber step = 0; step < steps_.size(); ++step)
     for (const OptionId option : steps_[step])
       for (const ItemId id : form_.items_of(option)) {
-        ScheduledItem& item = items_[index_of(id)];
+        ScheduledItem& item = items_[id];
         if (item.first_step == kNoStep) item.first_step = step;
         item.last_step = step;
       }
@@ -111,17 +108,18 @@ void SweepSchedule::find_open_times(std::span<const std::uint32_t> order,
   }
   opening_.resize(steps_.size());
   closing_.resize(steps_.size());
-  for (std::size_t i = 0; i < items_.size(); ++i) {
-    if (!items_[i].is_tracked()) continue;
-    opening_[items_[i].first_step].push_back(ItemId{static_cast<std::uint32_t>(i)});
-    if (items_[i].is_kept)
-      items_[i].last_step = kNoStep;
+  for (const ItemId id : items_.ids()) {
+    ScheduledItem& item = items_[id];
+    if (!item.is_tracked()) continue;
+    opening_[item.first_step].push_back(id);
+    if (item.is_kept)
+      item.last_step = kNoStep;
     else
-      closing_[items_[i].last_step].push_back(ItemId{static_cast<std::uint32_t>(i)});
+      closing_[item.last_step].push_back(id);
   }
   double bits = 0;
   const auto bits_of = [&](ItemId item) {
-    return std::log2(static_cast<double>(items_[index_of(item)].high) + 1);
+    return std::log2(static_cast<double>(items_[item].high) + 1);
   };
   for (std::size_t step = 0; step < steps_.size(); ++step) {
     for (const ItemId item : opening_[step]) bits += bits_of(item);
@@ -130,11 +128,25 @@ void SweepSchedule::find_open_times(std::span<const std::uint32_t> order,
   }
 }
 
-std::vector<ItemId> SweepSchedule::open_before(std::uint32_t step) const {
+double SweepSchedule::widest_bits() const {
+  double widest = 0;
+  for (const double bits : frontier_bits_) widest = std::max(widest, bits);
+  return widest;
+}
+
+double SweepSchedule::most_states() const {
+  constexpr double most_bits = 1000;  // beyond, all sweeps are equally hopeless
+  double states = 0;
+  for (const double bits : frontier_bits_) states += std::exp2(std::min(bits, most_bits));
+  return states;
+}
+
+std::vector<ItemId> SweepSchedule::open_before(StepNumber step) const {
   std::vector<ItemId> open;
-  for (std::size_t i = 0; i < items_.size(); ++i)
-    if (items_[i].is_tracked() && items_[i].first_step < step && items_[i].last_step >= step)
-      open.push_back(ItemId{static_cast<std::uint32_t>(i)});
+  for (const ItemId id : items_.ids()) {
+    const ScheduledItem& item = items_[id];
+    if (item.is_tracked() && item.first_step < step && item.last_step >= step) open.push_back(id);
+  }
   return open;
 }
 

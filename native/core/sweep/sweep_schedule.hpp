@@ -18,14 +18,15 @@
 
 namespace boardfill {
 
-constexpr std::uint32_t kNoStep = 0xffffffffu;
+using StepNumber = std::uint32_t;
+constexpr StepNumber kNoStep = 0xffffffffu;
 
 struct ScheduledItem {
   std::uint32_t low = 0;
-  std::uint32_t high = 0;              ///< at most `possible`
-  std::uint64_t possible = 0;          ///< uses by all options together
-  std::uint32_t first_step = kNoStep;  ///< first and last step that decide an option using it
-  std::uint32_t last_step = kNoStep;
+  std::uint32_t high = 0;           ///< at most `possible`
+  std::uint64_t possible = 0;       ///< uses by all options together
+  StepNumber first_step = kNoStep;  ///< first and last step that decide an option using it
+  StepNumber last_step = kNoStep;
   bool is_kept = false;     ///< never closes: what was used of it is part of the result
   std::uint32_t least = 0;  ///< at a mark a kept item must have been used so often
 
@@ -45,14 +46,14 @@ struct SweepMarks {
 class SweepSchedule {
  public:
   /// `order` names every item once; the items of `kept` never close.
-  SweepSchedule(CoverForm form, std::span<const std::uint32_t> order,
-                std::span<const std::uint32_t> kept = {}, const SweepMarks& marks = {});
+  SweepSchedule(CoverForm form, std::span<const ItemId> order, std::span<const ItemId> kept = {},
+                const SweepMarks& marks = {});
 
   /// True when the bounds of some item cannot be met by any set of options; there are no steps.
   [[nodiscard]] bool impossible() const { return impossible_; }
 
   [[nodiscard]] const CoverForm& form() const { return form_; }
-  [[nodiscard]] const std::vector<ScheduledItem>& items() const { return items_; }
+  [[nodiscard]] const PerItem<ScheduledItem>& items() const { return items_; }
 
   /// The options of each step; at most one of them is taken.
   [[nodiscard]] const std::vector<std::vector<OptionId>>& steps() const { return steps_; }
@@ -64,25 +65,29 @@ class SweepSchedule {
   /// For each mark, the step before which the sweep is looked at.  That step decides nothing; items
   /// after the mark that no later option uses wait for it before they close, so that what they
   /// require does not end the fillings of the items before.
-  [[nodiscard]] const std::vector<std::uint32_t>& mark_steps() const { return mark_steps_; }
+  [[nodiscard]] const std::vector<StepNumber>& mark_steps() const { return mark_steps_; }
 
   /// The tracked items that are open between a step and the one before it.
-  [[nodiscard]] std::vector<ItemId> open_before(std::uint32_t step) const;
+  [[nodiscard]] std::vector<ItemId> open_before(StepNumber step) const;
 
   /// For each step, log2 of how many states could be told apart after it.
   [[nodiscard]] const std::vector<double>& frontier_bits() const { return frontier_bits_; }
 
+  /// The most of these, and how many states could be told apart after all steps together.
+  [[nodiscard]] double widest_bits() const;
+  [[nodiscard]] double most_states() const;
+
  private:
   void find_possible_uses();
-  void group_options(std::span<const std::uint32_t> order, std::span<const std::uint32_t> marks);
-  void find_open_times(std::span<const std::uint32_t> order, std::span<const std::uint32_t> marks);
+  void group_options(std::span<const ItemId> order, std::span<const std::uint32_t> marks);
+  void find_open_times(std::span<const ItemId> order, std::span<const std::uint32_t> marks);
 
   CoverForm form_;
   bool impossible_ = false;
   std::vector<OptionId> options_;  ///< those that fit under every `high` by themselves
-  std::vector<ScheduledItem> items_;
+  PerItem<ScheduledItem> items_;
   std::vector<std::vector<OptionId>> steps_;
-  std::vector<std::uint32_t> mark_steps_;
+  std::vector<StepNumber> mark_steps_;
   std::vector<std::vector<ItemId>> opening_;
   std::vector<std::vector<ItemId>> closing_;
   std::vector<double> frontier_bits_;

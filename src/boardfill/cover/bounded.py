@@ -92,6 +92,10 @@ class Cover:
         """Where the items lie; None for those that are no cells of the board."""
         return tuple(item.place for item in self.items)
 
+    def part(self, options: Sequence[int]) -> Cover:
+        """The cover with these of its options alone; one may stand there several times."""
+        return _PartOfCover(self, options)
+
     def meaning_of(self, option: int) -> Choice | Implied:
         """What an option, given by index, means."""
         return self.options[option].meaning
@@ -120,6 +124,32 @@ class Cover:
     def __repr__(self) -> str:
         """As it could be written."""
         return f"Cover({self.items!r}, {self.options!r})"
+
+
+class _PartOfCover(Cover):
+    """Some options of a whole cover; they, too, are listed when somebody looks."""
+
+    def __init__(self, whole: Cover, chosen: Sequence[int]) -> None:
+        self._whole, self._chosen = whole, chosen
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self._whole.items
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(map(self._whole.options.__getitem__, self._chosen))
+
+    @cached_property
+    def form(self) -> _core.CoverForm:
+        return self._whole.form.part(self._chosen)
+
+    @property
+    def places(self) -> tuple[Cell | None, ...]:
+        return self._whole.places
+
+    def meaning_of(self, option: int) -> Choice | Implied:
+        return self._whole.meaning_of(self._chosen[option])
 
 
 _MOST_USES = 2**32 - 1

@@ -25,6 +25,10 @@ from boardfill.errors import LimitReached
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
 _TELLING_PART = 0.03
 """Such a part of a search, which is cut into many parts, tells how long the rest will take."""
+_LOOK, _RICH = 0.1, 16
+"""Seconds for a first look, and nodes for each filling: where so many lead to one, and one part has
+not come to its end, there are too many fillings.  Dominoes and trominoes need one or two nodes for
+each, pentominoes of any number three; those of which each is used once, on 6x10, hundreds."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for."""
 _FARTHEST = 2**31 - 1
@@ -58,6 +62,11 @@ class Reached:
         """For all of the search, if enough of it has been done to tell."""
         return self.seconds / self.part if self.part >= _TELLING_PART else None
 
+    @property
+    def finds_no_end(self) -> bool:
+        """Does it meet one filling after the other, and has not finished one of its many parts?"""
+        return self.part == 0 and self.found * _RICH > self.nodes
+
 
 @dataclass(frozen=True)
 class SearchEngine(Engine):
@@ -88,14 +97,25 @@ class SearchEngine(Engine):
         """The count if it is found within the `patience`, or is expected to be within the `hope`.
 
         Both are seconds.  What is to be expected follows from the part of the search that is done.
-        Otherwise, how far the search came.
+        Otherwise, how far the search came.  A short look comes first: often it tells that fillings
+        are far too many to be found one by one.
         """
+        tables = _tables(cover)
+        if patience > 2 * _LOOK:
+            looked = self._try(tables, limits, _LOOK, hope)
+            if isinstance(looked, Tally) or looked.finds_no_end:
+                return looked
+        return self._try(tables, limits, patience, hope)
+
+    def _try(
+        self, tables: _core.SearchTables, limits: Limits, patience: float, hope: float
+    ) -> Tally | Reached:
         control = limits.control()
         control.expect(patience, hope)
         start = time.perf_counter()
         limits.on_progress(lambda: control.part_done)
         try:
-            return self._count(_tables(cover), limits.cores, control)
+            return self._count(tables, limits.cores, control)
         except _core.Stopped:
             return _reached(control, time.perf_counter() - start)
 
@@ -153,9 +173,8 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
 
     Measured between a microsecond (L-trominoes on 12x12) and five milliseconds (squares on 61x69).
     """
-    options = max(len(cover.options), 1)
-    uses = sum(len(option.items) for option in cover.options)
-    removed = min(uses / options * uses / max(len(cover.items), 1), options)
+    options, uses = max(cover.form.option_count, 1), cover.form.use_count
+    removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE
     return _NODE + per_use * removed * uses / options
 
@@ -179,9 +198,9 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
-    order = rank_order_of_options(cover) if ordered else list(range(len(cover.options)))
-    placed = [i for i, item in enumerate(cover.items) if item.place is not None]
-    places = [item.place for item in cover.items if item.place is not None]
+    order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
+    placed = [item for item, place in enumerate(cover.places) if place is not None]
+    places = [place for place in cover.places if place is not None]
     return _core.SearchTables(
         cover.form,
         order,

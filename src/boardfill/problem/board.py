@@ -77,7 +77,9 @@ class Board:
                 raise BadInput(f"expected a size of at least 1, found {extent}")
         if prod(size) > MOST_CELLS:
             raise BadInput(too_large(prod(size)))
-        return cls(frozenset(lattice.box(size)), lattice, periods_of(size, lattice, wrap))
+        board = cls(frozenset(lattice.box(size)), lattice, periods_of(size, lattice, wrap))
+        board.__dict__["size"] = size  # known already, and on a large board long to find out
+        return board
 
     @classmethod
     def from_picture(
@@ -106,6 +108,16 @@ class Board:
         for cell in sorted(gone - self.cells):
             raise BadInput(f"cell {words.cell(cell)} is not on the board")
         return Board(self.cells - gone, self.lattice, self.periods)
+
+    @cached_property
+    def size(self) -> tuple[int, ...] | None:
+        """The size of a whole rectangle, as `rectangle` takes it; None for any other board."""
+        if not self.cells:
+            return None
+        extents = [1 + max(along) for along in zip(*self.cells, strict=True)]
+        size = tuple(extents[axis.coordinate] for axis in self.lattice.axes)
+        is_whole = len(self.cells) == prod(size) and self.cells == set(self.lattice.box(size))
+        return size if is_whole else None
 
     @cached_property
     def ordered(self) -> tuple[Cell, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from boardfill import words
@@ -147,8 +148,10 @@ def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:
     """
     ordered = sorted(cells)
     origin = lattice.origins[lattice.colour(ordered[0])]
-    shift = tuple(to - at for to, at in zip(origin, ordered[0], strict=True))
-    return tuple(lattice.moved(cell, shift) for cell in ordered)
+    if origin == ordered[0]:
+        return tuple(ordered)
+    shift = tuple(map(sub, origin, ordered[0]))
+    return tuple([tuple(map(add, cell, shift)) for cell in ordered])
 
 
 def orientations(cells: Iterable[Cell], turn: Turn, lattice: Lattice = SQUARE) -> tuple[Shape, ...]:

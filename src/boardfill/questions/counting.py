@@ -19,6 +19,11 @@ from boardfill.engines.protocol import Question
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
+from boardfill.questions.beyond_memory import (
+    least_state_bits,
+    no_room,
+    refuse_if_beyond_memory,
+)
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo, count_all, count_up_to, way_to_count
@@ -66,7 +71,11 @@ def tally(
     start = time.perf_counter()
     if up_to is not None:
         problem = with_usable_pieces(problem)
-    cover, left = cover_within_limits(problem, given_limits(limits))
+    given = given_limits(limits)
+    if engine is None:
+        refuse_if_beyond_memory(problem, given)
+    # What counts as one depends on the options.
+    cover, left = cover_within_limits(problem, given, only_fillings=up_to is None)
     if up_to is None:
         found = count_all(problem, cover, left, engine)
     else:
@@ -87,7 +96,10 @@ def count_by_pieces(
     {(0, 6): 1, (1, 3): 8, (2, 0): 2}
     """
     start = time.perf_counter()
-    cover, left = cover_within_limits(problem, given_limits(limits))
+    given = given_limits(limits)
+    if engine is None:
+        refuse_if_beyond_memory(problem, given)
+    cover, left = cover_within_limits(problem, given)
     names = choice_names(problem, cover)
     if not names and isinstance(problem, Covering):
         raise BadInput("no option has a name by which uses could be counted")
@@ -110,7 +122,11 @@ def forecast(
     >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
-    cover, left = cover_within_limits(problem, given_limits(limits))
+    given = given_limits(limits)
+    bits = least_state_bits(problem, given) if engine is None else None
+    if bits is not None:
+        return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
+    cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
     way = way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.forecast

@@ -88,7 +88,7 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    cover, left = cover_within_limits(problem, given_limits(limits))
+    cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
     if engine is None:
         filling = one_filling(cover, left)
     else:
@@ -117,7 +117,7 @@ def at_most_two(
     >>> len(at_most_two(Tiling(Board.rectangle(2, 3), pieces("L3"))))
     2
     """
-    cover, left = cover_within_limits(problem, given_limits(limits))
+    cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
     if engine is None:
         found = two_fillings(cover, left)
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meanings import WrongArea
+from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.limits import Limits
@@ -17,11 +19,21 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
+_WITHOUT_FILLING = Cover((Item(WrongArea(), 1, 0),), ())
+"""Bounds that nothing can meet."""
+
+
 def cover_within_limits(
-    problem: Problem, limits: Limits, *, partial: bool = False
+    problem: Problem, limits: Limits, *, partial: bool = False, only_fillings: bool = False
 ) -> tuple[Cover, Limits]:
-    """The cover of the problem, and what is left of the limits once it has been built."""
+    """The cover of the problem, and what is left of the limits once it has been built.
+
+    Who needs `only_fillings`, whatever the options are, gets a cover without any where the areas
+    alone tell that there is no filling: then no placements need be listed.
+    """
     deadline = Deadline(limits)
+    if only_fillings and not partial and isinstance(problem, Tiling) and not adds_up(problem):
+        return _WITHOUT_FILLING, deadline.left()
     refuse_too_large(problem, limits)
     try:
         return cover_of(problem, deadline.check, partial=partial), deadline.left()

@@ -99,6 +99,8 @@ def count_all(
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
     found = _counted(way.plan, way.cover, deadline.left(), named=engine is not None)
+    if way.cover is cover:
+        return found
     plan = found.effort.plan
     effort = replace(found.effort, plan=None if plan is None else way.describe(plan))
     return replace(found, count=way.factor * found.count, effort=effort)

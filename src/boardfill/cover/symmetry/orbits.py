@@ -44,7 +44,8 @@ class OneOfEachOrbit:
 
 def used_once(cover: Cover) -> list[int]:
     """The items that are used exactly once and are not cells, such as pieces."""
-    return [i for i, item in enumerate(cover.items) if item[1:4] == (1, 1, None)]
+    others = [index for index, place in enumerate(cover.places) if place is None]
+    return [index for index in others if cover.items[index][1:3] == (1, 1)]
 
 
 def one_of_each_orbit(
@@ -59,13 +60,13 @@ def one_of_each_orbit(
         return None
     factor = gcd(*map(len, chosen.orbits))
     copies = {orbit[0]: len(orbit) // factor for orbit in chosen.orbits}
-    options = tuple(
+    options = [
         option
-        for index, option in enumerate(cover.options)
-        for _ in range(copies.get(index, int(index not in chosen.users)))
-    )
+        for option in range(cover.form.option_count)
+        for _ in range(copies.get(option, int(option not in chosen.users)))
+    ]
     longest = max(map(len, chosen.orbits))
-    return OneOfEachOrbit(Cover(cover.items, options), factor, cover.items[chosen.item], longest)
+    return OneOfEachOrbit(cover.part(options), factor, cover.items[chosen.item], longest)
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,8 @@ def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding
         carrying = {element[orbit[0]]: element for element in reversed(chosen.fixing)}
         images[orbit[0]] = [carrying[placement] for placement in orbit]
     left_out = chosen.users.difference(images)
-    options = tuple(index for index in range(len(cover.options)) if index not in left_out)
-    small = Cover(cover.items, tuple(cover.options[index] for index in options))
-    return Unfolding(small, options, images)
+    options = tuple(option for option in range(cover.form.option_count) if option not in left_out)
+    return Unfolding(cover.part(options), options, images)
 
 
 class _Chosen(NamedTuple):
@@ -129,7 +129,7 @@ def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     rank = {index: place for place, index in enumerate(rank_order(cover))}
 
     def early(option: int) -> list[int]:
-        return sorted(rank[used] for used in cover.options[option].items)
+        return sorted(rank[used] for used in cover.form.items_of(option))
 
     ordered = [sorted(orbit, key=early) for orbit in orbits]
     return _Chosen(item, frozenset(users[item]), fixing, ordered)

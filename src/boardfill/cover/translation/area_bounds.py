@@ -26,6 +26,12 @@ def fits_area(problem: Tiling) -> bool:
     return _is_divisible(*_covered(problem), problem.pieces)
 
 
+def adds_up(problem: Tiling) -> bool:
+    """Do some numbers of copies of the pieces add up to the cells?"""
+    supplied = [(len(piece.cells), piece.copies) for piece in problem.pieces]
+    return _add_up(*_covered(problem), supplied)
+
+
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
     """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
     return _narrowed(*_covered(problem), problem.pieces)

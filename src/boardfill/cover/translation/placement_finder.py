@@ -37,7 +37,6 @@ def found_placements(
             for axis in axes
         ]
         taken.append((piece, lattice.colour(first), steps))
-    check()
     periods = board.periods or (0,) * len(axes)
     lines = [
         _line([cell[axis] for cell in board.ordered], numbers[axis], periods[axis], check)
@@ -55,8 +54,8 @@ def _line(
     known = sorted(set(coordinates))
     rank = {coordinate: number for number, coordinate in enumerate(known)}
     tables = []
+    check()
     for step in steps:
-        check()
         if not period:
             tables.append([rank.get(at + step, _OFF_BOARD) for at in known])
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
-_NO_SUPPLY = -1
+_NO_SUPPLY = _NO_PIECE = -1
 _MANY = 200_000
 """Beyond so many, options are listed at once, while somebody looks at the clock: that takes some
 tenths of a second, and a hundred megabytes."""
@@ -46,7 +47,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
         ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
     if not partial and not fits_area(problem):
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
-    cover = _TilingCover(board, may_stay_empty, rules, others, ways, check)
+    cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
     if cover.form.option_count > _MANY:
         cover.list_options(check)
     return cover
@@ -62,7 +63,7 @@ class _Way(NamedTuple):
     supply: int
 
 
-class _TilingCover(Cover):
+class TilingCover(Cover):
     """Cells and placements; they become items and options when somebody looks at them.
 
     Options come by cells, then as the pieces are listed: which items stand for rules and supplies
@@ -142,6 +143,21 @@ class _TilingCover(Cover):
         step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
         moved = self._board.lattice.moved
         return Placement(cells, way.piece, tuple(moved(cell, step) for cell in way.shape))
+
+    def carried_placements(
+        self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check
+    ) -> list[int] | None:
+        """Which option each becomes if cells and pieces become others.
+
+        None if that is not onto all options.  For open boards only.  `check` may raise to stop it.
+        """
+        index_of = {cell: index for index, cell in enumerate(self._cells)}
+        place_of = {way.piece: way.place for way in self._ways}
+        images = [_NO_PIECE] * (1 + max(place_of.values(), default=0))
+        for piece, place in place_of.items():
+            images[place] = place_of.get(pieces.get(piece, ""), _NO_PIECE)
+        moved = [index_of[cells[cell]] for cell in self._cells]
+        return self._placements.carried(moved, images, check)
 
     def _least_uses(self) -> list[int]:
         """Of each cell."""

@@ -27,6 +27,8 @@ DENSE, SPARSE = "dense", "sparse"
 
 _CHEAP = 2.0**25
 """Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_TINY = 2.0**11
+"""Sweeps below so many states take microseconds, less than to look at another order."""
 _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
@@ -127,14 +129,14 @@ class _Way:
 
     @property
     def bits(self) -> float:
-        return max(self.schedule.frontier_bits, default=0.0)
+        return self.schedule.widest_bits
 
     def choice(
         self, cover: Cover, store: str, expected: Expected | None, bytes_each: int
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = len(cover.options)
+        options = cover.form.option_count
         return SweepChoice(
             self.schedule, self.order, self.items, store, self.bits, states, needed, options
         )
@@ -160,6 +162,7 @@ def _cheapest(
     for name, order in orders:
         check()
         schedule = _core.SweepSchedule(form, order)
-        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-        ways.append(_Way(name, order, schedule, most))
+        ways.append(_Way(name, order, schedule, schedule.most_states))
+        if ways[-1].most <= _TINY:
+            break
     return min(ways, key=lambda way: way.most)

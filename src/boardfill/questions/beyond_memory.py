@@ -1,0 +1,153 @@
+"""Boards so large that no memory holds a sweep of them, told without listing a placement.
+
+Let a rectangle be cut into equal blocks, each of which has several fillings by itself.  Sweep it,
+and stop where the cells before a straight line have been settled: every block that the line crosses
+may have been filled in any of its ways, whatever the others do, and of two ways in which the pieces
+reach over the line differently the sweep must tell which it was.  So it has at least as many states
+then as the product, over all blocks, of the different ways to reach over the line.  All of them
+are needed: each has a filling.  That holds for each line that the orders of a sweep follow, rows,
+columns and both diagonals; other orders are for boards that are no rectangles.
+
+And there are at least as many fillings as the product of those of the blocks, so that nobody lists
+them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from math import prod
+from typing import TypeAlias, TypeGuard
+
+from boardfill import words
+from boardfill.answers.solution import Placement
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Limits
+from boardfill.engines.search import SearchEngine
+from boardfill.errors import LimitReached
+from boardfill.problem.board import Board
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.piece import ANY
+from boardfill.problem.tiling import Tiling
+
+_MANY_CELLS = 5_000
+"""The placements of smaller boards are listed in no time."""
+_LONGEST_BLOCK = 8
+_MOST_FILLINGS = 100
+"""Fillings of a block that are looked at."""
+_MOST_BLOCKS = 64
+"""So many blocks along each side are looked at: as many as an address has bits."""
+_LEAST_BYTES = 8
+"""No store has less for a state: the count alone."""
+
+Filling: TypeAlias = list[frozenset[Cell]]
+"""The cells of each piece."""
+_LINES: tuple[Callable[[int, int], int], ...] = (
+    lambda row, _: row,
+    lambda _, column: column,
+    lambda row, column: row + column,
+    lambda row, column: row - column,
+)
+"""What is the same along a line: of rows, columns, diagonals, antidiagonals."""
+
+
+def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
+    """Raise LimitReached if the store of a sweep is certain to exceed the memory limit."""
+    bits = least_state_bits(problem, limits)
+    if bits is not None:
+        raise LimitReached(no_room(bits, limits))
+
+
+def no_room(bits: int, limits: Limits) -> str:
+    """Why there is no way, in words."""
+    most = "" if limits.bytes is None else f" of {words.memory(limits.bytes)}"
+    return (
+        f"a sweep would meet at least 2^{bits} states at once, far above the memory limit{most}, "
+        "and there are too many fillings to be listed"
+    )
+
+
+def least_state_bits(problem: Problem, limits: Limits) -> int | None:
+    """A number of bits that states are certain to have and the memory has not; None without any."""
+    if limits.bytes is None or not _is_plain(problem):
+        return None
+    if problem.board.size is None:
+        return None
+    rows, columns = problem.board.size
+    for height, width in _block_sizes(rows, columns):
+        fillings = _fillings(problem, height, width)
+        if len(fillings) > 1:
+            blocks = min(rows // height, _MOST_BLOCKS), min(columns // width, _MOST_BLOCKS)
+            bits = min(_bits(fillings, (height, width), blocks, line) for line in _LINES)
+            if _LEAST_BYTES << bits > limits.bytes:
+                return bits
+    return None
+
+
+def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
+    """Is it a large board, all of whose cells pieces cover, as many of each as one likes?"""
+    return (
+        isinstance(problem, Tiling)
+        and len(problem.board.cells) >= _MANY_CELLS
+        and problem.board.lattice == SQUARE
+        and not (problem.board.periods or problem.optional or problem.fault_free or problem.tatami)
+        and all(piece.copies == ANY for piece in problem.pieces)
+    )
+
+
+def _block_sizes(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    """Blocks into which the rectangle can be cut, the smallest first."""
+    sides = range(1, _LONGEST_BLOCK + 1)
+    fitting = ((h, w) for h, w in product(sides, sides) if rows % h == 0 and columns % w == 0)
+    yield from sorted(fitting, key=lambda size: (size[0] * size[1], size))
+
+
+def _fillings(problem: Tiling, height: int, width: int) -> list[Filling]:
+    """Some fillings of a block."""
+    cover = cover_of(Tiling(Board.rectangle(height, width), problem.pieces))
+    found = islice(SearchEngine().fillings(cover, Limits()), _MOST_FILLINGS)
+    return [
+        [
+            frozenset(meaning.cells)
+            for option in filling
+            if isinstance(meaning := cover.options[option].meaning, Placement)
+        ]
+        for filling in found
+    ]
+
+
+def _bits(
+    fillings: list[Filling],
+    size: tuple[int, int],
+    blocks: tuple[int, int],
+    line: Callable[[int, int], int],
+) -> int:
+    """The logarithm, rounded down, of the states where such a line crosses the blocks.
+
+    `blocks` says how many of them there are, or are looked at, along each side.
+    """
+    height, width = size
+    values = {line(row, column) for row in range(height) for column in range(width)}
+    ways = {value: len(_reaches(fillings, line, value)) for value in values}
+    places = [line(height * i, width * j) for i in range(blocks[0]) for j in range(blocks[1])]
+    middle = sorted(places)[len(places) // 2]
+    lines = (middle + ahead for ahead in values)
+    return max(prod(ways.get(at - place, 1) for place in places) for at in lines).bit_length() - 1
+
+
+def _reaches(
+    fillings: list[Filling], line: Callable[[int, int], int], value: int
+) -> set[frozenset[Cell]]:
+    """The different sets of cells behind the line that pieces cover from before it."""
+    return {
+        frozenset(
+            cell
+            for piece in filling
+            if any(line(*one) <= value for one in piece)
+            for cell in piece
+            if line(*cell) > value
+        )
+        for filling in fillings
+    }

@@ -52,8 +52,6 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("item_count", &CoverForm::item_count)
       .def_prop_ro("option_count", &CoverForm::option_count)
       .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
-      .def("users", &CoverForm::users,
-           "For each item the options that use it, each as often as it does, in rising order.")
       .def(
           "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
           "options"_a, "The same items with these of the options alone, in this order.")
@@ -67,7 +65,21 @@ void bind_cover(nb::module_& module) {
             return nb::tuple(items);
           },
           "option"_a, nb::sig("def items_of(self, option: int) -> tuple[int, ...]"),
-          "The items that an option uses, each as often as it uses it, in rising order.");
+          "The items that an option uses, each as often as it uses it, in rising order.")
+      .def(
+          "users",
+          [](const CoverForm& form) {
+            nb::list users;
+            for (const std::vector<OptionId>& options : form.users()) {
+              nb::list numbers;
+              for (const OptionId option : options)
+                numbers.append(static_cast<std::uint32_t>(option));
+              users.append(numbers);
+            }
+            return users;
+          },
+          nb::sig("def users(self) -> list[list[int]]"),
+          "For each item the options that use it, each as often as it uses it, in rising order.");
 
   module.def(
       "item_colours",

@@ -43,10 +43,15 @@ CoverForm CoverForm::part(std::span<const std::uint32_t> options) const {
   return part;
 }
 
-std::vector<std::vector<std::uint32_t>> CoverForm::users() const {
-  std::vector<std::vector<std::uint32_t>> users(item_count());
-  for (std::uint32_t option = 0; option < option_count(); ++option)
-    for (const ItemId item : items_of(OptionId{option})) users[index_of(item)].push_back(option);
+std::vector<std::vector<OptionId>> CoverForm::users() const {
+  std::vector<std::size_t> uses(item_count());
+  for (const ItemId item : option_items_) ++uses[index_of(item)];
+  std::vector<std::vector<OptionId>> users(item_count());
+  for (std::size_t item = 0; item < users.size(); ++item) users[item].reserve(uses[item]);
+  for (std::uint32_t option = 0; option < option_count(); ++option) {
+    for (const ItemId item : items_of(OptionId{option}))
+      users[index_of(item)].push_back(OptionId{option});
+  }
   return users;
 }
 

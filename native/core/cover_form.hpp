@@ -52,14 +52,14 @@ class CoverForm {
   /// The same items with these of the options alone, in this order.
   [[nodiscard]] CoverForm part(std::span<const std::uint32_t> options) const;
 
-  /// For each item the options that use it, each as often as it does, in rising order.
-  [[nodiscard]] std::vector<std::vector<std::uint32_t>> users() const;
-
   /// The items an option uses, repeated as often as it uses them, in rising order.
   [[nodiscard]] std::span<const ItemId> items_of(OptionId option) const {
     const std::size_t begin = option_starts_[index_of(option)];
     return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
   }
+
+  /// For each item the options that use it, repeated as often as they use it, in rising order.
+  [[nodiscard]] std::vector<std::vector<OptionId>> users() const;
 
  private:
   std::vector<Bounds> bounds_;

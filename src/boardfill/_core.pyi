@@ -62,17 +62,17 @@ class CoverForm:
     def use_count(self) -> int:
         """Uses of items by all options together."""
 
-    def users(self) -> list[list[int]]:
-        """
-        For each item the options that use it, each as often as it does, in rising order.
-        """
-
     def part(self, options: Sequence[int]) -> CoverForm:
         """The same items with these of the options alone, in this order."""
 
     def items_of(self, option: int) -> tuple[int, ...]:
         """
         The items that an option uses, each as often as it uses it, in rising order.
+        """
+
+    def users(self) -> list[list[int]]:
+        """
+        For each item the options that use it, each as often as it uses it, in rising order.
         """
 
 def item_colours(form: CoverForm) -> list[int]:

@@ -79,8 +79,7 @@ class Control {
       const double spent = std::chrono::duration<double>(now - start_).count();
       const double part = part_done();
       const double patience = part > 0 ? expected_->patience : std::min(expected_->patience, 1.0);
-      if (spent > patience && spent > expected_->hope * part)
-        throw Stopped(Stop::no_promise);
+      if (spent > patience && spent > expected_->hope * part) throw Stopped(Stop::no_promise);
     }
     if (most_resident_ != kNoLimit) look_at_memory(now);
   }

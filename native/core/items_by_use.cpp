@@ -13,16 +13,21 @@ constexpr std::size_t kBounds = 2;
 }  // namespace
 
 ItemsByUse::ItemsByUse(const CoverForm& form, const Check& check)
-    : option_count_(form.option_count()), uses_(form.users()) {
+    : option_count_(form.option_count()) {
   PacedCheck paced(check);
-  for (std::uint32_t item = 0; item < uses_.size(); ++item) {
-    paced.after(uses_[item].size());
-    const Bounds bounds = form.bounds_of(ItemId{item});
-    uses_[item].push_back(bounds.low);
-    uses_[item].push_back(bounds.high);
-    std::vector<std::uint32_t>& same = alike_[uses_[item]];
+  const auto users = form.users();
+  for (const ItemId item : form.items()) {
+    const std::vector<OptionId>& options = users[index_of(item)];
+    paced.after(options.size());
+    Use& use = uses_.emplace_back();
+    use.reserve(options.size() + kBounds);
+    for (const OptionId option : options) use.push_back(number_of(option));
+    const Bounds bounds = form.bounds_of(item);
+    use.push_back(bounds.low);
+    use.push_back(bounds.high);
+    std::vector<std::uint32_t>& same = alike_[use];
     place_.push_back(static_cast<std::uint32_t>(same.size()));
-    same.push_back(item);
+    same.push_back(number_of(item));
   }
 }
 

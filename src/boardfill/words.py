@@ -50,9 +50,9 @@ def expected_one_of(known: Iterable[str], found: object) -> str:
     """What to say of a name that nobody knows.
 
     >>> expected_one_of(["square", "hex", "cubic"], "cube")
-    "expected one of square, hex and cubic, found 'cube'"
+    "expected square, hex or cubic, found 'cube'"
     """
-    return f"expected one of {listed(known)}, found {found!r}"
+    return f"expected {listed(known, 'or')}, found {found!r}"
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:

@@ -67,7 +67,7 @@ def test_no_filling_is_status_1(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("weights", "complaint"),
     [
-        (["L4=1"], "weights: expected one of L3 and I1, found 'L4'"),
+        (["L4=1"], "weights: expected L3 or I1, found 'L4'"),
         (["5,5=1"], "weights: cell (5, 5) is not on the board"),
         (["L3"], "expected a weight such as"),
         (["=1"], "expected a weight such as"),

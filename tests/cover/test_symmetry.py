@@ -314,5 +314,5 @@ def test_nothing_is_spared_without_a_piece_used_once() -> None:
 
 
 def test_a_convention_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(BadInput, match="one of rotation, symmetry, translation"):
+    with pytest.raises(BadInput, match="up_to: expected rotation, symmetry, translation"):
         count(arrows(4), up_to="mirror")  # type: ignore[arg-type]

@@ -318,5 +318,5 @@ def test_engines_say_what_they_cannot() -> None:
         best(problem, engine="frontier")
     with pytest.raises(NoEngine, match="highs cannot find one"):
         first(problem, engine="highs")
-    with pytest.raises(BadInput, match="expected one of the engines"):
+    with pytest.raises(BadInput, match="engine: expected frontier, "):
         best(problem, engine="none")

@@ -21,8 +21,8 @@ def _words(problem: Problem) -> str:
 
 AREA = """\
 The areas do not add up: 13 cells are to be covered.
-  I3: 3 cells, any number of it
-  I4: 4 cells, 0-0 of it
+  I3: 3 cells, any number of copies
+  I4: 4 cells, 0-0 copies
   Together pieces can have 12 or 15 cells, and nothing between.
 """
 CORNERS = """\

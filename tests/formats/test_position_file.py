@@ -93,7 +93,7 @@ def test_the_picture_of_a_board_away_from_the_origin() -> None:
 def test_symbols_stand_in_their_cells() -> None:
     square = latin_square(2)
     assert read_partial(square, "1.\n..").marks == (((0, 0), "1"),)
-    with pytest.raises(BadInput, match=r"cell \(0, 1\): expected one of 1 and 2, found '3'"):
+    with pytest.raises(BadInput, match=r"cell \(0, 1\): expected 1 or 2, found '3'"):
         read_partial(square, "13\n..")
 
 

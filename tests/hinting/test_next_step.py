@@ -321,7 +321,7 @@ def test_nothing_is_forced() -> None:
     assert found.kind is HintKind.LIKELIEST
     assert (found.fillings, found.share) == (3, Fraction(2, 3))
     assert found.clear == (
-        "Nothing is forced, 3 fillings complete this one. "
+        "Nothing is forced; 3 fillings complete this one. "
         "The likeliest step is I2 at cell (0, 0), in 2 of them."
     )
 

@@ -128,7 +128,7 @@ def test_weights_are_by_name_of_option_or_item() -> None:
     found = best(problem, weights={"both": 5, "a": -1})
     assert found is not None
     assert found.weight == 4
-    with pytest.raises(BadInput, match="expected one of both, a and b"):
+    with pytest.raises(BadInput, match="expected both, a or b"):
         best(problem, weights={"c": 1})
     mixed = Covering((CoveringItem("a"),), (CoveringOption(("a",), "a"),))
     with pytest.raises(BadInput, match="name of an item and of an option"):

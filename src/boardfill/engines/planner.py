@@ -54,8 +54,8 @@ def choose_engine(cover: Cover, question: Question, name: str | None = None) -> 
     """The engine called `name`, or the first that can answer the question."""
     engines = [engine for engine in ENGINES if name is None or engine.name == name]
     if not engines:
-        known = words.listed(engine.name for engine in ENGINES)
-        raise BadInput(f"expected one of the engines {known}, found {name!r}")
+        unknown = words.expected_one_of((engine.name for engine in ENGINES), name)
+        raise BadInput(unknown, place="engine")
     for engine in engines:
         if engine.supports(cover, question):
             return engine

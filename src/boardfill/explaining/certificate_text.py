@@ -155,9 +155,11 @@ def _area(certificate: Area) -> Iterator[str]:
         groups.setdefault((piece.cells, piece.low, piece.high), []).append(piece.piece)
     for (area, low, high), names in groups.items():
         supply = Supply(low, high)
-        number = "any number" if supply == Supply() else str(supply)
-        each = "of each" if len(names) > 1 else "of it"
-        yield f"  {some_of(names)}: {words.counted(area, 'cell')}, {number} {each}"
+        copies = "any number of copies" if supply == Supply() else f"{supply} copies"
+        if low == high:
+            copies = words.counted(low, "copy", "copies")
+        each = " of each" if len(names) > 1 else ""
+        yield f"  {some_of(names)}: {words.counted(area, 'cell')}, {copies}{each}"
     near = [
         words.number(area) for area in (certificate.below, certificate.above) if area is not None
     ]

@@ -178,13 +178,13 @@ class _Position:
             )
             return self._in_all(choice, every, uses.total)
         name, place = choice_name(choice), hint_words.place_words(choice)
-        left = f"nothing is forced, {words.number(uses.total)} fillings complete this one"
+        left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
         return Hint(
             HintKind.LIKELIEST,
             words.sentences("nothing is forced", f"look at {place}"),
             words.sentences(left, f"the likeliest step is {name} at {place}, {share}"),
-            words.sentences(left, f"{hint_words.instruction(choice)}: so it is {share}"),
+            words.sentences(left, f"{hint_words.instruction(choice)}, as {share}"),
             choice,
             choice_cells(choice)[:1],
             uses.total,
@@ -216,9 +216,7 @@ class _Position:
             HintKind.FEW_CHOICES,
             words.sentences(known, f"look at {subject.name}"),
             words.sentences(known, most),
-            words.sentences(
-                known, most, f"{hint_words.instruction(choice)}: so one filling has it"
-            ),
+            words.sentences(known, most, f"{hint_words.instruction(choice)}, as in one filling"),
             choice,
             choice_cells(choice)[:1],
         )

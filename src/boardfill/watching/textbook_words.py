@@ -63,7 +63,7 @@ class Wording:
             return f"nothing left can point at {name}"
         if possible == 0 and isinstance(item.meaning, LineAfter):
             return f"nothing left can cross {name}"
-        room = "nothing left can give it" if possible == 0 else f"there is room for {possible} only"
+        room = f"there is room for only {possible}" if possible else "nothing left can give it"
         return f"{name}: {need} more needed, but {room}"
 
     def of_pocket(self, size: int, *, is_all: bool, something_fits: bool) -> str:

@@ -134,7 +134,7 @@ def test_halves_make_the_whole(board: Board, names: str, order: str) -> None:
 
 @pytest.mark.parametrize("columns", [13, 26, 27, 40, 60])
 def test_the_bound_holds_where_counts_leave_the_range_of_narrow_numbers(columns: int) -> None:
-    """They hold 2^247: enough for 26 columns of monominoes and dominoes, or twice that in halves."""
+    """They hold 2^247: enough for 26 columns of these, or twice as many in halves."""
     problem = Tiling(Board.rectangle(10, columns), pieces("I1,I2"))
     cover = cover_of(problem)
     order = dict(axis_orders(cover))["columns"]

@@ -55,7 +55,7 @@ def command(
             options: EngineAndLimits = {
                 "engine": engine,
                 "limits": limits,
-                "on_progress": progress.watch,
+                "on_progress": progress.follow,
             }
             found = (
                 counting.count_by_pieces(problem, **options)

@@ -98,20 +98,21 @@ def _row_of_all(name: str, problem: Tiling, fillings: int) -> str:
     def is_right(_: Tiling, found: int) -> bool:
         return found == fillings
 
-    listed = outcome(lambda: _renewed(problem), _number_listed, is_right, LIMIT)
+    listed = outcome(lambda: renewed(problem), number_listed, is_right, LIMIT)
     counted = outcome(
-        lambda: _renewed(problem), partial(boardfill.count, time_limit=LIMIT), is_right, LIMIT
+        lambda: renewed(problem), partial(boardfill.count, time_limit=LIMIT), is_right, LIMIT
     )
-    theirs = peer_outcome(DANCING_LINKS, _model(cover_of(problem)), fillings, LIMIT)
+    theirs = peer_outcome(DANCING_LINKS, exact_model(cover_of(problem)), fillings, LIMIT)
     return f"| {name} | {fillings} | {listed} | {counted} | {theirs} | {theirs.times(listed)} |"
 
 
-def _renewed(problem: Tiling) -> Tiling:
+def renewed(problem: Tiling) -> Tiling:
     """An equal problem that remembers nothing of what was asked before."""
     return Tiling(Board(problem.board.cells), tuple(replace(one) for one in problem.pieces))
 
 
-def _number_listed(problem: Tiling) -> int:
+def number_listed(problem: Tiling) -> int:
+    """How many fillings were listed."""
     return sum(1 for _ in boardfill.solutions(problem, time_limit=LIMIT).any_order())
 
 
@@ -161,9 +162,9 @@ def first_fillings() -> Iterator[str]:
 
 def _row_of_first(name: str, problem: Tiling) -> str:
     ours = outcome(
-        lambda: _renewed(problem), partial(boardfill.first, time_limit=LIMIT), _is_filled, LIMIT
+        lambda: renewed(problem), partial(boardfill.first, time_limit=LIMIT), _is_filled, LIMIT
     )
-    theirs = peer_outcome(ANSWER_SETS, _model(cover_of(problem), first=True), 1, LIMIT)
+    theirs = peer_outcome(ANSWER_SETS, exact_model(cover_of(problem), first=True), 1, LIMIT)
     return f"| {name} | {ours} | {theirs} | {theirs.times(ours)} |"
 
 
@@ -178,7 +179,7 @@ def _title(peer: Peer) -> str:
         return f"{peer.name} ({reason})"
 
 
-def _model(cover: Cover, *, first: bool = False) -> str:
+def exact_model(cover: Cover, *, first: bool = False) -> str:
     """An exact cover, as the peers read it."""
     assert all((item.low, item.high) == (1, 1) for item in cover.items)
     options = [option.items for option in cover.options]

@@ -29,9 +29,11 @@ _SLOW_LIMIT = 7200
 
 
 def pytest_configure() -> None:
-    # Started by a shell in the background they would be deaf to interruptions, which some send.
+    # Started in the background, or by nohup, they would be deaf to signals that some of them send.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -23,6 +23,7 @@ from boardfill import (
     Turn,
 )
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -246,7 +247,7 @@ def covers(draw: st.DrawFn) -> Cover:
         low = draw(st.integers(0, 3))
         high = draw(st.one_of(st.none(), st.integers(0, 4)))
         place = (index // 2, index % 2) if draw(st.booleans()) else None
-        items.append(Item(index, low, high, place))
+        items.append(Item(NamedItem(str(index)), low, high, place))
     uses = st.lists(st.integers(0, len(items) - 1), max_size=5) if items else st.just([])
     options = [
         Option(tuple(sorted(draw(uses))), Mark((index,), "x"))

@@ -14,7 +14,7 @@ compiles() {
     echo "compilers: $name is not here" >&2
     return
   fi
-  printf '%s\n' native/core/*.cpp native/tests/*.cpp | xargs -P "$(nproc)" -n 1 "$@" "${flags[@]}"
+  find native/core native/tests -name '*.cpp' | xargs -P "$(nproc)" -n 1 "$@" "${flags[@]}"
   echo "compilers: $name compiles without a warning"
 }
 

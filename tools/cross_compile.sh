@@ -30,7 +30,7 @@ trap 'rm -rf "$objects"' EXIT
 for target in "${targets[@]}"; do
   begin=$SECONDS
   # shellcheck disable=SC2016 - expanded by the shell that xargs starts
-  printf '%s\n' native/core/*.cpp | xargs -P "$(nproc)" -I{} sh -c \
+  find native/core -name '*.cpp' | xargs -P "$(nproc)" -I{} sh -c \
     '"$0" -m ziglang c++ -target "$@" -c {} -o "'"$objects"'/$(basename {}).o"' \
     "$python" "$target" "${flags[@]}"
   echo "cross: $target compiles ($((SECONDS - begin)) s)"

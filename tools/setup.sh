@@ -49,6 +49,9 @@ install_program() {
   .venv/bin/python tools/requirements.py > .venv/requirements.txt
   install --requirement .venv/requirements.txt
   install --no-build-isolation --no-deps --editable .
+  # As pip does for what it copies; an editable package would be compiled at every start where
+  # PYTHONDONTWRITEBYTECODE is set.
+  .venv/bin/python -m compileall -q src/boardfill
 }
 
 install_tools() {

@@ -3,33 +3,24 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "beam.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
-#include "dense_plan.hpp"
-#include "dense_sweep.hpp"
+#include "id_casters.hpp"
 #include "interruptible.hpp"
-#include "narrow_order.hpp"
 #include "numbers.hpp"
 #include "registration.hpp"
 #include "resident.hpp"
-#include "sparse_sweep.hpp"
-#include "sweep_schedule.hpp"
+#include "sweep/beam.hpp"
+#include "sweep/dense_plan.hpp"
+#include "sweep/dense_sweep.hpp"
+#include "sweep/narrow_order.hpp"
+#include "sweep/sparse_sweep.hpp"
+#include "sweep/sweep_schedule.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace boardfill {
-namespace {
-
-std::vector<ItemId> ids_of(const std::vector<std::uint32_t>& numbers) {
-  std::vector<ItemId> ids;
-  for (const std::uint32_t number : numbers) ids.push_back(ItemId{number});
-  return ids;
-}
-
-}  // namespace
-
 void bind_cover(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Stops, limits and watches one long computation.")
       .def(nb::init<std::optional<double>, std::optional<std::uint64_t>,
@@ -54,12 +45,49 @@ void bind_cover(nb::module_& module) {
       "Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.");
 
   using Numbers = std::vector<std::uint32_t>;
+  using Items = std::vector<ItemId>;
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
-           "option_starts"_a);
+           "option_starts"_a)
+      .def_prop_ro("item_count", &CoverForm::item_count)
+      .def_prop_ro("option_count", &CoverForm::option_count)
+      .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
+      .def(
+          "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
+          "options"_a, "The same items with these of the options alone, in this order.")
+      .def(
+          "items_of",
+          [](const CoverForm& form, std::uint32_t option) {
+            if (option >= form.option_count()) throw nb::index_error("there is no such option");
+            nb::list items;
+            for (const ItemId item : form.items_of(OptionId{option}))
+              items.append(static_cast<std::uint32_t>(item));
+            return nb::tuple(items);
+          },
+          "option"_a, nb::sig("def items_of(self, option: int) -> tuple[int, ...]"),
+          "The items that an option uses, each as often as it uses it, in rising order.")
+      .def(
+          "users",
+          [](const CoverForm& form) {
+            nb::list users;
+            for (const std::vector<OptionId>& options : form.users()) {
+              nb::list numbers;
+              for (const OptionId option : options)
+                numbers.append(static_cast<std::uint32_t>(option));
+              users.append(numbers);
+            }
+            return users;
+          },
+          nb::sig("def users(self) -> list[list[int]]"),
+          "For each item the options that use it, each as often as it uses it, in rising order.");
 
-  module.def("item_colours", &item_colours, "form"_a,
-             "For each item a number; items that can be exchanged have the same.");
+  module.def(
+      "item_colours",
+      [](const CoverForm& form) {
+        const auto colours = item_colours(form);
+        return std::vector<std::uint64_t>(colours.begin(), colours.end());
+      },
+      "form"_a, "For each item a number; items that can be exchanged have the same.");
   module.def(
       "narrow_order",
       [](const CoverForm& form, bool anywhere) {
@@ -72,11 +100,11 @@ void bind_cover(nb::module_& module) {
   nb::class_<SweepSchedule>(module, "SweepSchedule", "A sweep of a cover in one item order.")
       .def(
           "__init__",
-          [](SweepSchedule* self, const CoverForm& form, const Numbers& order, const Numbers& kept,
+          [](SweepSchedule* self, const CoverForm& form, const Items& order, const Items& kept,
              const Numbers& marks, const Numbers& leasts) {
             new (self) SweepSchedule(form, order, kept, {marks, leasts});
           },
-          "form"_a, "order"_a, "kept"_a = Numbers{}, "marks"_a = Numbers{}, "leasts"_a = Numbers{},
+          "form"_a, "order"_a, "kept"_a = Items{}, "marks"_a = Numbers{}, "leasts"_a = Numbers{},
           "The items of `kept` never close.  The sweep is looked at after as many items of the "
           "order as `marks` say; kept items must then have been used as often as `leasts` say.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
@@ -93,7 +121,10 @@ void bind_cover(nb::module_& module) {
           },
           "For each step, how many items are settled after it.")
       .def_prop_ro("frontier_bits", &SweepSchedule::frontier_bits,
-                   "For each step, log2 of how many states could be told apart after it.");
+                   "For each step, log2 of how many states could be told apart after it.")
+      .def_prop_ro("widest_bits", &SweepSchedule::widest_bits, "The most of these.")
+      .def_prop_ro("most_states", &SweepSchedule::most_states,
+                   "How many states could be told apart, after all steps together.");
 
   nb::class_<DenseWork>(module, "DenseWork", "A cover, or its symmetric halves, ready to sweep.")
       .def_static(
@@ -110,12 +141,11 @@ void bind_cover(nb::module_& module) {
           "schedule"_a, "most_touched"_a)
       .def_static(
           "halves",
-          [](const SweepSchedule& upper, const SweepSchedule& lower, const Numbers& upper_meeting,
-             const Numbers& lower_meeting, std::uint32_t most_touched) {
+          [](const SweepSchedule& upper, const SweepSchedule& lower, const Items& upper_meeting,
+             const Items& lower_meeting, std::uint32_t most_touched) {
             const std::size_t fork = common_steps(upper, lower);
             return DenseWork{DensePlan(upper, most_touched, fork),
-                             DensePlan(lower, most_touched, fork), ids_of(upper_meeting),
-                             ids_of(lower_meeting)};
+                             DensePlan(lower, most_touched, fork), upper_meeting, lower_meeting};
           },
           "upper"_a, "lower"_a, "upper_meeting"_a, "lower_meeting"_a, "most_touched"_a)
       .def_prop_ro("is_halved", [](const DenseWork& work) { return work.lower.has_value(); })
@@ -153,7 +183,7 @@ void bind_cover(nb::module_& module) {
       .def_ro("states", &UseCounts::states);
   module.def(
       "count_by_uses",
-      [](const SweepSchedule& schedule, const Numbers& items, unsigned threads, Control& control) {
+      [](const SweepSchedule& schedule, const Items& items, unsigned threads, Control& control) {
         return run_interruptibly(control,
                                  [&] { return count_by_uses(schedule, items, threads, control); });
       },
@@ -226,15 +256,18 @@ void bind_cover(nb::module_& module) {
   module.def(
       "count_modulo",
       [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return count_modulo(work, modulus, threads, control); });
+        return run_interruptibly(
+            control, [&] { return count_modulo(work, modulus, threads, control); },
+            length_of_dense_sweep(work.states()));
       },
       "work"_a, "modulus"_a, "threads"_a, "control"_a,
       "The number of fillings modulo a number below 2^62, or modulo 2^64 if it is 0.");
   module.def(
       "bound_bits",
       [](const DenseWork& work, unsigned threads, Control& control) {
-        return run_interruptibly(control, [&] { return bound_bits(work, threads, control); });
+        return run_interruptibly(
+            control, [&] { return bound_bits(work, threads, control); },
+            length_of_dense_sweep(work.states()));
       },
       "work"_a, "threads"_a, "control"_a,
       "A number of bits that surely holds the count; None if the method cannot tell.");

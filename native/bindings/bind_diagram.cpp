@@ -8,13 +8,14 @@
 #include <stdexcept>
 
 #include "control.hpp"
-#include "diagram.hpp"
-#include "diagram_best.hpp"
-#include "diagram_build.hpp"
-#include "diagram_walk.hpp"
+#include "diagram/diagram.hpp"
+#include "diagram/diagram_best.hpp"
+#include "diagram/diagram_build.hpp"
+#include "diagram/diagram_walk.hpp"
+#include "diagram/philox.hpp"
+#include "id_casters.hpp"
 #include "interruptible.hpp"
 #include "numbers.hpp"
-#include "philox.hpp"
 #include "registration.hpp"
 
 namespace nb = nanobind;
@@ -50,10 +51,10 @@ nb::bytes filled_rows(const Diagram& diagram, std::uint64_t number, Control& con
 
 nb::bytes fillings(const Diagram& diagram, const nb::bytes& first, std::uint64_t number,
                    unsigned threads, Control& control) {
-  const std::vector<Limb> rank = limbs_of(first, diagram.limbs());
-  std::vector<Limb> left = diagram.count();
+  const WideNumber rank = limbs_of(first, diagram.limbs());
+  WideNumber left = diagram.count();
   left.resize(diagram.limbs());
-  std::vector<Limb> wanted(diagram.limbs(), 0);
+  WideNumber wanted(diagram.limbs(), 0);
   wanted[0] = number;
   bool exist = !is_below(left.data(), rank.data(), rank.size());
   if (exist) {
@@ -85,7 +86,7 @@ std::vector<nb::bytes> fillings_with_each_option(const Diagram& diagram, Control
   return numbers;
 }
 
-using Weighted = std::pair<std::int64_t, std::vector<std::uint32_t>>;
+using Weighted = std::pair<std::int64_t, std::vector<OptionId>>;
 
 std::vector<Weighted> best(const Diagram& diagram, const std::vector<std::int64_t>& weights,
                            std::uint64_t number, Control& control) {
@@ -113,7 +114,7 @@ void bind_diagram(nb::module_& module) {
       .def(
           "rank",
           [](const Diagram& diagram,
-             const std::vector<std::uint32_t>& filling) -> std::optional<nb::bytes> {
+             const std::vector<OptionId>& filling) -> std::optional<nb::bytes> {
             const auto rank = diagram.rank(filling);
             if (!rank) return std::nullopt;
             return as_bytes(*rank);

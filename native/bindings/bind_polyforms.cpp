@@ -8,7 +8,7 @@
 
 #include "control.hpp"
 #include "interruptible.hpp"
-#include "polyforms.hpp"
+#include "polyforms/polyforms.hpp"
 #include "registration.hpp"
 
 namespace nb = nanobind;

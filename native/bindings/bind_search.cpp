@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "control.hpp"
+#include "id_casters.hpp"
 #include "interruptible.hpp"
-#include "mask_state.hpp"
 #include "registration.hpp"
-#include "search.hpp"
-#include "search_count.hpp"
-#include "search_first.hpp"
-#include "search_tables.hpp"
+#include "search/mask_state.hpp"
+#include "search/search.hpp"
+#include "search/search_count.hpp"
+#include "search/search_first.hpp"
+#include "search/search_tables.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -23,10 +24,10 @@ using namespace nb::literals;
 namespace boardfill {
 namespace {
 
-nb::tuple as_tuple(const std::uint32_t* begin, const std::uint32_t* end) {
+nb::tuple as_tuple(const OptionId* begin, const OptionId* end) {
   nb::object tuple = nb::steal(PyTuple_New(end - begin));
-  for (const std::uint32_t* number = begin; number != end; ++number)
-    PyTuple_SetItem(tuple.ptr(), number - begin, PyLong_FromUnsignedLong(*number));
+  for (const OptionId* option = begin; option != end; ++option)
+    PyTuple_SetItem(tuple.ptr(), option - begin, PyLong_FromUnsignedLong(number_of(*option)));
   return nb::borrow<nb::tuple>(tuple);
 }
 
@@ -74,7 +75,7 @@ class Listing {
   Control& control_;
   Held held_;
   Search search_;
-  std::vector<std::uint32_t> options_;
+  std::vector<OptionId> options_;
   std::vector<std::size_t> ends_;
   bool finished_ = false;
 };
@@ -103,12 +104,12 @@ class FirstFillings {
 }  // namespace
 
 void bind_search(nb::module_& module) {
-  using Numbers = std::vector<std::uint32_t>;
   nb::class_<SearchTables>(module, "SearchTables", "A cover, ready to be searched.")
       .def(
           "__init__",
-          [](SearchTables* self, const CoverForm& form, Numbers order, Numbers placed,
-             std::vector<std::int32_t> coordinates, std::uint32_t dimensions) {
+          [](SearchTables* self, const CoverForm& form, std::vector<OptionId> order,
+             std::vector<ItemId> placed, std::vector<std::int32_t> coordinates,
+             std::uint32_t dimensions) {
             new (self) SearchTables(form, std::move(order),
                                     {std::move(placed), std::move(coordinates), dimensions});
           },

@@ -6,8 +6,8 @@
 
 #include "control.hpp"
 #include "interruptible.hpp"
+#include "polyforms/shape_groups.hpp"
 #include "registration.hpp"
-#include "shape_groups.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

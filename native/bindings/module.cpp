@@ -6,11 +6,14 @@
 namespace nb = nanobind;
 
 NB_MODULE(_core, module) {
+  // Python does not promise to destroy what modules hold when it ends.
+  nb::set_leak_warnings(false);
   module.doc() = "The native core of boardfill; use the boardfill package instead.";
   module.attr("version") = BOARDFILL_VERSION;
   nb::exception<boardfill::Stopped>(module, "Stopped");
   boardfill::bind_cover(module);
   boardfill::bind_diagram(module);
+  boardfill::bind_placements(module);
   boardfill::bind_polyforms(module);
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);

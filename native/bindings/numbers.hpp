@@ -11,7 +11,7 @@
 namespace boardfill {
 
 /// Little-endian bytes, ready for int.from_bytes, on any machine.
-inline nanobind::bytes as_bytes(const std::vector<Limb>& limbs) {
+inline nanobind::bytes as_bytes(const WideNumber& limbs) {
   std::vector<char> bytes;
   bytes.reserve(limbs.size() * 8);
   for (const Limb limb : limbs)
@@ -21,8 +21,8 @@ inline nanobind::bytes as_bytes(const std::vector<Limb>& limbs) {
 }
 
 /// The number in little-endian bytes, which must fit the limbs.
-inline std::vector<Limb> limbs_of(const nanobind::bytes& bytes, std::size_t limbs) {
-  std::vector<Limb> number(limbs, 0);
+inline WideNumber limbs_of(const nanobind::bytes& bytes, std::size_t limbs) {
+  WideNumber number(limbs, 0);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const auto byte = static_cast<unsigned char>(bytes.c_str()[i]);
     if (i / 8 < limbs)

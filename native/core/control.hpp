@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "resident.hpp"
 
@@ -166,19 +167,27 @@ class Control {
   std::atomic<std::uint64_t> peak_bytes_{0};
 };
 
-/// Memory held for as long as this lives.
+/// Memory held for as long as this lives, or what it was moved to.  It may grow.
 class Held {
  public:
-  Held(Control& control, std::uint64_t bytes) : control_(control), bytes_(bytes) {
-    control.hold(bytes);
+  explicit Held(Control& control, std::uint64_t bytes = 0) : control_(&control) { add(bytes); }
+  ~Held() { control_->release(bytes_); }
+  Held(Held&& other) noexcept : control_(other.control_), bytes_(std::exchange(other.bytes_, 0)) {}
+  Held& operator=(Held&& other) noexcept {
+    std::swap(control_, other.control_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
   }
-  ~Held() { control_.release(bytes_); }
-  Held(const Held&) = delete;
-  Held& operator=(const Held&) = delete;
+
+  /// Call before taking more; throws if that would be too much.
+  void add(std::uint64_t bytes) {
+    control_->hold(bytes);
+    bytes_ += bytes;
+  }
 
  private:
-  Control& control_;
-  std::uint64_t bytes_;
+  Control* control_;
+  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace boardfill

@@ -28,4 +28,31 @@ CoverForm::CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t>
               option_items_.data() + option_starts_[k + 1]);
 }
 
+CoverForm CoverForm::part(std::span<const std::uint32_t> options) const {
+  CoverForm part({}, {}, {}, {0});
+  part.bounds_ = bounds_;
+  part.option_starts_.reserve(options.size() + 1);
+  for (const std::uint32_t option : options) {
+    if (option >= option_count()) throw std::invalid_argument("there is no such option");
+    const auto items = items_of(OptionId{option});
+    if (items.size() > 0xffffffffu - part.option_items_.size())
+      throw std::length_error("there are more uses of items than can be numbered");
+    part.option_items_.insert(part.option_items_.end(), items.begin(), items.end());
+    part.option_starts_.push_back(static_cast<std::uint32_t>(part.option_items_.size()));
+  }
+  return part;
+}
+
+std::vector<std::vector<OptionId>> CoverForm::users() const {
+  std::vector<std::size_t> uses(item_count());
+  for (const ItemId item : option_items_) ++uses[index_of(item)];
+  std::vector<std::vector<OptionId>> users(item_count());
+  for (std::size_t item = 0; item < users.size(); ++item) users[item].reserve(uses[item]);
+  for (std::uint32_t option = 0; option < option_count(); ++option) {
+    for (const ItemId item : items_of(OptionId{option}))
+      users[index_of(item)].push_back(OptionId{option});
+  }
+  return users;
+}
+
 }  // namespace boardfill

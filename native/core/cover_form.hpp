@@ -11,13 +11,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "ids.hpp"
+
 namespace boardfill {
-
-enum class ItemId : std::uint32_t {};    ///< something to be used within bounds
-enum class OptionId : std::uint32_t {};  ///< one choice
-
-constexpr std::size_t index_of(ItemId item) { return static_cast<std::size_t>(item); }
-constexpr std::size_t index_of(OptionId option) { return static_cast<std::size_t>(option); }
 
 /// Calls visit(item, times) for each different item of an option's list.
 template <typename Visit>
@@ -46,14 +42,24 @@ class CoverForm {
 
   [[nodiscard]] std::size_t item_count() const { return bounds_.size(); }
   [[nodiscard]] std::size_t option_count() const { return option_starts_.size() - 1; }
+  [[nodiscard]] IdsBelow<ItemId> items() const { return IdsBelow<ItemId>(item_count()); }
+  [[nodiscard]] IdsBelow<OptionId> options() const { return IdsBelow<OptionId>(option_count()); }
 
   [[nodiscard]] Bounds bounds_of(ItemId item) const { return bounds_[index_of(item)]; }
+
+  [[nodiscard]] std::size_t use_count() const { return option_items_.size(); }
+
+  /// The same items with these of the options alone, in this order.
+  [[nodiscard]] CoverForm part(std::span<const std::uint32_t> options) const;
 
   /// The items an option uses, repeated as often as it uses them, in rising order.
   [[nodiscard]] std::span<const ItemId> items_of(OptionId option) const {
     const std::size_t begin = option_starts_[index_of(option)];
     return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
   }
+
+  /// For each item the options that use it, repeated as often as they use it, in rising order.
+  [[nodiscard]] std::vector<std::vector<OptionId>> users() const;
 
  private:
   std::vector<Bounds> bounds_;

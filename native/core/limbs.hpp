@@ -5,12 +5,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "wide_words.hpp"
 
 namespace boardfill {
 
 using Limb = std::uint64_t;
+
+/// One whole number, in as many limbs as it takes.
+using WideNumber = std::vector<Limb>;
 
 /// a += b; returns the carry out of the top limb.
 inline Limb add_limbs(Limb* a, const Limb* b, std::size_t limbs) {

@@ -16,11 +16,11 @@ namespace boardfill {
 /// time; a vector would write them all at once, for seconds in which nobody looks at the clock.
 class ZeroedWords {
  public:
-  ZeroedWords() = default;
-  explicit ZeroedWords(std::size_t size)
-      : words_(static_cast<std::uint64_t*>(std::calloc(size, sizeof(std::uint64_t)))), size_(size) {
-    if (!words_ && size != 0) throw std::bad_alloc();
-  }
+  /// Sizes are computed in 64 bits; what can be held fits a size.
+  explicit ZeroedWords(Control& control, std::uint64_t size = 0)
+      : held_(control, size * sizeof(std::uint64_t)),
+        words_(allocated(static_cast<std::size_t>(size))),
+        size_(static_cast<std::size_t>(size)) {}
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::uint64_t* data() { return words_.get(); }
@@ -35,17 +35,20 @@ class ZeroedWords {
     }
   }
 
-  void swap(ZeroedWords& other) noexcept {
-    words_.swap(other.words_);
-    std::swap(size_, other.size_);
-  }
-
  private:
   struct Free {
     void operator()(std::uint64_t* words) const { std::free(words); }
   };
+
+  static std::uint64_t* allocated(std::size_t size) {
+    auto* words = static_cast<std::uint64_t*>(std::calloc(size, sizeof(std::uint64_t)));
+    if (words == nullptr && size != 0) throw std::bad_alloc();
+    return words;
+  }
+
+  Held held_;
   std::unique_ptr<std::uint64_t[], Free> words_;
-  std::size_t size_ = 0;
+  std::size_t size_;
 };
 
 }  // namespace boardfill

@@ -1,6 +1,6 @@
 """The native core of boardfill; use the boardfill package instead."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 version: str = '0.1.0'
@@ -52,6 +52,29 @@ class CoverForm:
 
     def __init__(self, lows: Sequence[int], highs: Sequence[int], option_items: Sequence[int], option_starts: Sequence[int]) -> None: ...
 
+    @property
+    def item_count(self) -> int: ...
+
+    @property
+    def option_count(self) -> int: ...
+
+    @property
+    def use_count(self) -> int:
+        """Uses of items by all options together."""
+
+    def part(self, options: Sequence[int]) -> CoverForm:
+        """The same items with these of the options alone, in this order."""
+
+    def items_of(self, option: int) -> tuple[int, ...]:
+        """
+        The items that an option uses, each as often as it uses it, in rising order.
+        """
+
+    def users(self) -> list[list[int]]:
+        """
+        For each item the options that use it, each as often as it uses it, in rising order.
+        """
+
 def item_colours(form: CoverForm) -> list[int]:
     """For each item a number; items that can be exchanged have the same."""
 
@@ -81,6 +104,14 @@ class SweepSchedule:
     @property
     def frontier_bits(self) -> list[float]:
         """For each step, log2 of how many states could be told apart after it."""
+
+    @property
+    def widest_bits(self) -> float:
+        """The most of these."""
+
+    @property
+    def most_states(self) -> float:
+        """How many states could be told apart, after all steps together."""
 
 class DenseWork:
     """A cover, or its symmetric halves, ready to sweep."""
@@ -239,6 +270,46 @@ def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
 
 def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
     """One block of the random number generator."""
+
+class Placements:
+    """Where shapes can lie on a board, in order."""
+
+    def __init__(self, axes: Sequence[tuple[Sequence[int], int, Sequence[Sequence[int]]]], colours: Sequence[int], shapes: Sequence[tuple[int, int, Sequence[int]]], check: Callable[[], None]) -> None:
+        """
+        Axes are ranks of cells, how many there are, and where each step leads from each rank (-1: nowhere; around the board: that many further).  Shapes are a piece, the colour of the first cell, and the steps from it to each other cell, axis by axis.  `check` is called now and then and may raise.
+        """
+
+    def __len__(self) -> int: ...
+
+    def cells_of(self, placement: int) -> tuple[int, ...]:
+        """The cells under it, in rising order."""
+
+    def shape_of(self, placement: int) -> int: ...
+
+    def anchor_of(self, placement: int) -> int:
+        """The cell under the first cell of its shape."""
+
+    def crosses_seam(self, placement: int) -> bool: ...
+
+    def carried(self, cells: Sequence[int], pieces: Sequence[int], check: Callable[[], None]) -> list[int] | None:
+        """
+        Which placement each becomes if each cell and each piece become these, where -1 is no piece; None if that is not onto all placements.  For open boards only.
+        """
+
+    def form(self, lows: Sequence[int], highs: Sequence[int], supplies: Sequence[int], further: Sequence[Sequence[int]]) -> CoverForm:
+        """
+        The cover: a placement uses its cells, its further items, if any placement has some, and the supply of its shape, which is -1 where it has none.
+        """
+
+class ItemsByUse:
+    """Items, told by their bounds and the options that use them."""
+
+    def __init__(self, form: CoverForm, check: Callable[[], None]) -> None: ...
+
+    def carried(self, options: Sequence[int], check: Callable[[], None]) -> list[int] | None:
+        """
+        Where the items go if the options go there; None if some item has no image.
+        """
 
 class PolyformWindow:
     """A part of a lattice that holds every polyform of a size, as tables."""

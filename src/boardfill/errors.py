@@ -10,6 +10,8 @@ BoardfillError
 
 from __future__ import annotations
 
+from boardfill import words
+
 _MOST_SHOWN = 400
 """So many characters of a message are shown: a file may hold names of any length."""
 
@@ -33,7 +35,7 @@ class BadInput(BoardfillError, ValueError):
     """
 
     def __init__(self, reason: str, *, place: str = "") -> None:
-        super().__init__(_one_line(f"{place}: {reason}" if place else reason))
+        super().__init__(_short_line(f"{place}: {reason}" if place else reason))
 
     def inside(self, place: str) -> BadInput:
         """The same error, seen from further out."""
@@ -41,11 +43,11 @@ class BadInput(BoardfillError, ValueError):
         return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
 
 
-def _one_line(message: str) -> str:
+def _short_line(message: str) -> str:
     """The message without line ends, and without the middle of what it quotes if that is long."""
     if len(message) > _MOST_SHOWN:
         message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
-    return "".join(character if character.isprintable() else " " for character in message)
+    return words.one_line(message)
 
 
 class NoEngine(BoardfillError):
@@ -75,19 +77,6 @@ limit of 1 MiB
         return
     above = "far above" if is_guess else "above"
     raise LimitReached(
-        f"{what} is predicted to need {readable_bytes(needed)}, "
-        f"{above} the memory limit of {readable_bytes(memory_limit)}"
+        f"{what} is predicted to need {words.memory(needed)}, "
+        f"{above} the memory limit of {words.memory(memory_limit)}"
     )
-
-
-def readable_bytes(amount: float) -> str:
-    """An amount of memory as people say it.
-
-    >>> readable_bytes(1000), readable_bytes(3 * 2**29), readable_bytes(2**90)
-    ('1000 bytes', '1.5 GiB', '1.1e+12 PiB')
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if amount < 1024:
-            return f"{amount:.4g} {unit}"
-        amount /= 1024
-    return f"{amount:.4g} PiB"

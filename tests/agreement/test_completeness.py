@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from boardfill import Mark, Marking, Placement, Solution, Tiling, count, is_solution
 from boardfill.checking.checker import _is_turned
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell, NamedItem
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import ENGINES
 from boardfill.engines.protocol import Question
@@ -107,7 +108,11 @@ def _coverings(problem: Tiling) -> Iterator[list[Placement]]:
 def test_options_that_use_an_item_different_numbers_of_times(low: int, high: int) -> None:
     """Lower bounds are checked early by what the rest can still add: the most of each step."""
     nowhere = Mark((0, 0), "x")
-    cells = (Item("a", 0, 1, (0, 0)), Item("b", 0, 1, (0, 1)), Item("c", low, high))
+    cells = (
+        Item(BoardCell((0, 0)), 0, 1, (0, 0)),
+        Item(BoardCell((0, 1)), 0, 1, (0, 1)),
+        Item(NamedItem("c"), low, high),
+    )
     uses = [(0,), (0, 2), (0, 2, 2, 2), (1, 2, 2), (1,), (1, 2)]
     cover = Cover(cells, tuple(Option(items, nowhere) for items in uses))
     for engine in ENGINES:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from boardfill import Fitting, Marking, NoEngine, Tiling, count, fit, is_solution, solutions
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import rank_order
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -117,6 +118,7 @@ def test_tightening_changes_no_filling(problem: Marking) -> None:
     assert set(reference.fillings(loose, Limits())) == set(reference.fillings(tight, Limits()))
 
 
+A = NamedItem("a")
 NOWHERE = Mark((0, 0), "x")
 
 
@@ -125,12 +127,12 @@ NOWHERE = Mark((0, 0), "x")
     ("cover", "expected"),
     [
         (Cover((), ()), 1),
-        (Cover((Item("a", 0, 0),), ()), 1),
-        (Cover((Item("a", 1, 1),), ()), 0),
+        (Cover((Item(A, 0, 0),), ()), 1),
+        (Cover((Item(A, 1, 1),), ()), 0),
         (Cover((), (Option((), NOWHERE),) * 3), 8),
-        (Cover((Item("a", 2, 2),), (Option((0, 0), NOWHERE),)), 1),
-        (Cover((Item("a", 1, 1),), (Option((0, 0), NOWHERE),)), 0),
-        (Cover((Item("a", 0, None),), (Option((0,), NOWHERE),) * 9), 2**9),
+        (Cover((Item(A, 2, 2),), (Option((0, 0), NOWHERE),)), 1),
+        (Cover((Item(A, 1, 1),), (Option((0, 0), NOWHERE),)), 0),
+        (Cover((Item(A, 0, None),), (Option((0,), NOWHERE),) * 9), 2**9),
     ],
     ids=[
         "nothing at all",
@@ -151,7 +153,7 @@ def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engi
 
 
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
-    cover = Cover((Item("a", 0, 2**40),), (Option((0,), NOWHERE),))
+    cover = Cover((Item(A, 0, 2**40),), (Option((0,), NOWHERE),))
     for engine in ENGINES:
         if engine.supports(cover, Question.COUNT):
             assert engine.count(cover, Limits()).count == 2

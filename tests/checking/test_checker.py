@@ -48,8 +48,8 @@ def test_a_right_tiling_is_accepted() -> None:
     ("wrong", "reason"),
     [
         (_solution((LEFT, "I2")), "not covered"),
-        (_solution((LEFT, "I2"), (MIDDLE, "J")), "covered 2 times"),
-        (_solution((LEFT, "I2"), (RIGHT, "I2")), "used 2 times"),
+        (_solution((LEFT, "I2"), (MIDDLE, "J")), "covered twice"),
+        (_solution((LEFT, "I2"), (RIGHT, "I2")), "used twice"),
         (_solution((LEFT, "I2"), (RIGHT, "K")), "no piece named K"),
         (_solution((LEFT, "I2"), (((0, 2), (1, 2)), "J")), "is not piece J"),
         (_solution((LEFT, "I2"), (((0, 3), (0, 4)), "J")), "not on the board"),
@@ -75,7 +75,7 @@ def test_fitting_refuses_mirror_images_and_holes_filled_twice() -> None:
     assert not is_solution(Fitting(game, mirrored), _solution((hole, "shape 0")))
     assert is_solution(Fitting(game, same_twice), _solution((hole, "shape 0")))
     twice = Solution((Placement(hole, "shape 0"), Placement(hole, "shape 0")))
-    assert "covered 2 times" in str(why_not(Fitting(game, same_twice), twice))
+    assert "covered twice" in str(why_not(Fitting(game, same_twice), twice))
 
 
 def test_mirror_images_need_a_free_piece() -> None:
@@ -192,9 +192,9 @@ def test_options_that_share_a_colour_are_accepted(right: tuple[int, ...]) -> Non
     [
         (_picks(), "item a is used 0 times"),
         (_picks(0, 1, 5), "item a is used 3 times"),
-        (_picks(0, 2), "item p is used 2 times"),
-        (_picks(0, 3), "item p is used 2 times"),
-        (_picks(4, 5), "item p is used 2 times"),
+        (_picks(0, 2), "item p is used twice"),
+        (_picks(0, 3), "item p is used twice"),
+        (_picks(4, 5), "item p is used twice"),
         (_picks(0, 0), "option 0 is chosen twice"),
         (Solution((Pick(6, ("a",)),)), "there is no option 6"),
         (Solution((Pick(-1, ("a",)),)), "there is no option -1"),

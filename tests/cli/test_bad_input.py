@@ -23,7 +23,7 @@ FILES = {
     "empty-piece.toml": (HEAD + '[[pieces]]\nname = "p"\ncells = []\n', "piece p has no cells"),
     "copies.toml": (HEAD + L3 + "copies = [3, 1]\n", "pieces[0].copies"),
     "key.toml": (HEAD + "colour = 1\n" + L3, "board.colour: unknown key"),
-    "lattice.toml": (HEAD + 'lattice = "round"\n' + L3, "board.lattice: expected one of square"),
+    "lattice.toml": (HEAD + 'lattice = "round"\n' + L3, "board.lattice: expected square"),
     "huge.toml": (HEAD.replace("2, 3", "1000000, 1000000") + L3, "at most 1,000,000 cells"),
     "syntax.toml": ('format = "boardfill/1\n', "expected TOML"),
     "syntax.json": ('{"format": }', "line 1, column 12: expected JSON"),

@@ -67,8 +67,8 @@ def test_no_filling_is_status_1(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("weights", "complaint"),
     [
-        (["L4=1"], "weights: expected one of L3, I1, found 'L4'"),
-        (["5,5=1"], "weights: cell [5, 5] is not on the board"),
+        (["L4=1"], "weights: expected L3 or I1, found 'L4'"),
+        (["5,5=1"], "weights: cell (5, 5) is not on the board"),
         (["L3"], "expected a weight such as"),
         (["=1"], "expected a weight such as"),
         (["L3=x"], "weight of L3: expected a weight such as"),
@@ -89,7 +89,7 @@ def test_what_a_limit_leaves_is_shown_with_its_bound(
     def stopped(*_: object, **__: object) -> Best:
         return Best(Solution(()), 3, 5, "highs", Effort(1.0, None, 7, 0))
 
-    monkeypatch.setattr("boardfill.questions.best", stopped)
+    monkeypatch.setattr("boardfill.questions.weighing.best", stopped)
     assert main(["best", *SMALL, "--ascii"]) == 3
     assert capsys.readouterr().out.startswith("3 (at most 5)\n")
     assert main(["best", *SMALL, "--json"]) == 3

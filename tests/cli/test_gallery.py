@@ -74,7 +74,7 @@ def test_unknown_names_get_near_ones(command: str, run: Run) -> None:
     ("name", "hint"),
     [
         ("hexiamonds", "did you mean hexiamonds-rhombus or hexiamonds-snowflake?"),
-        ("cube", "did you mean bedlam-cube or bent-tricubes or soma-cube?"),
+        ("cube", "did you mean bedlam-cube, bent-tricubes or soma-cube?"),
         ("xyzzy", "`boardfill gallery` lists all"),
         ("", "`boardfill gallery` lists all"),
         ("../README", "`boardfill gallery` lists all"),

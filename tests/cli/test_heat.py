@@ -40,8 +40,8 @@ def test_no_filling_has_no_probabilities(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--piece", "I7"], "--piece: expected one of I2, found 'I7'"),
-        (["--piece", ""], "--piece: expected one of I2, found ''"),
+        (["--piece", "I7"], "--piece: expected I2, found 'I7'"),
+        (["--piece", ""], "--piece: expected I2, found ''"),
         (["--symbol", "x"], "--symbol goes with a board to be filled with symbols"),
         (["--piece", "I2", "--symbol", "x"], "expected either --piece or --symbol, found both"),
         (["--time-limit", "0"], "above 0"),

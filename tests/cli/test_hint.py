@@ -91,7 +91,7 @@ def test_bad_input(run: Run, tmp_path: Path) -> None:
     status, out, errors = run("hint", "--board", "1x4", "--pieces", "I2", str(part))
     assert (status, out) == (2, "")
     assert errors == (
-        f"boardfill: {part}: cell [0, 0]: the cells of 'a' are no piece, turned as it may be; "
+        f"boardfill: {part}: cell (0, 0): the cells of 'a' are no piece, turned as it may be; "
         "pieces that touch need different letters\n"
     )
     status, _, errors = run("hint", "-", "-")
@@ -102,7 +102,7 @@ def test_bad_input(run: Run, tmp_path: Path) -> None:
     status, _, errors = run("hint", "--board", "1x4", "--pieces", "I2:1", "-", stdin="aabb")
     assert (status, errors) == (
         2,
-        "boardfill: standard input: piece I2 lies 2 times, not 1\n",
+        "boardfill: standard input: piece I2 is used twice, not once\n",
     )
     status, _, errors = run("hint", "a", "b", "c")
     assert (status, errors) == (2, "boardfill: expected at most two files, found 3\n")

@@ -193,7 +193,7 @@ GOOD = (
         (GOOD.replace("[0,1]", "[0,5]"), "line 3: not a filling of this problem"),
         (GOOD.replace("[0,1]", "[0]"), "line 3: not a filling of this problem"),
         (GOOD.replace("[0,1]", "[0,1,0]"), "line 3: not a filling of this problem"),
-        (GOOD.replace("[0,1]", "[0,1],[0,1]"), "cell (0, 1) is covered 2 times"),
+        (GOOD.replace("[0,1]", "[0,1],[0,1]"), "cell (0, 1) is covered twice"),
         (GOOD.replace("[0,1]", '["0",1]'), "line 3: expected int, found str"),
         (GOOD.replace("[0,1]", "[0,1.5]"), "line 3: expected int, found float"),
         (GOOD.replace("[0,1]", "[0,1" + "0" * 5000 + "]"), "line 3: expected JSON, found a number"),

@@ -87,7 +87,8 @@ def test_no_filling_no_file(name: str, tmp_path: Path) -> None:
 def test_a_missing_package_is_said_before_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
     monkeypatch.setattr(listing, "solutions", None)
     assert main([*BOARD, "-o", str(tmp_path / "found.parquet")]) == 2
     assert "pip install 'boardfill[data]'" in capsys.readouterr().err

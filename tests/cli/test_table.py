@@ -149,7 +149,7 @@ def test_unknown_terms_end_a_bfile(run: Run) -> None:
         ({"--pieces": "L9"}, "L9"),
         ({"--pieces": ""}, "no pieces were given"),
         ({"--turn": "twist"}, "twist"),
-        ({"--wrap": "layers"}, "wrap: expected one of rows, columns"),
+        ({"--wrap": "layers"}, "wrap: expected rows or columns"),
         ({"--lattice": "round"}, "round"),
         ({"--to": "xml"}, "xml"),
         ({"--time-limit": "0"}, "above 0"),

@@ -17,11 +17,11 @@ def test_steps_are_printed_line_by_line(run: Run) -> None:
     status, out, err = run("watch", *DOMINOES, "--steps", "5")
     assert (status, err) == (0, "")
     assert out == (
-        "cell 0,0: place I2 on 0,0 0,1\n"
-        "  cell 0,2: place I2 on 0,2 1,2\n"
-        "    cell 1,0: place I2 on 1,0 1,1\n"
+        "cell (0, 0): place I2 on (0, 0) (0, 1)\n"
+        "  cell (0, 2): place I2 on (0, 2) (1, 2)\n"
+        "    cell (1, 0): place I2 on (1, 0) (1, 1)\n"
         "      found filling 1\n"
-        "    take back I2 on 1,0 1,1\n"
+        "    take back I2 on (1, 0) (1, 1)\n"
     )
 
 
@@ -33,7 +33,7 @@ def test_each_step_is_an_object_of_json(run: Run) -> None:
         "event": "place",
         "placement": {"piece": "I2", "cells": [[0, 0], [0, 1]]},
         "cell": [0, 0],
-        "item": "cell 0,0",
+        "item": "cell (0, 0)",
         "depth": 1,
         "node": 2,
     }

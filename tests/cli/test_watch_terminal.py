@@ -84,7 +84,7 @@ def test_step_back_run_and_quit(screen: Screen) -> None:
     screen.type("s")
     text = screen.wait_for("nodes 2   depth 1")
     assert text.startswith("┌───────┬───┐\n│ •   • │ · │\n│   ┌───┼───┤\n│ • │ · │ · │\n")
-    assert "cell 0,0: place L3 on 0,0 0,1 1,0\n" in text
+    assert "cell (0, 0): place L3 on (0, 0) (0, 1) (1, 0)\n" in text
     screen.type("Right")
     screen.wait_for("nodes 3   depth 2")
     screen.type("Left")

@@ -35,8 +35,9 @@ MAY_IMPORT = {
     "cli": {"questions", "checking", "formats", "running", "drawing", "problem", "answers"}
     | FEATURES,
 }
-"""Every room, and the top-level modules that act as one.  errors and the version are for all."""
-FOR_ALL = {"errors", "_version"}
+"""Every room, and the top-level modules that act as one."""
+FOR_ALL = {"errors", "words", "_version"}
+"""What every room may import, and what imports no room."""
 USES_NATIVE_CORE = {"problem", "cover", "engines", "tabulating"}
 MOST_LINES = 400
 
@@ -74,6 +75,11 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
         assert _imported(path) <= allowed, path
 
 
+@pytest.mark.parametrize("name", sorted(FOR_ALL))
+def test_what_is_for_all_knows_no_room(name: str) -> None:
+    assert _imported(PACKAGE / f"{name}.py") <= FOR_ALL
+
+
 def test_no_module_has_the_name_of_another() -> None:
     names = [path.stem for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
     assert sorted({name for name in names if names.count(name) > 1}) == []
@@ -99,7 +105,7 @@ def test_files_stay_small(path: Path) -> None:
 
 
 def test_the_core_knows_no_python() -> None:
-    for path in _files("native/core/*"):
+    for path in _files("native/core/**/*.?pp"):
         assert not re.search(r"#include\s*<(Python|nanobind)", path.read_text(encoding="utf-8"))
 
 

@@ -17,6 +17,7 @@ from boardfill import (
     pieces,
     tally,
 )
+from boardfill.cover.meanings import BoardCell, CopiesOf
 from boardfill.cover.translation.area_bounds import narrowed_supplies, with_usable_pieces
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -29,7 +30,12 @@ from boardfill.problem.lattices.triangle import TRIANGLE
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
     cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
-    assert [item.meaning for item in cover.items] == [(0, 0), (0, 1), (0, 2), "I2"]
+    assert [item.meaning for item in cover.items] == [
+        BoardCell((0, 0)),
+        BoardCell((0, 1)),
+        BoardCell((0, 2)),
+        CopiesOf("I2"),
+    ]
     dominoes = [option for option in cover.options if len(option.items) == 3]
     assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
     assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")

@@ -15,7 +15,7 @@ from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, solut
 from boardfill.drawing.text_drawing import TextStyle, as_text, visible_width
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.hex import HEX, HexLattice
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -30,6 +30,17 @@ def _scene(lattice: Lattice, *tiles: tuple[str, list[Cell]]) -> Scene:
 def _drawn(problem: Problem, style: TextStyle = ASCII, most: int = 100) -> list[str]:
     found = islice(solutions(problem), most)
     return [as_text(solution_scene(problem, solution), style) for solution in found]
+
+
+class Bricks(HexLattice):
+    """A lattice that no module draws."""
+
+    name = "bricks"
+
+
+def test_a_lattice_that_nobody_draws_is_shown_by_letters() -> None:
+    scene = _scene(Bricks(), ("", [(0, 0), (1, 0)]), ("", [(0, 1), (-1, 2)]), ("x", [(1, 1)]))
+    assert as_text(scene, ASCII) == "A A\n B x\nB\n"
 
 
 HEXAGONS = _scene(HEX, ("a", [(0, 0), (0, 1)]), ("b", [(1, 0)]), ("", [(1, 1), (2, 1), (-1, 2)]))

@@ -37,7 +37,6 @@ from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
@@ -153,7 +152,7 @@ def test_a_beam_that_loses_nothing_finds_the_best_whatever_the_prices(
     expected = ReferenceEngine().best(cover, weights, Limits())
     for name, order in (*axis_orders(cover), *slanted_orders(cover)):
         prices = [random.randint(-9, 9) for _ in cover.items]
-        schedule = _core.SweepSchedule(flat_form(cover), order)
+        schedule = _core.SweepSchedule(cover.form, order)
         found = _core.beam_filling(schedule, weights, prices, 10**6, _core.Control())
         assert (found is None) == (expected is None), name
         if found is not None and expected is not None:
@@ -164,7 +163,7 @@ def test_a_beam_that_loses_nothing_finds_the_best_whatever_the_prices(
 @pytest.mark.parametrize("width", [1, 2, 5])
 def test_narrow_beams_give_fillings_or_nothing(width: int) -> None:
     cover = cover_of(Tiling(Board.rectangle(5, 6), pieces("L3,I1:0-4,I2:1")), partial=True)
-    form, order = flat_form(cover), list(range(len(cover.items)))
+    form, order = cover.form, list(range(len(cover.items)))
     schedule = _core.SweepSchedule(form, order)
     weights = [len(option.items) for option in cover.options]
     prices = [1] * len(cover.items)
@@ -319,5 +318,5 @@ def test_engines_say_what_they_cannot() -> None:
         best(problem, engine="frontier")
     with pytest.raises(NoEngine, match="highs cannot find one"):
         first(problem, engine="highs")
-    with pytest.raises(BadInput, match="expected one of the engines"):
+    with pytest.raises(BadInput, match="engine: expected frontier, "):
         best(problem, engine="none")

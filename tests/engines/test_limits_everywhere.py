@@ -23,6 +23,7 @@ from boardfill import (
     why_none,
 )
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
@@ -108,7 +109,7 @@ def test_memory_counts_what_the_whole_process_takes() -> None:
     limits = Limits(bytes=2**26)
     assert Deadline(limits).passed() is None
     taken = bytearray(b"x" * (80 * 2**20))
-    assert Deadline(limits).passed() == "memory limit of 67,108,864 bytes"
+    assert Deadline(limits).passed() == "memory limit of 64 MiB"
     with pytest.raises(LimitReached, match="memory limit"):
         Deadline(limits).check()
     with pytest.raises(LimitReached, match="memory limit"):
@@ -182,7 +183,7 @@ def test_supplies_are_counted_by_the_cells_they_cover() -> None:
     assert ways.bits == 12
     assert ways.within(30, 30) == 924
     assert ways.within(29, 30) == 462
-    assert SupplyWays(Cover((Item("a", 1, 1),), (Option((0,), None),))).bits == 0  # type: ignore[arg-type]
+    assert SupplyWays(Cover((Item(NamedItem("a"), 1, 1),), (Option((0,), None),))).bits == 0  # type: ignore[arg-type]
 
 
 def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:

@@ -25,7 +25,6 @@ from boardfill import (
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.sweep_choice import choose_sweep
@@ -113,7 +112,7 @@ def test_a_header_with_the_pieces_first_changes_nothing() -> None:
 @given(covers(), st.integers(1, 1000))
 def test_every_order_counts_alike(cover: Cover, seed: int) -> None:
     shuffled = _placeless(cover, seed)
-    form = flat_form(shuffled)
+    form = shuffled.form
     expected = len(all_fillings(cover))
     for name, order in (*straight_orders(shuffled, form), *further_orders(shuffled, form)):
         assert sorted(order) == list(range(len(cover.items)))
@@ -125,13 +124,11 @@ def test_every_order_counts_alike(cover: Cover, seed: int) -> None:
 def test_colours_belong_to_items_wherever_they_stand(cover: Cover, seed: int) -> None:
     original = _placeless(cover, 0)
     shuffled = _placeless(cover, seed)
-    assert sorted(_core.item_colours(flat_form(shuffled))) == sorted(
-        _core.item_colours(flat_form(original))
-    )
+    assert sorted(_core.item_colours(shuffled.form)) == sorted(_core.item_colours(original.form))
 
 
 def test_a_covering_too_large_to_be_ordered_with_care_is_ordered_all_the_same() -> None:
     problem = Tiling(Board.rectangle(60, 60), pieces("L3,I3,domino"))
     cover = _placeless(cover_of(problem), 1)
-    assert _core.narrow_order(flat_form(cover), anywhere=True) is None
+    assert _core.narrow_order(cover.form, anywhere=True) is None
     assert choose_sweep(cover, Deadline(Limits())).order == "bandwidth"

@@ -27,10 +27,10 @@ from boardfill import (
 )
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep import frontier
@@ -89,7 +89,7 @@ def test_fusing_changes_nothing(touched: int) -> None:
     for problem, expected in ((L12, COUNT12), (ODD_BOARD, odd_count)):
         cover = cover_of(problem)
         _, order = next(iter(axis_orders(cover)))
-        plan = _core.DenseWork.whole(_core.SweepSchedule(flat_form(cover), order), touched)
+        plan = _core.DenseWork.whole(_core.SweepSchedule(cover.form, order), touched)
         control = _core.Control()
         for threads in (1, 3):
             assert _core.count_modulo(plan, 0, threads, control) == expected % WORD
@@ -206,7 +206,7 @@ def _coprime(a: int, b: int) -> bool:
 def test_a_modulus_of_more_than_62_bits_is_refused() -> None:
     cover = cover_of(L12)
     _, order = next(iter(axis_orders(cover)))
-    plan = _core.DenseWork.whole(_core.SweepSchedule(flat_form(cover), order), 6)
+    plan = _core.DenseWork.whole(_core.SweepSchedule(cover.form, order), 6)
     with pytest.raises(ValueError, match="below 2"):
         _core.count_modulo(plan, 2**63, 1, _core.Control())
 
@@ -221,7 +221,7 @@ def test_keys_of_many_words() -> None:
     cells = [index for index, item in enumerate(wide.items) if item.place is not None]
     order = cells[::2] + cells[1::2]
     order += [index for index in range(len(wide.items)) if index not in set(order)]
-    schedule = _core.SweepSchedule(flat_form(wide), order)
+    schedule = _core.SweepSchedule(wide.form, order)
     assert max(schedule.frontier_bits) > 256
     with pytest.raises(_core.Stopped, match="work limit"):
         _core.count_by_sparse_sweep(schedule, 2, _core.Control(work_limit=100_000))
@@ -251,7 +251,7 @@ def test_estimates_are_of_the_right_size() -> None:
         cover = cover_of(problem)
         actual = tally(problem, engine="frontier-sparse").effort
         schedules = [
-            (_core.SweepSchedule(flat_form(cover), order), order) for _, order in axis_orders(cover)
+            (_core.SweepSchedule(cover.form, order), order) for _, order in axis_orders(cover)
         ]
         schedule, order = min(schedules, key=lambda way: sum(2**b for b in way[0].frontier_bits))
         assert actual.states is not None
@@ -353,7 +353,7 @@ def test_pieces_that_reach_over_much_of_the_frontier_are_not_swept_densely() -> 
 
 def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
     """A tile would have a row for each state of its thirty items, far beyond any memory limit."""
-    items = tuple(Item(at, 1, 1, (at // 6, at % 6)) for at in range(30))
+    items = tuple(Item(BoardCell(divmod(at, 6)), 1, 1, divmod(at, 6)) for at in range(30))
     whole = Option(tuple(range(30)), Mark((0,), "x"))
     halves = [Option(tuple(range(odd, 30, 2)), Mark((1 + odd,), "x")) for odd in (0, 1)]
     cover = Cover(items, (whole, *halves))

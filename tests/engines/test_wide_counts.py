@@ -10,6 +10,7 @@ from hypothesis import given
 from boardfill import Board, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import rank_order
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
@@ -28,7 +29,7 @@ def _mark(name: str, number: int) -> Mark:
 def choices(number: int) -> Cover:
     """So many choices between two: 2^number fillings, each sum the double of one."""
     return Cover(
-        tuple(Item(f"choice {i}", 1, 1, (i,)) for i in range(number)),
+        tuple(Item(NamedItem(f"choice {i}"), 1, 1, (i,)) for i in range(number)),
         tuple(Option((i,), _mark(name, i)) for i in range(number) for name in "ab"),
     )
 
@@ -40,9 +41,9 @@ def one_or_some(number: int) -> Cover:
     """
     everything = number + 1
     items = (
-        Item("switch", 1, 1, (0,)),
-        *(Item(f"choice {i}", 1, 1, (i,)) for i in range(1, everything)),
-        Item("some", 1, None),
+        Item(NamedItem("switch"), 1, 1, (0,)),
+        *(Item(NamedItem(f"choice {i}"), 1, 1, (i,)) for i in range(1, everything)),
+        Item(NamedItem("some"), 1, None),
     )
     options = (
         Option(tuple(range(everything + 1)), _mark("all", 0)),

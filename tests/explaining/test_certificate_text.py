@@ -21,8 +21,8 @@ def _words(problem: Problem) -> str:
 
 AREA = """\
 The areas do not add up: 13 cells are to be covered.
-  I3: 3 cells, any number of it
-  I4: 4 cells, 0-0 of it
+  I3: 3 cells, any number of copies
+  I4: 4 cells, 0-0 copies
   Together pieces can have 12 or 15 cells, and nothing between.
 """
 CORNERS = """\
@@ -33,7 +33,7 @@ No choice weighs more than 0.
 But what must and may be used weighs at least 4 x 2 - 5 x 1 = 3.
 """
 TRIED = "No short reason was found; everything has been tried, and nothing fills it:\n  search: "
-TOO_FEW = "Symbol x in row 0: needed 3 times, possible only 2 times.\n"
+TOO_FEW = "Symbol x in row 0: needed 3 times, but possible only twice.\n"
 
 
 @pytest.mark.parametrize(

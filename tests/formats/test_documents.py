@@ -164,7 +164,7 @@ def test_markings_with_shorthands() -> None:
         (_document(pieces=[{"name": "L3", "kopies": 1}]), "pieces[0].kopies: unknown key"),
         (
             _document(board={"size": [2, 3], "lattice": "round"}),
-            "board.lattice: expected one of",
+            "board.lattice: expected square, hex",
         ),
         (_document(board={"size": "2x3"}), "board.size: expected array"),
         (_document(board={"size": [2, 0]}), "board.size: expected a size of at least 1, found 0"),
@@ -177,7 +177,7 @@ def test_markings_with_shorthands() -> None:
         (_document(board={"picture": "?.\n.!"}), "board.picture: line 2, column 2: expected"),
         (
             _document(board={"size": [2, 3], "optional": [[0, 9]]}),
-            "optional: cell [0, 9] is not on",
+            "optional: cell (0, 9) is not on",
         ),
         (_document(board={"size": [2, 3], "optional": [[0]]}), "board.optional: cells[0]: expec"),
         (
@@ -188,7 +188,7 @@ def test_markings_with_shorthands() -> None:
             _document(board={"picture": "?."}, pieces=None, symbols=["a"]),
             "board.picture: line 1, c",
         ),
-        (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: [0, 0] is given twice"),
+        (_document(board={"cells": [[0, 0], [0, 0]]}), "cells[1]: (0, 0) is given twice"),
         (_document(pieces=[]), "no pieces were given"),
         (_document(pieces=None), "expected one of the keys pieces, symbols, table and options"),
         (_document(items=["a"]), "items: goes with options only"),
@@ -210,26 +210,29 @@ def test_markings_with_shorthands() -> None:
             _document(pieces=[{"name": "L3", "copies": -1}]),
             "pieces[0].copies: expected a number of",
         ),
-        (_document(pieces=[{"name": "L3", "turn": "twist"}]), "pieces[0].turn: expected one of"),
+        (
+            _document(pieces=[{"name": "L3", "turn": "twist"}]),
+            "pieces[0].turn: expected fixed, rotate or free",
+        ),
         (_document(pieces=None, symbols=["a", "a"]), "symbols[1]: the name 'a' is given twice"),
         (
             _document(pieces=None, symbols=[{"name": "a", "points_at": ["north"]}]),
-            "symbols[0].points_at: expected one of up, right",
+            "symbols[0].points_at: expected up, right",
         ),
         (
             _document(
                 pieces=None, symbols=["a"], rules=[{"each": "ring", "symbols": ["a"], "count": 1}]
             ),
-            "rules[0].each: expected one of row",
+            "rules[0].each: expected row",
         ),
         (
             _document(
                 pieces=None, symbols=["a"], rules=[{"each": "row", "symbols": ["b"], "count": 1}]
             ),
-            "rules[0].symbols: expected one of a, found 'b'",
+            "rules[0].symbols: expected a, found 'b'",
         ),
-        (_document(pieces=None, symbols=["a"], clues="b..\n..."), "clues: expected one of a"),
-        (_document(pieces=None, symbols=["a"], clues="...a"), "clues: cell [0, 3] is not on the"),
+        (_document(pieces=None, symbols=["a"], clues="b..\n..."), "clues: expected a, found"),
+        (_document(pieces=None, symbols=["a"], clues="...a"), "clues: cell (0, 3) is not on the"),
         ('{"format": "boardfill/1", "format": "boardfill/1"}', "format: the key is given twice"),
         ('{"format": ', "line 1, column 12: expected JSON"),
         ("[1, 2]", "expected a table of keys"),

@@ -69,7 +69,7 @@ def test_a_line_of_json_is_read_back(problem: Tiling, data: st.DataObject) -> No
 def test_a_letter_that_names_a_piece_means_it() -> None:
     problem = Tiling(Board.rectangle(3, 3), pieces("F,P,X"))
     assert read_partial(problem, "...\n.PP\nPPP").placements[0].piece == "P"
-    with pytest.raises(BadInput, match=r"cell \[1, 1\]: the cells of 'F' are not piece F"):
+    with pytest.raises(BadInput, match=r"cell \(1, 1\): the cells of 'F' are not piece F"):
         read_partial(problem, "...\n.FF\nFFF")
 
 
@@ -93,7 +93,7 @@ def test_the_picture_of_a_board_away_from_the_origin() -> None:
 def test_symbols_stand_in_their_cells() -> None:
     square = latin_square(2)
     assert read_partial(square, "1.\n..").marks == (((0, 0), "1"),)
-    with pytest.raises(BadInput, match=r"cell \[0, 1\]: expected one of 1, 2, found '3'"):
+    with pytest.raises(BadInput, match=r"cell \(0, 1\): expected 1 or 2, found '3'"):
         read_partial(square, "13\n..")
 
 
@@ -102,7 +102,7 @@ def test_symbols_stand_in_their_cells() -> None:
     [
         ("..", "of the board is not in the picture"),
         ("...\n...", "of the picture is not on the board"),
-        ("#.\n..", r"cell \[0, 0\] of the board is not in the picture"),
+        ("#.\n..", r"cell \(0, 0\) of the board is not in the picture"),
         ("zz\nz.", "the cells of 'z' are no piece"),
         ("{}\n{}", "line 2: expected one partial filling"),
         ("{", "expected JSON"),

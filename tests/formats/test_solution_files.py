@@ -242,6 +242,7 @@ def test_boards_beyond_a_format_are_refused(ending: str, coordinate: int) -> Non
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
     with pytest.raises(BadInput, match=r"^a\.parquet: .* pip install 'boardfill\[data\]'$"):
         format_of_file("a.parquet", TextStyle())

@@ -234,7 +234,7 @@ def test_a_symbol_with_one_place_left_in_a_row() -> None:
     square = latin_square(3)
     found = hint(square, read_partial(square, "1..\n.1.\n..."))
     assert found.clear in (
-        "There is only one place for 1 in row 2.",
+        "There is only one place for symbol 1 in row 2.",
         "Cell (2, 2) can hold only one symbol.",
     )
     assert found.choice == ((2, 2), "1")
@@ -285,7 +285,9 @@ def test_a_rule_that_is_broken() -> None:
     found = hint(square, read_partial(square, "1.1\n...\n..."))
     assert found.kind is HintKind.TAKE_BACK
     assert len(found.take_back) == 1
-    assert found.clear.startswith("This cannot be completed: the rule for 1 in row 0 is broken.")
+    assert found.clear.startswith(
+        "This cannot be completed: the rule for symbol 1 in row 0 is broken."
+    )
 
 
 def test_a_piece_that_the_area_forbids_is_taken_back() -> None:
@@ -319,7 +321,7 @@ def test_nothing_is_forced() -> None:
     assert found.kind is HintKind.LIKELIEST
     assert (found.fillings, found.share) == (3, Fraction(2, 3))
     assert found.clear == (
-        "Nothing is forced, 3 fillings complete this one. "
+        "Nothing is forced; 3 fillings complete this one. "
         "The likeliest step is I2 at cell (0, 0), in 2 of them."
     )
 
@@ -365,7 +367,10 @@ def test_a_limit_leaves_open_what_to_take_back(monkeypatch: pytest.MonkeyPatch) 
 
 def test_bad_partial_fillings_are_refused() -> None:
     problem = Tiling(Board.rectangle(2, 3), pieces("L3:1,I1:any"))
-    for drawn, reason in [("aa.\nabb", "no piece"), ("aab\nabb", "piece L3 lies 2 times, not 1")]:
+    for drawn, reason in [
+        ("aa.\nabb", "no piece"),
+        ("aab\nabb", "piece L3 is used twice, not once"),
+    ]:
         with pytest.raises(BadInput, match=reason):
             hint(problem, read_partial(problem, drawn))
     with pytest.raises(BadInput, match="every hole may stay empty"):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from boardfill import Board, Mark, Tiling, pieces
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.diagram import DiagramEngine
@@ -73,7 +74,7 @@ def test_what_fillings_have_in_common(cover: Cover) -> None:
 
 def test_one_option_may_be_in_every_conflict() -> None:
     """The last clashes with both others, which get along."""
-    items = Item("x", 0, 1), Item("y", 0, 1)
+    items = Item(NamedItem("x"), 0, 1), Item(NamedItem("y"), 0, 1)
     used = (0,), (1,), (0, 1)
     cover = Cover(items, tuple(Option(one, Mark((0,), "x")) for one in used))
     assert smallest_repair(cover, [], [0, 1, 2], Limits()) == Repair((2,), ((1, 2), (0, 2)))

@@ -8,7 +8,7 @@ import pytest
 from boardfill import BadInput, Turn, named_piece, named_set, pieces, polyforms
 from boardfill.problem.catalogue import is_set, set_names
 from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.hex import HEX, HexLattice
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -170,3 +170,11 @@ def test_the_documentation_tells_how_many_there_are() -> None:
     told = dict(re.findall(r"`([a-z]+)` \((\d+)\)", text))
     assert told.keys() == {name for name in set_names() if " " not in name} - {"soma", "bedlam"}
     assert told == {name: str(len(named_set(name))) for name in told}
+
+
+def test_a_lattice_without_names_says_so() -> None:
+    class Bricks(HexLattice):
+        name = "bricks"
+
+    with pytest.raises(BadInput, match="no piece or set named 'I3' in the catalogue of the bricks"):
+        named_piece("I3", lattice=Bricks())

@@ -235,7 +235,7 @@ def test_boards_that_close_on_themselves() -> None:
     assert Board.rectangle(2, 3, lattice=named_lattice("hex"), wrap=["rows"]).periods == (0, 2)
     assert Board.from_picture("..#\n...", wrap=["columns"]).periods == (0, 3)
     assert Board.rectangle(2, 3) == Board.rectangle(2, 3, wrap=[])
-    with pytest.raises(BadInput, match="expected one of rows, columns, found 'layers'"):
+    with pytest.raises(BadInput, match="expected rows or columns, found 'layers'"):
         Board.rectangle(2, 3, wrap=["layers"])
     with pytest.raises(BadInput, match="even number of cells, found 3"):
         Board.rectangle(2, 3, lattice=named_lattice("triangle"), wrap=["columns"])

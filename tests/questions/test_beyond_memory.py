@@ -26,7 +26,6 @@ from boardfill.cli.main import main
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.flat import flat_form
 from boardfill.engines.search import SearchEngine
 from boardfill.questions import beyond_memory
 from boardfill.questions.beyond_memory import least_state_bits
@@ -95,7 +94,7 @@ def test_every_order_meets_at_least_as_many_states_as_are_foretold(
     cover = cover_of(problem)
     orders = dict([*axis_orders(cover), *slanted_orders(cover)])
     for name in KNOWN_ORDERS:
-        schedule = core.SweepSchedule(flat_form(cover), orders[name])
+        schedule = core.SweepSchedule(cover.form, orders[name])
         layers = core.first_layers(schedule, Limits().control())
         assert max(layers) >= 2**bits, name
 

@@ -52,7 +52,7 @@ def test_a_piece_just_laid_is_dotted() -> None:
         "└───┴───┴───┘\n"
         "\n"
         "nodes 2   depth 1   dead ends 0   found 0\n"
-        "cell 0,0: place L3 on 0,0 0,1 1,0\n"
+        "cell (0, 0): place L3 on (0, 0) (0, 1) (1, 0)\n"
         "\n"
         "keys"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice, pairwise
 from typing import Literal
 
@@ -28,6 +29,7 @@ from boardfill import (
 )
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
@@ -179,7 +181,7 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
 @pytest.mark.parametrize(
     ("problem", "way", "reason"),
     [
-        (Tiling(Board.rectangle(3, 3), pieces("L3")), FIRST, "nothing left can cover cell 0,2"),
+        (Tiling(Board.rectangle(3, 3), pieces("L3")), FIRST, "nothing left can cover cell (0, 2)"),
         (
             Tiling(Board.rectangle(3, 3), pieces("I4")),
             FIRST,
@@ -188,7 +190,7 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         (
             Tiling(Board.rectangle(6, 10), pieces("pentominoes")),
             FIRST,
-            "nothing left can cover cell 2,9: L is used up",
+            "nothing left can cover cell (2, 9): L is used up",
         ),
         (
             Tiling(Board.rectangle(6, 10), pieces("pentominoes")),
@@ -213,10 +215,13 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         (
             Tiling(Board.rectangle(5, 6), pieces("I2"), tatami=True),
             FIRST,
-            "nothing left can cover cell 1,2: four pieces would meet at corner (1, 2)",
+            (
+                "nothing left can cover cell (1, 2): "
+                "four pieces would meet at the corner above and left of cell (1, 2)"
+            ),
         ),
-        (queens(3), FIRST, "Q in row 1: 1 more needed, but nothing left can give it"),
-        (HOPELESS, FIRST, "a: 1 more needed, but nothing left can give it"),
+        (queens(3), FIRST, "symbol Q in row 1: 1 more needed, but nothing left can give it"),
+        (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can give it"),
     ],
 )
 def test_reasons_are_told_in_words(problem: Problem, way: Way, reason: str) -> None:
@@ -224,9 +229,18 @@ def test_reasons_are_told_in_words(problem: Problem, way: Way, reason: str) -> N
     assert reason in reasons, Counter(reasons).most_common(5)
 
 
+@pytest.mark.parametrize("name", ["area", "corner (1, 1)", "line after row 0", "cell (0, 0)"])
+@pytest.mark.parametrize("way", [FIRST, ("tightest", True)])
+def test_a_piece_is_a_piece_whatever_its_name_is(name: str, way: Way) -> None:
+    """Once a piece named `area` that fits nowhere was taken for areas that do not add up."""
+    long = replace(*pieces("I4:1"), name=name)
+    reasons = _reasons(Tiling(Board.rectangle(2, 3), (long, *pieces("I1:any"))), way)
+    assert set(reasons) == {f"piece {name} must be laid once more, but it fits nowhere"}
+
+
 def test_a_filling_may_have_more_choices_than_python_nests_calls() -> None:
     cover = Cover(
-        tuple(Item(index, 1, 1, (index,)) for index in range(3000)),
+        tuple(Item(BoardCell((index,)), 1, 1, (index,)) for index in range(3000)),
         tuple(Option((index,), Mark((index,), "x")) for index in range(3000)),
     )
     places = sum(isinstance(event, Place) for event in islice(TaughtSearch(cover).events(), 3000))

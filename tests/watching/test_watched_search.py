@@ -98,7 +98,7 @@ def test_a_search_that_needs_too_much_memory_is_not_begun() -> None:
 
 
 def test_unknown_ways_are_refused() -> None:
-    with pytest.raises(BadInput, match="expected one of first, tightest, found 'last'"):
+    with pytest.raises(BadInput, match="expected first or tightest, found 'last'"):
         watch(Tiling(Board.rectangle(2, 3), pieces("L3")), choose="last")  # type: ignore[arg-type]
 
 

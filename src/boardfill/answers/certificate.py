@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, cast
 
+from boardfill import words
 from boardfill.answers.solution import Choice
 from boardfill.problem.lattices.lattice import Cell
 
@@ -41,6 +42,22 @@ class Subject(NamedTuple):
 
     kind: str
     key: Hashable
+
+    @property
+    def name(self) -> str:
+        """What certificates call it, who know no more of the problem.
+
+        >>> Subject(CELL, (0, 1)).name, Subject(TARGET, ((0, 1), (0, 2))).name
+        ('cell (0, 1)', 'target (0, 1) (0, 2)')
+        >>> Subject(LINE, ("row", 3)).name, Subject(PIECE, "L3").name
+        ('line row 3', 'piece L3')
+        """
+        key = cast("Any", self.key)
+        if self.kind in (CELL, CORNER):
+            return f"{self.kind} {words.cell(key)}"
+        if self.kind == TARGET:
+            return f"{self.kind} {words.cells(key)}"
+        return " ".join(map(str, (self.kind, *key) if isinstance(key, tuple) else (self.kind, key)))
 
 
 Weights = tuple[tuple[Subject, int], ...]

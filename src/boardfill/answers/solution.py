@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -60,19 +61,10 @@ def choice_words(choice: Choice) -> str:
     ('I2 on (0, 0) (0, 1)', 'Q in cell (2, 3)')
     """
     if isinstance(choice, Placement):
-        return f"{choice.piece} on {' '.join(map(cell_text, choice.laid or choice.cells))}"
+        return f"{choice.piece} on {words.cells(choice.laid or choice.cells)}"
     if isinstance(choice, Mark):
-        return f"{choice.symbol} in cell {cell_text(choice.cell)}"
+        return f"{choice.symbol} in cell {words.cell(choice.cell)}"
     return f"option {choice.option} ({' '.join(filter(None, (choice.name, *choice.items)))})"
-
-
-def cell_text(cell: Cell) -> str:
-    """The numbers of a cell.
-
-    >>> cell_text((0, 12))
-    '(0, 12)'
-    """
-    return f"({', '.join(map(str, cell))})"
 
 
 @dataclass(frozen=True)

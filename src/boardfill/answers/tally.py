@@ -52,37 +52,3 @@ class Tally:
     effort: Effort
     convention: str = "raw"
     group: str | None = None
-
-
-def decimal(number: int) -> str:
-    """The digits of a whole number of any length.
-
-    Python's own `str` refuses more than 4300 digits unless a limit is lifted for the whole process,
-    and that limit also guards what is read.
-
-    >>> decimal(10**5000 + 7) == "1" + "0" * 4999 + "7"
-    True
-    """
-    if number < 10**_CHUNK:
-        return str(number)
-    digits = _CHUNK
-    while 10 ** (2 * digits) <= number:
-        digits *= 2
-    high, low = divmod(number, 10**digits)
-    return decimal(high) + decimal(low).zfill(digits)
-
-
-def readable(number: int) -> str:
-    """A whole number as sentences show it: with commas, or only about how large if it is very long.
-
-    >>> readable(-1234567), readable(12 * 10**4999)
-    ('-1,234,567', 'about 1.20e5000')
-    """
-    if abs(number) < _MOST_SHOWN:
-        return f"{number:,}"
-    digits = decimal(abs(number))
-    return f"about {'-' * (number < 0)}{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
-
-
-_CHUNK = 4000
-_MOST_SHOWN = 10**100

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import replace
 
-from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill import words
+from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -52,7 +53,7 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
         used = Counter(placement.piece for placement in part.placements)
         for piece in problem.pieces:
             if not _within(Supply(0, piece.copies.high), used[piece.name]):
-                return f"piece {piece.name} lies {used[piece.name]} times, not {piece.copies}"
+                return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
         return _why_no_tiling(alone, part, wholly=False)
     if isinstance(problem, Covering):
         items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)
@@ -61,31 +62,36 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
         return _why_no_fitting(problem, part)
     for mark in part.marks:
         if problem.clues.get(mark.cell, mark.symbol) != mark.symbol:
-            return f"cell {mark.cell} does not hold its clue {problem.clues[mark.cell]}"
+            return f"cell {words.cell(mark.cell)} does not hold its clue {problem.clues[mark.cell]}"
     symbols = tuple(replace(symbol, points_at=()) for symbol in problem.symbols)
     alone_marking = replace(problem, symbols=symbols, rules=(), clues={})
     return _why_no_marking(alone_marking, part, wholly=False)
+
+
+def _miscounted(name: str, used: int, supply: Supply) -> str:
+    wanted = words.times(supply.low) if supply.low == supply.high else f"{supply} times"
+    return f"{name} is used {words.times(used)}, not {wanted}"
 
 
 def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str | None:
     pieces = {piece.name: piece for piece in problem.pieces}
     for choice in solution.choices:
         if not isinstance(choice, Placement):
-            return f"{choice} is not a piece laid on the board"
+            return f"{choice_words(choice)} is not a piece laid on the board"
         piece = pieces.get(choice.piece)
         if piece is None:
             return f"there is no piece named {choice.piece}"
         if not _is_turned(piece, choice.laid or choice.cells):
-            return f"{choice.cells} is not piece {piece.name}, turned as it may be"
+            return f"{words.cells(choice.cells)} is not piece {piece.name}, turned as it may be"
         if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
-            return f"{choice.laid} does not come to lie on {choice.cells}"
+            return f"{words.cells(choice.laid)} does not come to lie on {words.cells(choice.cells)}"
     must = problem.board.cells - problem.optional if wholly else frozenset()
     if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason
     used = Counter(placement.piece for placement in solution.placements)
     for piece in problem.pieces:
         if not _within(piece.copies, used[piece.name]):
-            return f"piece {piece.name} is used {used[piece.name]} times, not {piece.copies}"
+            return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
     return _why_not_by_rule(problem, solution)
 
 
@@ -104,7 +110,7 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
         for row, column in sorted(board):
             square = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
             if len({owner[cell] for cell in square if cell in owner}) == 4:
-                return f"four pieces meet below and right of cell {(row, column)}"
+                return f"four pieces meet below and right of cell {words.cell((row, column))}"
     return None
 
 
@@ -138,11 +144,11 @@ def _why_not_covered(
     times = Counter(cell for placement in placements for cell in placement.cells)
     for cell, count in times.items():
         if cell not in board:
-            return f"cell {cell} is not on the board"
+            return f"cell {words.cell(cell)} is not on the board"
         if count > 1:
-            return f"cell {cell} is covered {count} times"
+            return f"cell {words.cell(cell)} is covered {words.times(count)}"
     if left := must - times.keys():
-        return f"cell {min(left)} is not covered"
+        return f"cell {words.cell(min(left))} is not covered"
     return None
 
 
@@ -155,12 +161,12 @@ def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
     unused = [sorted(piece) for piece in _groups(problem.table, 1)]
     for choice in solution.choices:
         if not isinstance(choice, Placement):
-            return f"{choice} is not a piece laid on the board"
+            return f"{choice_words(choice)} is not a piece laid on the board"
         if frozenset(choice.cells) not in holes:
-            return f"{choice.cells} is not one whole hole"
+            return f"{words.cells(choice.cells)} is not one whole hole"
         match = next((cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None)
         if match is None:
-            return f"no unused piece of the table fits {choice.cells}"
+            return f"no unused piece of the table fits {words.cells(choice.cells)}"
         unused.remove(match)
     every_hole_cell = frozenset().union(*holes)
     return _why_not_covered(every_hole_cell, frozenset(), solution.placements)
@@ -184,19 +190,19 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
     marks: dict[Cell, str] = {}
     for choice in solution.choices:
         if not isinstance(choice, Mark):
-            return f"{choice} is not a symbol in a cell"
+            return f"{choice_words(choice)} is not a symbol in a cell"
         if choice.cell not in problem.board.cells:
-            return f"cell {choice.cell} is not on the board"
+            return f"cell {words.cell(choice.cell)} is not on the board"
         if choice.cell in marks:
-            return f"cell {choice.cell} holds two symbols"
+            return f"cell {words.cell(choice.cell)} holds two symbols"
         if choice.symbol not in problem.symbols_by_name:
             return f"there is no symbol named {choice.symbol}"
         marks[choice.cell] = choice.symbol
     if wholly and len(marks) < len(problem.board.cells):
-        return f"cell {min(problem.board.cells - marks.keys())} holds no symbol"
+        return f"cell {words.cell(min(problem.board.cells - marks.keys()))} holds no symbol"
     for cell, symbol in problem.clues.items():
         if marks.get(cell) != symbol:
-            return f"cell {cell} does not hold its clue {symbol}"
+            return f"cell {words.cell(cell)} does not hold its clue {symbol}"
     return _why_targets_clash(problem, marks) or _why_counts_fail(problem, marks)
 
 
@@ -207,7 +213,7 @@ def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
     seen: set[int] = set()
     for choice in solution.choices:
         if not isinstance(choice, Pick):
-            return f"{choice} is not an option of the covering"
+            return f"{choice_words(choice)} is not an option of the covering"
         if not 0 <= choice.option < len(problem.options):
             return f"there is no option {choice.option}"
         option = problem.options[choice.option]
@@ -223,7 +229,7 @@ def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
         times, said = used[item.name], colours.get(item.name, set())
         agreed = len(said) == 1 and None not in said
         if not _within(item.uses, min(times, 1) if agreed else times):
-            return f"item {item.name} is used {times} times, not {item.uses}"
+            return _miscounted(f"item {item.name}", times, item.uses)
     return None
 
 
@@ -232,7 +238,9 @@ def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:
     for cell, symbol in marks.items():
         for target in problem.targets_of(cell, problem.symbols_by_name[symbol]):
             if target in pointed:
-                return f"cells {pointed[target]} and {cell} point at one place"
+                return (
+                    f"cells {words.cell(pointed[target])} and {words.cell(cell)} point at one place"
+                )
             pointed[target] = cell
     return None
 
@@ -242,6 +250,6 @@ def _why_counts_fail(problem: Marking, marks: dict[Cell, str]) -> str | None:
         for name, cells in problem.regions_of(rule).items():
             count = sum(marks.get(cell) in rule.symbols for cell in cells)
             if not _within(Supply(rule.low, rule.high), count):
-                symbols = " ".join(sorted(rule.symbols))
-                return f"{name} has {symbols} {count} times"
+                symbols = words.listed(sorted(rule.symbols), "or")
+                return f"{name} has {symbols} {words.times(count)}"
     return None

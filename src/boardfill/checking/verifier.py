@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from boardfill import words
 from boardfill.answers.certificate import (
     CELL,
     PIECE,
@@ -29,7 +30,6 @@ from boardfill.answers.certificate import (
     Weights,
 )
 from boardfill.answers.solution import Choice, Placement, choice_words
-from boardfill.answers.tally import readable
 from boardfill.checking.listed import Colours, Listed
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
@@ -93,13 +93,13 @@ def _why_not_area(problem: Problem, certificate: Area) -> str | None:
     least = most - len(problem.optional)
     pieces = tuple(PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces)
     if (certificate.least, certificate.most) != (least, most):
-        return f"there are {least} to {most} cells to cover"
+        return f"there are {words.number(least)} to {words.counted(most, 'cell')} to cover"
     if certificate.pieces != pieces:
         return "the pieces are not those of the problem"
     sums = _area_sums(pieces, most + max(piece.cells for piece in pieces))
     found = {area for area in (certificate.below, certificate.above) if area is not None}
     if (area := _smallest_within(sums, least, most)) is not None:
-        return f"pieces can have {area} cells together"
+        return f"pieces can have {words.counted(area, 'cell')} together"
     if found != set(_nearest_areas(sums, least, most)) - {None}:
         return "the numbers of cells that can be had are others"
     return None
@@ -141,7 +141,7 @@ def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
         return "something has two weights"
     for subject, _ in weights:
         if subject not in listed.low:
-            return f"the problem has no {subject.kind} {subject.key} that could have a weight"
+            return f"the problem has no {subject.name} that could have a weight"
     return None
 
 
@@ -156,7 +156,7 @@ def _why_not_colouring(
     for choice, uses in listed.uses.items():
         weight = sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
         if weight % modulus if modulus else weight:
-            return f"{choice_words(choice)} weighs {readable(weight)}, not 0"
+            return f"{choice_words(choice)} weighs {words.number(weight)}, not 0"
     ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
     if 0 in weights_of_whole(ranges, modulus, check):
         return "the whole can weigh 0 within the bounds"
@@ -188,8 +188,8 @@ def _why_not_inequality(listed: Listed, certificate: Inequality) -> str | None:
     most, least = weights_against_bounds(listed, certificate.weights)
     if most >= least:
         return (
-            f"choices can weigh {readable(most)} together, and the bounds ask for no more than "
-            f"{readable(least)}"
+            f"choices can weigh {words.number(most)} together, and the bounds ask for no more than "
+            f"{words.number(least)}"
         )
     return None
 
@@ -301,12 +301,12 @@ def _why_not_forced(problem: Problem, trying: _Trying, certificate: Forced) -> s
     for subject, choice in certificate.steps:
         if subject not in trying.users or choice not in trying.number_of:
             chosen = choice_words(choice)
-            return f"the problem has no {subject.kind} {subject.key}, or no choice {chosen}"
+            return f"the problem has no {subject.name}, or no choice {chosen}"
         trying.check()
         option = trying.number_of[choice]
         others = trying.possible_uses(subject, position.live & ~(1 << option))
         if others >= position.need.get(subject, 0):
-            return f"nothing forces {choice_words(choice)} because of {subject.kind} {subject.key}"
+            return f"nothing forces {choice_words(choice)} because of {subject.name}"
         if not position.live >> option & 1:
             return f"{choice_words(choice)} has no room after the steps before it"
         position = trying.after(position, option)
@@ -325,14 +325,12 @@ def _why_not_at_end(
 
 def _why_not_starved(trying: _Trying, position: _Position, end: Starved) -> str | None:
     if end.subject not in trying.listed.low:
-        return f"the problem knows no {end.subject.kind} {end.subject.key}"
+        return f"the problem knows no {end.subject.name}"
     needed = position.need.get(end.subject, 0)
     available = trying.possible_uses(end.subject, position.live)
     if (needed, available) != (end.needed, end.available) or available >= needed:
-        return (
-            f"{end.subject.kind} {end.subject.key} must be used {readable(needed)} times more, and "
-            f"can be used {readable(available)} times"
-        )
+        more, possible = words.counted(needed, "more time"), words.counted(available, "time")
+        return f"{end.subject.name} must be used {more}, and can be used {possible}"
     return None
 
 
@@ -364,5 +362,5 @@ def _why_not_pocket(
     ]
     sums = _area_sums(pieces, most)
     if (area := _smallest_within(sums, len(need), most)) is not None:
-        return f"pieces can have {area} cells of the pocket together"
+        return f"pieces can have {words.counted(area, 'cell')} of the pocket together"
     return None

@@ -22,30 +22,32 @@ BAD_INPUT = 2
 LIMIT_REACHED = 3
 INTERRUPTED = 130
 
-COMMANDS = (
-    "count",
-    "table",
-    "solve",
-    "unique",
-    "sample",
-    "rank",
-    "unrank",
-    "heat",
-    "hint",
-    "best",
-    "fit",
-    "arrows",
-    "polyforms",
-    "gallery",
-    "judge",
-    "draw",
-    "convert",
-    "explain",
-    "verify",
-    "watch",
-    "demo",
-)
-"""Each is `command` in the module of its name."""
+COMMANDS = {
+    "count": "Print the exact number of fillings.",
+    "table": "Print the number of fillings of every rectangle of a family.",
+    "solve": "Draw one filling, or several, or write them to a file.",
+    "unique": "Is there exactly one filling?  If not, draw two.",
+    "sample": "Draw fillings at random, each as likely as any other.",
+    "rank": "Print the places of fillings in rank order.",
+    "unrank": "Draw the fillings at these places in rank order.",
+    "heat": "Draw how likely each piece or symbol is in each cell.",
+    "hint": "Say what comes next in a partial filling, and why.",
+    "best": "Print the greatest weight of a filling, and draw one.",
+    "fit": "Fit the pieces on a table into the holes of a game board.",
+    "arrows": "List every N x N board of diagonal arrows.",
+    "polyforms": "Draw all connected shapes of so many cells.",
+    "gallery": "List well-known problems, or draw one of them.",
+    "judge": "Answer a judge's input exactly as the judge wants it.",
+    "draw": "Draw the board, and the pieces with their supplies.",
+    "convert": "Write the problem in another form.",
+    "explain": "Explain why there is no filling.",
+    "verify": "Check a certificate that `explain` has written.",
+    "watch": "Show an exhaustive search step by step.",
+    "demo": "Run the three jobs on their samples.",
+}
+"""Each is `command` in the module of its name.  What help says of them stands here, so that asking
+for help loads none of them.
+"""
 
 
 class LazyGroup(click.Group):
@@ -54,6 +56,11 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """All commands, in the order in which help shows them."""
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """What each command does, in a line."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command of that name."""

@@ -12,11 +12,14 @@ every item may be used 0 times.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import accumulate, chain
 from typing import NamedTuple
 
+from boardfill import _core
 from boardfill.answers.solution import Choice, Solution
+from boardfill.cover.meanings import Meaning
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -28,7 +31,7 @@ class Item(NamedTuple):
     a family at a time.
     """
 
-    meaning: Hashable
+    meaning: Meaning
     low: int
     high: int | None
     place: Cell | None = None
@@ -53,16 +56,61 @@ class Option(NamedTuple):
     meaning: Choice | Implied
 
 
-@dataclass(frozen=True)
 class Cover:
-    """Items and options; options remember what they mean, so an answer can be read back."""
+    """Items and options; options remember what they mean, so an answer can be read back.
 
-    items: tuple[Item, ...]
-    options: tuple[Option, ...]
+    A cover does not change.  Its flat form, which the native core reads, is made once; and as many
+    an answer takes less time than to list options in Python, a translation may make a cover of the
+    flat form alone that lists them when somebody looks (`translation/tiling_cover.py`).
+    """
+
+    def __init__(self, items: Sequence[Item], options: Sequence[Option]) -> None:
+        self._items, self._options = tuple(items), tuple(options)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What must be used within bounds."""
+        return self._items
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The choices."""
+        return self._options
+
+    @cached_property
+    def form(self) -> _core.CoverForm:
+        """Items and options, laid flat."""
+        lists = [option.items for option in self.options]
+        return _core.CoverForm(
+            *flat_bounds((item.low, item.high) for item in self.items),
+            list(chain.from_iterable(lists)),
+            list(accumulate(map(len, lists), initial=0)),
+        )
+
+    @cached_property
+    def places(self) -> tuple[Cell | None, ...]:
+        """Where the items lie; None for those that are no cells of the board."""
+        return tuple(item.place for item in self.items)
+
+    def part(self, options: Sequence[int]) -> Cover:
+        """The cover with these of its options alone; one may stand there several times."""
+        return _PartOfCover(self, options)
+
+    def meaning_of(self, option: int) -> Choice | Implied:
+        """What an option, given by index, means."""
+        return self.options[option].meaning
+
+    @cached_property
+    def users(self) -> list[list[int]]:
+        """For each item the options that use it, in rising order; to be read only.
+
+        An option that uses the item k times stands there k times.
+        """
+        return self.form.users()
 
     def is_filling(self, chosen: Iterable[int]) -> bool:
         """Does a set of options, given by index, keep every item within its bounds?"""
-        used = Counter(item for option in chosen for item in self.options[option].items)
+        used = Counter(item for option in chosen for item in self.form.items_of(option))
         return all(
             item.low <= used[index] and (item.high is None or used[index] <= item.high)
             for index, item in enumerate(self.items)
@@ -70,5 +118,48 @@ class Cover:
 
     def solution(self, chosen: Iterable[int]) -> Solution:
         """What a set of options, given by index, means."""
-        meanings = (self.options[option].meaning for option in chosen)
+        meanings = map(self.meaning_of, chosen)
         return Solution.of(choice for choice in meanings if not isinstance(choice, Implied))
+
+    def __repr__(self) -> str:
+        """As it could be written."""
+        return f"Cover({self.items!r}, {self.options!r})"
+
+
+class _PartOfCover(Cover):
+    """Some options of a whole cover; they, too, are listed when somebody looks."""
+
+    def __init__(self, whole: Cover, chosen: Sequence[int]) -> None:
+        self._whole, self._chosen = whole, chosen
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self._whole.items
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(map(self._whole.options.__getitem__, self._chosen))
+
+    @cached_property
+    def form(self) -> _core.CoverForm:
+        return self._whole.form.part(self._chosen)
+
+    @property
+    def places(self) -> tuple[Cell | None, ...]:
+        return self._whole.places
+
+    def meaning_of(self, option: int) -> Choice | Implied:
+        return self._whole.meaning_of(self._chosen[option])
+
+
+_MOST_USES = 2**32 - 1
+"""The native core counts uses in 32 bits; bounds above the number of options never bind."""
+
+
+def flat_bounds(bounds: Iterable[tuple[int, int | None]]) -> tuple[list[int], list[int]]:
+    """Lows and highs as the native core takes them."""
+    lows, highs = [], []
+    for low, high in bounds:
+        lows.append(min(low, _MOST_USES))
+        highs.append(_MOST_USES if high is None else min(high, _MOST_USES))
+    return lows, highs

@@ -28,14 +28,14 @@ def axis_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
     There are none where no item has a place.
     """
     places = _places(cover)
-    dimensions = max(map(len, places.values()), default=0)
-    for axes in permutations(range(dimensions)) if places else ():
-
-        def along(index: int, axes: tuple[int, ...] = axes) -> tuple[int, ...]:
-            return tuple(places[index][axis] for axis in axes)
-
+    items, others = list(places), _others(cover)
+    lines = list(zip(*places.values(), strict=True))
+    for axes in permutations(range(len(lines))) if lines else ():
+        order = list(range(len(items)))
+        for axis in reversed(axes):  # sorting keeps the order of equals, and numbers sort fastest
+            order.sort(key=lines[axis].__getitem__)
         name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
-        yield name, sorted(places, key=along) + _others(cover)
+        yield name, [items[place] for place in order] + others
 
 
 def slanted_orders(cover: Cover) -> Iterator[tuple[str, list[int]]]:
@@ -96,7 +96,9 @@ def rank_order_of_options(cover: Cover) -> list[int]:
     """The options as rank order decides them: by the first of their items, then as numbered."""
     rank = {item: place for place, item in enumerate(rank_order(cover))}
     last = len(rank)
-    leaders = [min((rank[item] for item in option.items), default=last) for option in cover.options]
+    items_of = cover.form.items_of
+    options = range(cover.form.option_count)
+    leaders = [min((rank[item] for item in items_of(option)), default=last) for option in options]
     return sorted(range(len(leaders)), key=lambda option: leaders[option])
 
 
@@ -112,11 +114,11 @@ def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
 
 
 def _places(cover: Cover) -> dict[int, Cell]:
-    return {i: item.place for i, item in enumerate(cover.items) if item.place is not None}
+    return {item: place for item, place in enumerate(cover.places) if place is not None}
 
 
 def _others(cover: Cover) -> list[int]:
-    return [index for index, item in enumerate(cover.items) if item.place is None]
+    return [item for item, place in enumerate(cover.places) if place is None]
 
 
 def _local(cover: Cover) -> list[int]:

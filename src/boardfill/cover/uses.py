@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meanings import UsesOf
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.weights import name_of
 
@@ -31,11 +31,11 @@ def with_use_items(
         counter = _counts_just(cover, those, uses, check)
         if counter is None:
             counter = len(items)
-            items.append(Item(("uses of", name), 0, _most_uses(cover, those, check)))
+            items.append(Item(UsesOf(name), 0, _most_uses(cover, those, check)))
             for one in paced(those, check):
                 options[one] = options[one]._replace(items=(*options[one].items, counter))
         counting.append(counter)
-    return replace(cover, items=tuple(items), options=tuple(options)), counting
+    return Cover(items, options), counting
 
 
 def _counts_just(

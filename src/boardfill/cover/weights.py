@@ -17,8 +17,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
+from boardfill import words
 from boardfill.answers.solution import Choice, Pick, choice_cells, choice_name
 from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.meanings import CopiesOf
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -87,11 +89,12 @@ def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> 
     """The key of a weight, if the problem has such a piece, symbol or cell."""
     if isinstance(key, str):
         if key not in names:
-            raise BadInput(f"expected one of {', '.join(names)}, found {key!r}", place="weights")
+            raise BadInput(words.expected_one_of(names, key), place="weights")
         return key
     cell = tuple(key) if isinstance(key, tuple | list) else None
     if cell is None or cell not in cells:
-        raise BadInput(f"cell {list(cell or [key])} is not on the board", place="weights")
+        shown = key if cell is None else words.cell(cell)
+        raise BadInput(f"cell {shown} is not on the board", place="weights")
     return cell
 
 
@@ -108,7 +111,9 @@ def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
     if isinstance(problem, Tiling):
         return tuple(piece.name for piece in problem.pieces)
     if isinstance(problem, Fitting):
-        return tuple(item.meaning for item in cover.items if isinstance(item.meaning, str))
+        return tuple(
+            item.meaning.piece for item in cover.items if isinstance(item.meaning, CopiesOf)
+        )
     if isinstance(problem, Covering):
         return problem.option_names
     return tuple(symbol.name for symbol in problem.symbols)

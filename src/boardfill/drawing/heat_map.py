@@ -6,15 +6,16 @@ import json
 from fractions import Fraction
 from math import floor
 
+from boardfill import words
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
-from boardfill.answers.tally import decimal
 from boardfill.drawing.scene import Scene, board_cells, board_of, cell_tile, option_line
 from boardfill.drawing.solution_lines import placement_tree
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.words import decimal
 
 _EMPTY = "·"
 
@@ -43,7 +44,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
     """What the numbers of the heat map are, as a line of text."""
-    fillings = "1 filling" if marginals.total == 1 else f"{decimal(marginals.total)} fillings"
+    fillings = words.counted(marginals.total, "filling")
     name = name or _only_symbol(problem)
     if name is not None:
         return f"{name} in the cell, in percent of {fillings}\n"

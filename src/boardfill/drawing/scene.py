@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from boardfill import words
 from boardfill.answers.fitted_pieces import Fit
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.board import Board
@@ -82,7 +83,7 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
 def board_scene(problem: Problem) -> Scene:
     """The board before anything is on it, with its clues; of a covering, its items and options."""
     if isinstance(problem, Covering):
-        items = (f"{printable(item.name)} ({item.uses})" for item in problem.items)
+        items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
     clues: Mapping[Cell, str] = {}
     if isinstance(problem, Marking):
@@ -96,13 +97,8 @@ def board_scene(problem: Problem) -> Scene:
 
 def option_line(option: CoveringOption) -> str:
     """An option of a covering in one line: its name, if it has one, and its items."""
-    words = " ".join(option.words())
-    return printable(f"{option.name}: {words}" if option.name else words)
-
-
-def printable(text: str) -> str:
-    """The text in one line, without what a terminal would take for a command."""
-    return "".join(character if character.isprintable() else " " for character in text)
+    items = " ".join(option.words())
+    return words.one_line(f"{option.name}: {items}" if option.name else items)
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:

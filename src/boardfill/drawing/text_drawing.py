@@ -1,6 +1,7 @@
 """Scenes as text: outlines in box-drawing characters (or plain ASCII), tiles in colour.
 
-Each lattice is drawn by a module of its own; lines run between cells of different tiles.
+Lattices are drawn by a module each, with lines between cells of different tiles; a lattice that has
+none yet, by letters.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from boardfill.drawing.arranging import in_rows, side_by_side
 from boardfill.drawing.hex_text import hex_text
 from boardfill.drawing.layer_text import layer_text
 from boardfill.drawing.outline import Outline
+from boardfill.drawing.plain_text import plain_text
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.square_text import square_text
 from boardfill.drawing.text_style import TextStyle, visible_width
@@ -48,7 +50,7 @@ def as_text(scene: Scene, style: TextStyle = TextStyle()) -> str:  # noqa: B008 
         return "(no cells)\n"
     if _area(scene, outline) > _MOST_AREA:
         return "".join(f"{tile.label or 'piece'}: {sorted(tile.cells)}\n" for tile in scene.tiles)
-    return _DRAWN_BY[scene.lattice.name](outline, style)
+    return _DRAWN_BY.get(scene.lattice.name, plain_text)(outline, style)
 
 
 def _area(scene: Scene, outline: Outline) -> int:

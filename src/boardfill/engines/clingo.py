@@ -134,18 +134,16 @@ def _predicted_bytes(cover: Cover) -> int:
 
 def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
-    users: list[list[tuple[int, int]]] = [[] for _ in cover.items]
+    users = cover.users
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in cover.options]
         if atoms:
             backend.add_rule(atoms, choice=True)
-        for atom, option in zip(atoms, paced(cover.options, deadline.check), strict=True):
-            for index, times in Counter(option.items).items():
-                users[index].append((atom, times))
-        for item, used in zip(paced(cover.items, deadline.check, 64), users, strict=True):
-            possible = sum(times for _, times in used)
+        for item, using in zip(paced(cover.items, deadline.check, 64), users, strict=True):
+            possible = len(using)
             if item.low > possible or (item.high is not None and item.high < max(item.low, 0)):
                 return None
+            used = [(atoms[option], times) for option, times in Counter(using).items()]
             if item.high is not None and item.high < possible:
                 backend.add_weight_rule([], item.high + 1, used)
             if item.low > 0:

@@ -6,7 +6,7 @@ import math
 import time
 from dataclasses import dataclass, field, replace
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 
@@ -35,13 +35,16 @@ class Deadline:
     def left(self, at_most: float = math.inf) -> Limits:
         """What is left of the limits, or less; LimitReached if nothing is."""
         self.check()
+        if self.limits.seconds is None and at_most == math.inf:
+            return self.limits
         seconds = min(self.seconds, at_most)
         return replace(self.limits, seconds=None if seconds == math.inf else max(seconds, 1e-3))
 
     def control(self, work: int | None = None) -> _core.Control:
         """What is left, maybe nothing, for the native core; `work` is the most states to visit."""
-        seconds = None if self.limits.seconds is None else max(self.seconds, 0.0)
-        return replace(self.limits, seconds=seconds).control(work)
+        if self.limits.seconds is None:
+            return self.limits.control(work)
+        return replace(self.limits, seconds=max(self.seconds, 0.0)).control(work)
 
     def check(self) -> None:
         """Raise LimitReached if no time is left, or more memory has been taken than is allowed."""
@@ -57,4 +60,4 @@ class Deadline:
         if most is None or most < LEAST_MEASURED:
             return None
         taken = _core.resident_bytes() - self.limits.resident_before
-        return f"memory limit of {most:,} bytes" if taken > most else None
+        return f"memory limit of {words.memory(most)}" if taken > most else None

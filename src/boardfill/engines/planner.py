@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from boardfill import words
 from boardfill.answers.best_filling import Best
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine
@@ -53,10 +54,10 @@ def choose_engine(cover: Cover, question: Question, name: str | None = None) -> 
     """The engine called `name`, or the first that can answer the question."""
     engines = [engine for engine in ENGINES if name is None or engine.name == name]
     if not engines:
-        known = ", ".join(engine.name for engine in ENGINES)
-        raise BadInput(f"expected one of the engines {known}, found {name!r}")
+        unknown = words.expected_one_of((engine.name for engine in ENGINES), name)
+        raise BadInput(unknown, place="engine")
     for engine in engines:
         if engine.supports(cover, question):
             return engine
-    tried = ", ".join(engine.name for engine in engines)
+    tried = words.listed((engine.name for engine in engines), "or")
     raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")

@@ -18,10 +18,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from boardfill import words
 from boardfill.answers.best_filling import Best
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
@@ -101,14 +103,7 @@ class _Search:
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + (self.limits.seconds or 0)
         refuse_beyond(self.limits.bytes, _table_bytes(self.cover), "the search")
-        self.users = [[] for _ in self.cover.items]
-        for index, option in enumerate(self.cover.options):
-            for item in set(option.items):
-                levels = self.users[item]
-                while len(levels) < option.items.count(item):
-                    levels.append(0)
-                for level in range(option.items.count(item)):
-                    levels[level] |= 1 << index
+        self.users = use_levels(self.cover)
 
     @property
     def table_bytes(self) -> int:
@@ -151,7 +146,8 @@ class _Search:
         """Each option to try next with what is live beside it; None where a filling is complete."""
         self.nodes += 1
         if self.limits.seconds is not None and time.monotonic() > self.deadline:
-            raise LimitReached(f"the time limit stopped the search after {self.nodes:,} nodes")
+            nodes = words.counted(self.nodes, "node")
+            raise LimitReached(f"the time limit stopped the search after {nodes}")
         candidates = live
         wanting = [item for item, needed in enumerate(need) if needed > 0]
         if wanting:

@@ -1,7 +1,7 @@
 """The search engine: depth-first, the most constrained item first.  It lists, and finds one.
 
-The search itself is native (native/core/search.hpp).  It lists in an order that the cover alone
-decides, or in rank order, and can be resumed at any filling.
+The search itself is native (native/core/search/search.hpp).  It lists in an order that the cover
+alone decides, or in rank order, and can be resumed at any filling.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
@@ -55,10 +54,8 @@ class Reached:
     seconds: float
 
     def __str__(self) -> str:
-        return (
-            f"had found {self.found:,} fillings after {self.nodes:,} nodes, "
-            f"in {100 * self.part:.2g} % of its parts"
-        )
+        found, nodes = words.counted(self.found, "filling"), words.counted(self.nodes, "node")
+        return f"had found {found} after {nodes}, in {100 * self.part:.2g} % of its parts"
 
     @property
     def expected_seconds(self) -> float | None:
@@ -176,9 +173,8 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
 
     Measured between a microsecond (L-trominoes on 12x12) and five milliseconds (squares on 61x69).
     """
-    options = max(len(cover.options), 1)
-    uses = sum(len(option.items) for option in cover.options)
-    removed = min(uses / options * uses / max(len(cover.items), 1), options)
+    options, uses = max(cover.form.option_count, 1), cover.form.use_count
+    removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE
     return _NODE + per_use * removed * uses / options
 
@@ -202,11 +198,11 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
-    order = rank_order_of_options(cover) if ordered else list(range(len(cover.options)))
-    placed = [i for i, item in enumerate(cover.items) if item.place is not None]
-    places = [item.place for item in cover.items if item.place is not None]
+    order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
+    placed = [item for item, place in enumerate(cover.places) if place is not None]
+    places = [place for place in cover.places if place is not None]
     return _core.SearchTables(
-        flat_form(cover),
+        cover.form,
         order,
         placed,
         list(chain.from_iterable(_within_reach(places))),
@@ -243,6 +239,6 @@ def _limits_explained(control: _core.Control, *, counting: bool = False) -> Iter
     try:
         yield
     except _core.Stopped as stop:
-        nodes = f"after {control.work_done:,} nodes"
+        nodes = f"after {words.counted(control.work_done, 'node')}"
         came = f"which {_reached(control, 0.0)}" if counting else nodes
         raise LimitReached(f"the {stop} stopped the search, {came}") from None

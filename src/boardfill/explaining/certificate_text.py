@@ -5,10 +5,11 @@ What is told of choices is listed from the problem, as the verifier lists it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
+from boardfill import words
 from boardfill.answers.certificate import (
     CELL,
     CORNER,
@@ -30,8 +31,19 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Mark, choice_cells, choice_words
 from boardfill.checking.listed import Listed
-from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile, printable
-from boardfill.explaining.weight_words import colouring_words, inequality_words, listing
+from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import (
+    BoardCell,
+    CopiesOf,
+    CornerAt,
+    CountIn,
+    LineAfter,
+    Meaning,
+    MeetingOf,
+    NamedItem,
+)
+from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -40,6 +52,13 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
 
 _END = "!"
+_MEANINGS: dict[str, Callable[[Any], Meaning]] = {
+    CELL: BoardCell,
+    PIECE: CopiesOf,
+    CORNER: CornerAt,
+    TARGET: MeetingOf,
+    ITEM: NamedItem,
+}
 
 
 def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | None:
@@ -105,7 +124,7 @@ def certificate_words(problem: Problem, certificate: Certificate) -> str:
         lines = inequality_words(Listed(problem), certificate, names)
     else:
         lines = _exhaustion(certificate)
-    return "".join(f"{printable(line)}\n" for line in lines)
+    return "".join(f"{words.one_line(line)}\n" for line in lines)
 
 
 def _names(problem: Problem, weights: Weights) -> dict[Subject, str]:
@@ -114,45 +133,48 @@ def _names(problem: Problem, weights: Weights) -> dict[Subject, str]:
 
 def subject_words(problem: Problem, subject: Subject) -> str:
     """What people call it."""
-    kind, key = subject.kind, cast("Any", subject.key)
-    if kind in (CELL, PIECE, ITEM):
-        return f"{kind} {key}"
-    if kind == LINE:
-        return f"the line after {key[0]} {key[1]}"
-    if kind == CORNER:
-        return f"the corner above and left of cell {key}"
-    if kind == TARGET:
-        return f"the place where cells {listing(map(str, key))} meet"
-    if kind == RULE and isinstance(problem, Marking) and 0 <= key[0] < len(problem.rules):
-        symbols = sorted(problem.rules[key[0]].symbols)
-        return f"symbol{'s' * (len(symbols) > 1)} {listing(symbols)} in {key[1]}"
-    return f"{kind} {key}"
+    key = cast("Any", subject.key)
+    if subject.kind == RULE:
+        rule, region = key
+        if not isinstance(problem, Marking) or not 0 <= rule < len(problem.rules):
+            return f"rule {rule} in {region}"
+        return meaning_words(CountIn(rule, region, tuple(sorted(problem.rules[rule].symbols))))
+    if subject.kind == LINE:
+        return meaning_words(LineAfter(*key))
+    return meaning_words(_MEANINGS[subject.kind](key))
 
 
 def _area(certificate: Area) -> Iterator[str]:
     least, most = certificate.least, certificate.most
-    cells = f"{most}" if least == most else f"{least} to {most}"
-    yield f"The areas do not add up: {cells} cells are to be covered."
+    cells = words.counted(most, "cell")
+    if least < most:
+        cells = f"{words.number(least)} to {cells}"
+    yield f"The areas do not add up: {cells} {'is' if most == 1 else 'are'} to be covered."
     groups: dict[tuple[int, int, int | None], list[str]] = {}
     for piece in certificate.pieces:
         groups.setdefault((piece.cells, piece.low, piece.high), []).append(piece.piece)
     for (area, low, high), names in groups.items():
         supply = Supply(low, high)
-        number = "any number" if supply == Supply() else str(supply)
-        each = "of each" if len(names) > 1 else "of it"
-        yield f"  {listing(names)}: {_times(area, 'cell')}, {number} {each}"
-    near = [str(area) for area in (certificate.below, certificate.above) if area is not None]
+        copies = "any number of copies" if supply == Supply() else f"{supply} copies"
+        if low == high:
+            copies = words.counted(low, "copy", "copies")
+        each = " of each" if len(names) > 1 else ""
+        yield f"  {some_of(names)}: {words.counted(area, 'cell')}, {copies}{each}"
+    near = [
+        words.number(area) for area in (certificate.below, certificate.above) if area is not None
+    ]
     if near:
-        yield f"  Together pieces can have {' or '.join(near)} cells, and nothing between."
+        together = words.listed(near, "or")
+        yield f"  Together pieces can have {together} cells, and nothing between."
     else:
         yield "  Together they never have so few."
 
 
 def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
     if isinstance(end, Pocket):
-        size = _times(len(end.cells), "cell")
+        size = words.counted(len(end.cells), "cell")
         yield f"A pocket of {size} can only be covered by pieces that lie wholly in it:"
-        yield f"  {listing(map(str, end.cells))}"
+        yield f"  {some_of(map(words.cell, end.cells))}"
         if end.by == "area":
             yield f"  No choice of the pieces that fit there has {size}."
         else:
@@ -161,17 +183,17 @@ def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
     name = subject_words(problem, end.subject)
     if end.subject.kind == CELL and end.available == 0:
         what = "hold a symbol" if isinstance(problem, Marking) else "be covered"
-        yield f"{_capital(name)} must {what}, and nothing can do that."
+        yield f"{words.capital(name)} must {what}, and nothing can do that."
         return
-    needed, can = _times(end.needed, "time"), _times(end.available, "time")
-    yield f"{_capital(name)}: needed {needed}, possible only {can}."
+    possible = f"possible only {words.times(end.available)}" if end.available else "never possible"
+    yield f"{words.capital(name)}: needed {words.times(end.needed)}, but {possible}."
 
 
 def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:
     yield "Some choices are forced, each by what is left after those before it:"
     for number, (subject, choice) in enumerate(certificate.steps, 1):
         because = subject_words(problem, subject)
-        yield f"  {number}. {_capital(because)} needs {choice_words(choice)}."
+        yield f"  {number}. {words.capital(because)} needs {choice_words(choice)}."
     first, *rest = _end(problem, certificate.end)
     yield f"Then {first[0].lower()}{first[1:]}"
     yield from rest
@@ -182,13 +204,5 @@ def _exhaustion(certificate: Certificate) -> Iterator[str]:
         return
     yield "No short reason was found; everything has been tried, and nothing fills it:"
     for engine, effort in certificate.engines:
-        unit = "states" if engine == "frontier" else "nodes"
-        yield f"  {engine}: {effort:,} {unit}" if effort is not None else f"  {engine}"
-
-
-def _times(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+        unit = "state" if engine == "frontier" else "node"
+        yield f"  {engine}" + (f": {words.counted(effort, unit)}" if effort is not None else "")

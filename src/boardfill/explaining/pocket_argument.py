@@ -9,6 +9,7 @@ from typing import Literal, cast
 from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket, Starved
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
@@ -96,10 +97,8 @@ def _cannot_be_filled(position: Position, cells: list[int]) -> bool:
     """Has the search tried everything, in a moment, and found nothing?"""
     statement, inside = position.statement, set(cells)
     items = [
-        Item(subject, max(position.need[number], 0) if number in inside else 0, room)
-        for number, (subject, room) in enumerate(
-            zip(statement.subjects, position.room, strict=True)
-        )
+        Item(NamedItem(str(number)), max(need, 0) if number in inside else 0, room)
+        for number, (need, room) in enumerate(zip(position.need, position.room, strict=True))
     ]
     options = [
         Option(statement.options[option], statement.choices[option])

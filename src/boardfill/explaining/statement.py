@@ -8,18 +8,27 @@ options use in colours are left out: what is impossible without them is impossib
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Placement
 from boardfill.cover.bounded import Cover, Implied, Item
+from boardfill.cover.meanings import (
+    BoardCell,
+    CopiesOf,
+    CornerAt,
+    CountIn,
+    LineAfter,
+    Meaning,
+    MeetingOf,
+    NamedItem,
+)
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover
-from boardfill.cover.translation.tiling_rules import TilingRules
 from boardfill.problem.covering import Covering
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
@@ -75,26 +84,9 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
     if isinstance(problem, Tiling):
         return _of_tiling(problem, check)
     if isinstance(problem, Marking):
-        cover = marking_cover(problem, check)
-        rules = [
-            Subject(RULE, (number, region))
-            for number, rule in enumerate(problem.rules)
-            for region in problem.regions_of(rule)
-        ]
-        cells = [Subject(CELL, cell) for cell in problem.board.ordered]
-        targets = [
-            Subject(TARGET, item.meaning[1])
-            for item in cover.items[len(cells) : len(cover.items) - len(rules)]
-            if isinstance(item.meaning, tuple)
-        ]
-        return _stated(cover, dict(enumerate([*cells, *targets, *rules])), check)
+        return _stated(marking_cover(problem, check), check)
     coloured = {item for option in problem.options for item, _ in option.colours}
-    named = {
-        index: Subject(ITEM, item.name)
-        for index, item in enumerate(problem.items)
-        if item.name not in coloured
-    }
-    return _stated(covering_cover(problem, check), named, check)
+    return _stated(covering_cover(problem, check), check, frozenset(coloured))
 
 
 def _of_tiling(problem: Tiling, check: Check) -> Statement:
@@ -104,31 +96,23 @@ def _of_tiling(problem: Tiling, check: Check) -> Statement:
         item if item.place is None else item._replace(low=int(item.place not in problem.optional))
         for item in cover.items
     ]
-    named = {i: Subject(CELL, item.place) for i, item in enumerate(items) if item.place is not None}
-    rules = len(named) + len(TilingRules(problem, 0).items)
-    for index in range(len(named), len(items)):
-        words = str(items[index].meaning).split()
-        if index >= rules:
-            named[index] = Subject(PIECE, items[index].meaning)
-        elif words[0] == "line":
-            named[index] = Subject(LINE, (words[-2], int(words[-1])))
-        else:
-            at = str(items[index].meaning).removeprefix("corner (").removesuffix(")")
-            named[index] = Subject(CORNER, tuple(map(int, at.split(", "))))
     # Placements that cover the same cells in two ways, around a closed board, are one.
     options = dict.fromkeys(
         option._replace(meaning=option.meaning._replace(laid=()))
         for option in cover.options
         if isinstance(option.meaning, Placement)
     )
-    return _stated(Cover(tuple(items), tuple(options)), named, check)
+    return _stated(Cover(tuple(items), tuple(options)), check)
 
 
-def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
-    """The cover with only those items that have a name, without options that fit nowhere.
+def _stated(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:
+    """The cover without items that are no subjects, and without options that fit nowhere.
 
-    An option may fit nowhere because of an item without a name, too.
+    Of a covering, the items `left_out` are no subjects.  An option may fit nowhere because of an
+    item that is none, too.
     """
+    subjects = (_subject(item.meaning, left_out) for item in cover.items)
+    named = {index: subject for index, subject in enumerate(subjects) if subject is not None}
     number_of = {index: number for number, index in enumerate(named)}
     items = [cover.items[index] for index in named]
     total: Counter[int] = Counter()
@@ -149,6 +133,27 @@ def _stated(cover: Cover, named: dict[int, Subject], check: Check) -> Statement:
         tuple(options),
         tuple(choices),
     )
+
+
+def _subject(meaning: Meaning, left_out: Set[str]) -> Subject | None:
+    """What certificates call it."""
+    match meaning:
+        case BoardCell(cell):
+            return Subject(CELL, cell)
+        case CopiesOf(piece):
+            return Subject(PIECE, piece)
+        case LineAfter(axis, number):
+            return Subject(LINE, (axis, number))
+        case CornerAt(cell):
+            return Subject(CORNER, cell)
+        case MeetingOf(cells):
+            return Subject(TARGET, cells)
+        case CountIn(rule, region, _):
+            return Subject(RULE, (rule, region))
+        case NamedItem(name) if name not in left_out:
+            return Subject(ITEM, name)
+        case _:
+            return None
 
 
 def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from boardfill import words
 from boardfill.answers.certificate import CELL, Colouring, Inequality, Subject, Weights
 from boardfill.answers.solution import choice_name
 from boardfill.checking.listed import Listed
 from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
 
 _MOST_SUMS = 4
-_MOST_NAMED = 8
+_MOST_NAMED = 9
 
 
 def colouring_words(
@@ -30,10 +31,10 @@ def colouring_words(
             counted[weight] += low
         total = sum(weight * times for weight, times in counted.items())
         left = f", which is {total % modulus} modulo {modulus}" if modulus else ""
-        yield f"But the whole must weigh {_sum(counted)} = {total:,}{left}, not 0."
+        yield f"But the whole must weigh {_sum(counted)} = {words.number(total)}{left}, not 0."
         return
     found = sorted(weights_of_whole(ranges, modulus))
-    shown = listing(map(str, found[:_MOST_NAMED])) + (" and so on" * (len(found) > _MOST_NAMED))
+    shown = some_of(map(words.number, found))
     yield (
         f"But as often as each may be used, the whole weighs {shown or 'nothing possible'}"
         f"{f' modulo {modulus}' if modulus else ''}, never 0."
@@ -50,23 +51,16 @@ def inequality_words(
     if most <= 0:
         yield "No choice weighs more than 0."
     else:
-        yield f"All choices that weigh more than 0 weigh {most:,} together."
+        yield f"All choices that weigh more than 0 weigh {words.number(most)} together."
     counted: Counter[int] = Counter()
     for subject, weight in certificate.weights:
         counted[weight] += listed.low[subject] if weight > 0 else listed.high[subject]
-    yield f"But what must and may be used weighs at least {_sum(counted)} = {least:,}."
+    yield f"But what must and may be used weighs at least {_sum(counted)} = {words.number(least)}."
 
 
-def listing(words: Iterable[str]) -> str:
-    """Words with commas; of many only the first.
-
-    >>> listing(["a", "b"]), listing(map(str, range(20)))
-    ('a, b', '0, 1, 2, 3, 4, 5, 6, 7 and 12 more')
-    """
-    every = list(words)
-    if len(every) <= _MOST_NAMED + 1:
-        return ", ".join(every)
-    return f"{', '.join(every[:_MOST_NAMED])} and {len(every) - _MOST_NAMED} more"
+def some_of(names: Iterable[str]) -> str:
+    """The names in a row; of many only the first."""
+    return words.listed(names, most=_MOST_NAMED)
 
 
 def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[str]:
@@ -77,9 +71,8 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
     for weight in sorted(groups, reverse=True):
         cells = sum(subject.kind == CELL for subject in groups[weight])
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
-        told = [f"{cells} cell{'s' * (cells != 1)}"] if cells else []
-        told += [listing(others)] if others else []
-        yield f"  weight {weight}: {', '.join(told)}"
+        told = [words.counted(cells, "cell")] if cells else []
+        yield f"  weight {words.number(weight)}: {some_of([*told, *others])}"
 
 
 def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
@@ -96,13 +89,14 @@ def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
     for name, found in sums.items():
         alike.setdefault(frozenset(found), []).append(name)
     for several, names in alike.items():
-        told = sorted(several)
+        found_sums = sorted(several)
         shown = [
-            f"{_sum(dict(one))} = {sum(weight * times for weight, times in one):,}"
-            for one in told[:_MOST_SUMS]
+            f"{_sum(dict(one))} = {words.number(sum(weight * times for weight, times in one))}"
+            for one in found_sums[:_MOST_SUMS]
         ]
-        more = f", and {len(told) - _MOST_SUMS} other sums" * (len(told) > _MOST_SUMS)
-        who = listing(name for name in names if name) or "options"
+        beyond = len(found_sums) - _MOST_SUMS
+        more = f", or {words.counted(beyond, 'other sum')}" if beyond > 0 else ""
+        who = some_of(name for name in names if name) or "options"
         yield f"  {who}: {', or '.join(shown)}{more}"
 
 
@@ -116,5 +110,6 @@ def _sum(counted: Mapping[int, int]) -> str:
     text = ""
     for weight, times in parts:
         sign = " - " if weight < 0 else " + "
-        text += f"{sign if text or weight < 0 else ''}{times} x {abs(weight)}"
+        product = f"{words.number(times)} x {words.number(abs(weight))}"
+        text += f"{sign if text or weight < 0 else ''}{product}"
     return text.strip() or "0"

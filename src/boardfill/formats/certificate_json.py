@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from boardfill import words
 from boardfill.answers.certificate import (
     CELL,
     CORNER,
@@ -261,7 +262,7 @@ def _end(found: StarvedObject | PocketObject) -> Starved | Pocket:
 def _subject(found: SubjectObject) -> Subject:
     named = [Subject(kind, key) for kind in _SUBJECTS if (key := getattr(found, kind)) is not None]
     if len(named) != 1:
-        raise BadInput(f"expected one of {', '.join(_SUBJECTS)}, found {len(named)} of them")
+        raise BadInput(f"expected one of {words.listed(_SUBJECTS)}, found {len(named)} of them")
     return named[0]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
+from boardfill import words
 from boardfill.errors import BadInput
 
 PREFIX = "gallery:"
@@ -28,7 +29,9 @@ def gallery_path(name: str) -> Path:
     if name not in names:
         near = [known for known in names if name and name in known]
         near = near or get_close_matches(name, names)
-        hint = f"did you mean {' or '.join(near[:3])}?" if near else "`boardfill gallery` lists all"
+        hint = "`boardfill gallery` lists all"
+        if near:
+            hint = f"did you mean {words.listed(near[:3], 'or')}?"
         raise BadInput(f"there is no such problem in the gallery; {hint}")
     return _folder() / f"{name}{_ENDING}"
 

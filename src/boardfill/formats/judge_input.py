@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.formats.input_text import decoded
@@ -91,12 +92,12 @@ def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> 
 
 
 def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
-    words = line.split()
-    if len(words) != len(wanted) or not all(map(is_number, words)):
+    found = line.split()
+    if len(found) != len(wanted) or not all(map(is_number, found)):
         raise BadInput(
-            f"expected {' and '.join(wanted)}, found {_short(line)}", place=f"line {number}"
+            f"expected {words.listed(wanted)}, found {_short(line)}", place=f"line {number}"
         )
-    return [int(word) for word in words]
+    return [int(word) for word in found]
 
 
 def _short(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
 from boardfill.formats.json_text import next_json_value, place_of
@@ -44,7 +45,7 @@ def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
     if compact.startswith(b"{"):
         pair = _json_values(data, 1)[0]
         if set(pair) != {"game_board", "table"}:
-            found = ", ".join(map(repr, pair)) or "none"
+            found = words.listed(map(repr, pair)) or "none"
             raise BadInput(f'expected the keys "game_board" and "table", found {found}')
         return _matrix(pair["game_board"], "game_board"), _matrix(pair["table"], "table")
     game_rows, table_rows = _json_values(data, 2)

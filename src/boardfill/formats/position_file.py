@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -66,15 +67,16 @@ def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
         step = tuple(to - at for to, at in zip(min(board.cells), min(cells), strict=True))
         return [(lattice.moved(cell, step), character) for cell, character in shown]
     for cell in sorted(cells - board.cells):
-        raise BadInput(f"cell {list(cell)} of the picture is not on the board")
-    raise BadInput(f"cell {list(min(board.cells - cells))} of the board is not in the picture")
+        raise BadInput(f"cell {words.cell(cell)} of the picture is not on the board")
+    missing = words.cell(min(board.cells - cells))
+    raise BadInput(f"cell {missing} of the board is not in the picture")
 
 
 def _marks(problem: Marking, letters: dict[Cell, str]) -> Solution:
     for cell, symbol in letters.items():
         if symbol not in problem.symbols_by_name:
-            known = ", ".join(problem.symbols_by_name)
-            raise BadInput(f"expected one of {known}, found {symbol!r}", place=f"cell {list(cell)}")
+            unknown = words.expected_one_of(problem.symbols_by_name, symbol)
+            raise BadInput(unknown, place=f"cell {words.cell(cell)}")
     return Solution.of(Mark(cell, symbol) for cell, symbol in letters.items())
 
 
@@ -96,7 +98,7 @@ def _placements(problem: Tiling, letters: dict[Cell, str]) -> Solution:
                 raise BadInput(
                     f"the cells of {letter!r} {what}, turned as it may be; pieces that touch "
                     "need different letters",
-                    place=f"cell {list(min(group))}",
+                    place=f"cell {words.cell(min(group))}",
                 )
             found.append(part)
     return Solution.of(found)
@@ -113,9 +115,9 @@ def _lying(
     }
     if len(ways) > 1:
         raise BadInput(
-            f"the cells of {letter!r} may be any of {', '.join(ways)}; write the choices as JSON, "
-            "or use the name of a piece as its letter",
-            place=f"cell {list(min(cells))}",
+            f"the cells of {letter!r} may be any of {words.listed(ways)}; write the choices as "
+            "JSON, or use the name of a piece as its letter",
+            place=f"cell {words.cell(min(cells))}",
         )
     for name, laid in ways.items():
         crosses = not board.cells.issuperset(laid)

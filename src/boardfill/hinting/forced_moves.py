@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
 from boardfill.hinting.pocket_moves import Pockets
 from boardfill.problem.lattices.lattice import Cell
 
@@ -91,7 +93,7 @@ class Foresight:
         """The item's options that go wrong at once, if just those it needs do not; or else none."""
         spared = 0
         failing = {}
-        for option in self._users[item]:
+        for option in dict.fromkeys(self.cover.users[item]):
             end = self._failure(option)
             if end is not None:
                 failing[option] = end
@@ -122,37 +124,27 @@ class Foresight:
     def _choices(self, item: int) -> list[int]:
         """The options that use the item; what follows from others is no step of its own."""
         options = self.cover.options
-        return [o for o in self._users[item] if not isinstance(options[o].meaning, Implied)]
+        users = dict.fromkeys(self.cover.users[item])
+        return [option for option in users if not isinstance(options[option].meaning, Implied)]
 
     @cached_property
     def _needed(self) -> list[int]:
         """Items that must still be used, those simplest to look at first."""
 
-        # Cells, then what has a name, then all other rules.
+        # Cells, then what has a name, then rules for symbols and colours.
         def simplicity(index: int) -> int:
             item = self.cover.items[index]
-            return 0 if item.place is not None else 1 if isinstance(item.meaning, str) else 2
+            is_rule = isinstance(item.meaning, MeetingOf | CountIn | ColouredItem)
+            return 0 if item.place is not None else 2 if is_rule else 1
 
         needed = [index for index, item in enumerate(self.cover.items) if item.low > 0]
         return sorted(needed, key=simplicity)
 
     @cached_property
-    def _users(self) -> list[list[int]]:
-        """The options that use each item."""
-        users: list[list[int]] = [[] for _ in self.cover.items]
-        for index, option in enumerate(self.cover.options):
-            for item in dict.fromkeys(option.items):
-                users[item].append(index)
-        return users
-
-    @cached_property
     def _spare(self) -> list[int]:
         """How much more often than needed each item would be used if all options were taken."""
-        spare = [-item.low for item in self.cover.items]
-        for option in self.cover.options:
-            for item in option.items:
-                spare[item] += 1
-        return spare
+        users = self.cover.users
+        return [len(using) - item.low for item, using in zip(self.cover.items, users, strict=True)]
 
     @property
     def _is_small(self) -> bool:
@@ -161,13 +153,7 @@ class Foresight:
     @cached_property
     def _levels(self) -> list[list[int]]:
         """_levels[item][k]: the options that use the item more than k times."""
-        levels: list[list[int]] = [[] for _ in self.cover.items]
-        for index, option in enumerate(self.cover.options):
-            for item, times in Counter(option.items).items():
-                levels[item] += [0] * (times - len(levels[item]))
-                for level in range(times):
-                    levels[item][level] |= 1 << index
-        return levels
+        return use_levels(self.cover, self.check)
 
     @cached_property
     def _pockets(self) -> Pockets:

@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
-from boardfill.answers.tally import decimal
 from boardfill.drawing.scene import Scene, Tile, option_line, solution_scene
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.hinting.hint_levels import Hint, HintLevel, with_clues
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
+from boardfill.words import decimal
 
 NEXT, BACK, LOOK = "*", "!", "?"
 """What is laid next, what is to be taken back, where to look."""

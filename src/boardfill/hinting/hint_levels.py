@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
+from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -47,8 +48,8 @@ class HintLevel(Enum):
         try:
             return cls(level)
         except ValueError:
-            names = ", ".join(known.value for known in cls)
-            raise BadInput(f"expected one of {names}, found {level!r}") from None
+            names = (known.value for known in cls)
+            raise BadInput(words.expected_one_of(names, level)) from None
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardfill import words
 from boardfill.answers.solution import (
     Choice,
     Mark,
     Placement,
-    cell_text,
     choice_cells,
     choice_words,
 )
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import BoardCell, CopiesOf, CountIn, LineAfter, MeetingOf
 from boardfill.hinting.forced_moves import DeadEnd, Forced
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import WHOLE_BOARD, Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.marking import Marking
 
 _MOST_NAMED = 3
 """Of more sizes or conflicts only some are named."""
@@ -40,63 +41,40 @@ class Subject:
 
 def subject_of(problem: Problem, item: Item) -> Subject:
     """The item as people see it."""
-    if item.place is not None:
-        cell = cell_words(item.place)
+    meaning, name = item.meaning, meaning_words(item.meaning)
+    if isinstance(meaning, BoardCell):
         if isinstance(problem, Marking):
-            only = f"{cell} can hold only one symbol"
-            return Subject(cell, only, f"symbol in {cell}", f"no symbol can stand in {cell}")
-        only = f"{cell} can be covered in only one way"
-        return Subject(cell, only, f"way to cover {cell}", f"nothing can cover {cell}")
-    if isinstance(problem, Tiling):
-        return _of_tiling(problem, str(item.meaning), item.low)
-    if isinstance(problem, Marking) and isinstance(item.meaning, tuple):
-        where, what = item.meaning
-        return _of_marking(where, what, item.low)
-    name = f"item {item.meaning}"
-    if isinstance(item.meaning, tuple):
-        used, colour = item.meaning
-        name = f"item {used} in colour {colour}" if colour else f"item {used}"
+            only = f"{name} can hold only one symbol"
+            return Subject(name, only, f"symbol in {name}", _starved_cells(problem, [meaning.cell]))
+        only = f"{name} can be covered in only one way"
+        return Subject(name, only, f"way to cover {name}", _starved_cells(problem, [meaning.cell]))
+    if isinstance(meaning, CopiesOf):
+        left = "only one place left" if item.low == 1 else "no more places left than it needs"
+        starved = f"there are too few places for {name}"
+        return Subject(name, f"{name} has {left}", f"place for {name}", starved)
+    if isinstance(meaning, LineAfter):
+        only = f"{name} must be crossed, and only one placement is left that does"
+        return Subject(name, only, f"placement across {name}", f"nothing can cross {name}")
+    if isinstance(meaning, MeetingOf):
+        only = f"something must point at {name}, and only one symbol is left that does"
+        return Subject(name, only, f"symbol that points at {name}", f"nothing can point at {name}")
+    if isinstance(meaning, CountIn):
+        places = "is only one place" if item.low == 1 else "are no more places than needed"
+        starved = f"there are too few places for {name}"
+        return Subject(name, f"there {places} for {name}", f"place for {name}", starved)
     only = f"only one option is left for {name}"
     return Subject(name, only, f"option with {name}", f"too few options are left for {name}")
 
 
-def _of_tiling(problem: Tiling, meaning: str, need: int) -> Subject:
-    if any(piece.name == meaning for piece in problem.pieces):
-        only = f"piece {meaning} has {_places_left(need)}"
-        return Subject(
-            f"piece {meaning}",
-            only,
-            f"place of {meaning}",
-            f"there are too few places for {meaning}",
-        )
-    name = f"the {meaning}"
-    only = f"{name} must be crossed, and only one placement is left that does"
-    return Subject(name, only, f"placement across {name}", f"nothing can cross {name}")
-
-
-def _of_marking(first: str, second: tuple[object, ...], need: int) -> Subject:
-    """A rule's region and symbols, or an edge or corner as the cells that meet there."""
-    if first == "target":
-        cells = [cell for cell in second if isinstance(cell, tuple)]
-        name = f"the place where {_listed(map(cell_text, cells))} meet"
-        only = f"something must point at {name}, and only one symbol is left that does"
-        return Subject(name, only, f"symbol that points at {name}", f"nothing can point at {name}")
-    symbols = _listed(map(str, second), "or")
-    where = "on the board" if first == WHOLE_BOARD else f"in {first}"
-    name = f"{symbols} {where}"
-    only = (
-        f"there {'is only one place' if need == 1 else 'are no more places than needed'} for {name}"
-    )
-    return Subject(name, only, f"place for {name}", f"there are too few places for {name}")
-
-
-def _places_left(need: int) -> str:
-    return "only one place left" if need == 1 else "no more places left than it needs"
+def _starved_cells(problem: Problem, cells: Sequence[Cell]) -> str:
+    """That nothing is left for one of the cells."""
+    nothing = "no symbol can stand in" if isinstance(problem, Marking) else "nothing can cover"
+    return f"{nothing} cell {words.listed(map(words.cell, cells), 'or')}"
 
 
 def cell_words(cell: Cell) -> str:
     """A cell as sentences call it."""
-    return f"cell {cell_text(cell)}"
+    return meaning_words(BoardCell(cell))
 
 
 def instruction(choice: Choice) -> str:
@@ -117,12 +95,12 @@ def place_words(choice: Choice) -> str:
 def take_back(choices: Sequence[Choice], *, fully: bool = False) -> str:
     """What to take back, with all cells or only with a name and a place."""
     named = (choice_words(choice) if fully else _short(choice) for choice in choices)
-    return f"take back {_listed(named)}"
+    return f"take back {words.listed(named)}"
 
 
 def conflict_words(choices: Sequence[Choice]) -> str:
     """Choices that cannot all stand."""
-    named = _listed(map(_short, choices))
+    named = words.listed(map(_short, choices))
     if len(choices) == 1:
         return f"no filling has {named}{', lying so' * isinstance(choices[0], Placement)}"
     return f"no filling has {'both ' if len(choices) == 2 else ''}{named}"
@@ -159,7 +137,7 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
     """Why what is left cannot be filled."""
     if end.pocket:
         n = len(end.pocket)
-        cells = f"the pocket of {n} cells around {cell_words(end.pocket[0])}"
+        cells = f"the pocket of {words.counted(n, 'cell')} around {cell_words(end.pocket[0])}"
         if n == 1:
             cells = cell_words(end.pocket[0])
         why = f", since no areas add up to {n}" if end.by_area else ""
@@ -175,9 +153,9 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
 def _pocket_words(ends: Sequence[DeadEnd]) -> str:
     sizes = sorted({len(end.pocket) for end in ends})
     if len(sizes) == 1:
-        cells = "1 cell" if sizes[0] == 1 else f"{sizes[0]} cells"
+        cells = words.counted(sizes[0], "cell")
     elif len(sizes) <= _MOST_NAMED:
-        cells = f"{_listed(map(str, sizes), 'or')} cells"
+        cells = f"{words.listed(map(words.number, sizes), 'or')} cells"
     else:
         cells = f"{sizes[0]} to {sizes[-1]} cells"
     return f"a pocket of {cells} that the pieces left cannot fill"
@@ -187,30 +165,10 @@ def _starved_words(problem: Problem, cover: Cover, ends: Sequence[DeadEnd]) -> s
     """What could no longer be filled after one or the other choice."""
     found = dict.fromkeys(end.starved for end in ends if end.starved is not None)
     items = [cover.items[item] for item in found]
-    first = subject_of(problem, items[0]).starved
     if len(items) > _MOST_NAMED:
+        first = subject_of(problem, items[0]).starved
         return f"{first}, or something else is left without a choice"
     places = [item.place for item in items if item.place is not None]
     if len(places) == len(items):
-        # Cells end the phrase for the first of them.
-        return f"{first.removesuffix(cell_text(places[0]))}{_listed(map(cell_text, places), 'or')}"
-    return _listed((subject_of(problem, item).starved for item in items), "or")
-
-
-def _listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row.
-
-    >>> _listed("abc"), _listed("a")
-    ('a, b and c', 'a')
-    """
-    *before, end = words
-    return f"{', '.join(before)} {last} {end}" if before else end
-
-
-def sentence(*parts: str) -> str:
-    """The parts as sentences of their own.
-
-    >>> sentence("nothing is forced", "look at cell (0, 1)")
-    'Nothing is forced. Look at cell (0, 1).'
-    """
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts if part)
+        return _starved_cells(problem, places)
+    return words.listed((subject_of(problem, item).starved for item in items), "or")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Unpack
 
+from boardfill import words
 from boardfill.answers.solution import (
     Choice,
     Mark,
@@ -16,13 +17,12 @@ from boardfill.answers.solution import (
     choice_name,
     choice_words,
 )
-from boardfill.answers.tally import readable
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
-from boardfill.hinting import hint_words as words
+from boardfill.hinting import hint_words
 from boardfill.hinting.completions import (
     UsesOfOptions,
     any_filling,
@@ -125,14 +125,14 @@ class _Position:
         item = cover.items[forced.item]
         choice = self._choice(forced.option)
         kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
-        name = words.subject_of(self.problem, item).name
-        why = words.why_forced(self.problem, cover, forced)
+        name = hint_words.subject_of(self.problem, item).name
+        why = hint_words.why_forced(self.problem, cover, forced)
         hidden = "most ways go wrong at once" if forced.failures else "little is left for it"
         return Hint(
             kind,
-            words.sentence(f"look at {name}: {hidden}"),
-            words.sentence(why),
-            words.sentence(why, words.instruction(choice)),
+            words.sentences(f"look at {name}: {hidden}"),
+            words.sentences(why),
+            words.sentences(why, hint_words.instruction(choice)),
             choice,
             self._cells_of(forced.item),
         )
@@ -144,7 +144,7 @@ class _Position:
             return (place,)
         if not isinstance(self.problem, Marking):
             return ()
-        users = (option.meaning for option in self.cover.options if item in option.items)
+        users = (self.cover.options[option].meaning for option in self.cover.users[item])
         return tuple(sorted({mark.cell for mark in users if isinstance(mark, Mark)}))
 
     def _by_fillings(self, filling: Filling) -> Hint:
@@ -177,14 +177,14 @@ class _Position:
                 else f"{_all_of(uses.total)} fillings that complete this one have"
             )
             return self._in_all(choice, every, uses.total)
-        name, place = choice_name(choice), words.place_words(choice)
-        left = f"nothing is forced, {readable(uses.total)} fillings complete this one"
-        share = f"in {readable(times)} of them"
+        name, place = choice_name(choice), hint_words.place_words(choice)
+        left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
+        share = f"in {words.number(times)} of them"
         return Hint(
             HintKind.LIKELIEST,
-            words.sentence("nothing is forced", f"look at {place}"),
-            words.sentence(left, f"the likeliest step is {name} at {place}, {share}"),
-            words.sentence(left, f"{words.instruction(choice)}: so it is {share}"),
+            words.sentences("nothing is forced", f"look at {place}"),
+            words.sentences(left, f"the likeliest step is {name} at {place}, {share}"),
+            words.sentences(left, f"{hint_words.instruction(choice)}, as {share}"),
             choice,
             choice_cells(choice)[:1],
             uses.total,
@@ -192,13 +192,13 @@ class _Position:
         )
 
     def _in_all(self, choice: Choice, every: str, total: int | None) -> Hint:
-        name, place = choice_name(choice), words.place_words(choice)
+        name, place = choice_name(choice), hint_words.place_words(choice)
         same_way = ", lying the same way" * isinstance(choice, Placement)
         return Hint(
             HintKind.ALL_FILLINGS,
-            words.sentence(f"look at {place}: all fillings agree there"),
-            words.sentence(f"{every} {name} at {place}{same_way}"),
-            words.sentence(f"{every} {choice_words(choice)}"),
+            words.sentences(f"look at {place}: all fillings agree there"),
+            words.sentences(f"{every} {name} at {place}{same_way}"),
+            words.sentences(f"{every} {choice_words(choice)}"),
             choice,
             choice_cells(choice)[:1],
             total,
@@ -210,13 +210,13 @@ class _Position:
         item, options = self.foresight.fewest_choices()
         made = [option for option in filling if not self._is_implied(option)]
         choice = self._choice(next((option for option in made if option in options), made[0]))
-        subject = words.subject_of(self.problem, self.rest.cover.items[item])
+        subject = hint_words.subject_of(self.problem, self.rest.cover.items[item])
         most = f"{subject.name} has the fewest choices left, {len(options)}"
         return Hint(
             HintKind.FEW_CHOICES,
-            words.sentence(known, f"look at {subject.name}"),
-            words.sentence(known, most),
-            words.sentence(known, most, f"{words.instruction(choice)}: so one filling has it"),
+            words.sentences(known, f"look at {subject.name}"),
+            words.sentences(known, most),
+            words.sentences(known, most, f"{hint_words.instruction(choice)}, as in one filling"),
             choice,
             choice_cells(choice)[:1],
         )
@@ -241,16 +241,18 @@ class _Position:
             *(tuple(map(self._laid_choice, conflict)) for conflict in repair.conflicts),
         )
         cannot = "this cannot be completed"
-        least = words.take_back(back)
+        least = hint_words.take_back(back)
         end = None if self.never else self.foresight.dead_end()
-        clash = words.conflict_words(conflicts[0])
-        why = clash if end is None else words.why_dead(self.problem, self.rest.cover, end)
+        clash = hint_words.conflict_words(conflicts[0])
+        why = clash if end is None else hint_words.why_dead(self.problem, self.rest.cover, end)
         return Hint(
             HintKind.TAKE_BACK,
-            words.sentence(cannot, least),
-            words.sentence(f"{cannot}: {why}", least),
-            words.sentence(
-                f"{cannot}: {why}", "" if end is None else clash, words.take_back(back, fully=True)
+            words.sentences(cannot, least),
+            words.sentences(f"{cannot}: {why}", least),
+            words.sentences(
+                f"{cannot}: {why}",
+                "" if end is None else clash,
+                hint_words.take_back(back, fully=True),
             ),
             look_at=tuple(cell for choice in back for cell in choice_cells(choice)),
             take_back=back,
@@ -297,4 +299,4 @@ def _brought_home(problem: Problem, part: Solution) -> Solution:
 
 
 def _all_of(number: int) -> str:
-    return "both" if number == 2 else f"all {readable(number)}"
+    return "both" if number == 2 else f"all {words.number(number)}"

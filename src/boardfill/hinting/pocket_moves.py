@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover
 from boardfill.cover.sums import Amount, reachable_sums
 from boardfill.cover.weights import name_of
-from boardfill.hinting.bits import bits_of
 from boardfill.problem.lattices.lattice import Cell
 
 _SMALL = 15
@@ -54,13 +54,10 @@ class Pockets:
             1 << place for place, (index, _) in enumerate(placed) if cover.items[index].low
         )
         self._masks = [
-            sum(1 << number[item] for item in set(option.items) if item in number)
+            set_of(number[item] for item in option.items if item in number)
             for option in cover.options
         ]
-        self._users = [0] * len(placed)
-        for option, mask in enumerate(self._masks):
-            for cell in bits_of(mask):
-                self._users[cell] |= 1 << option
+        self._users = [set_of(cover.users[index]) for index, _ in placed]
         self._kinds = _kinds(cover, self._masks)
         # Where one cell can be filled by itself, as often as one likes, every pocket can.
         self._is_useful = all(

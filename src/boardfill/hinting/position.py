@@ -35,7 +35,8 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
 
     >>> from boardfill.answers.solution import Mark
     >>> from boardfill.cover.bounded import Option
-    >>> items = Item("a", 1, 1), Item("b", 1, 2)
+    >>> from boardfill.cover.meanings import NamedItem
+    >>> items = Item(NamedItem("a"), 1, 1), Item(NamedItem("b"), 1, 2)
     >>> options = (0, 1), (0,), (1,), (1, 1)
     >>> cover = Cover(items, tuple(Option(used, Mark((0,), "x")) for used in options))
     >>> rest = rest_after(cover, [0])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -56,7 +57,7 @@ class Board:
                     )
         for cell in self.cells:
             if self.home(cell) != cell:
-                raise BadInput(f"cell {list(cell)} lies beyond the seam of the board")
+                raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
 
     @classmethod
     def rectangle(cls, *size: int, lattice: Lattice = SQUARE, wrap: Collection[str] = ()) -> Board:
@@ -105,7 +106,7 @@ class Board:
         """The same board with some of its cells taken out."""
         gone = distinct_cells(holes, self.lattice)
         for cell in sorted(gone - self.cells):
-            raise BadInput(f"cell {list(cell)} is not on the board")
+            raise BadInput(f"cell {words.cell(cell)} is not on the board")
         return Board(self.cells - gone, self.lattice, self.periods)
 
     @cached_property
@@ -158,7 +159,7 @@ def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -
     names = [axis.name for axis in lattice.axes]
     for name in wrap:
         if name not in names:
-            raise BadInput(f"expected one of {', '.join(names)}, found {name!r}", place="wrap")
+            raise BadInput(words.expected_one_of(names, name), place="wrap")
     periods = [0] * len(size)
     for axis, extent in zip(lattice.axes, size, strict=True):
         if axis.name in wrap:
@@ -181,6 +182,6 @@ def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
                 f"expected {lattice.dimensions} numbers, found {len(cell)}", place=f"cells[{place}]"
             )
         if cell in known:
-            raise BadInput(f"{list(cell)} is given twice", place=f"cells[{place}]")
+            raise BadInput(f"{words.cell(cell)} is given twice", place=f"cells[{place}]")
         known.add(cell)
     return frozenset(known)

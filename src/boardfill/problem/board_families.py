@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import MOST_CELLS, Board
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -46,10 +47,10 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     families = FAMILIES[lattice.name]
     family = families.get(name)
     if family is None:
-        known = ", ".join([plain, *families])
+        known = words.listed([plain, *families], "or")
         raise BadInput(f"expected a {lattice.name} board such as {known}, found {name!r}")
     if len(size) not in family.numbers:
-        wanted = " or ".join(map(str, family.numbers))
+        wanted = words.listed(map(str, family.numbers), "or")
         noun = "number" if family.numbers == (1,) else "numbers"
         raise BadInput(f"expected {wanted} {noun} as the size of a {name}, found {len(size)}")
     for number in size:

@@ -26,6 +26,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.known_shapes import (
     ALIASES,
@@ -101,13 +102,13 @@ def named_piece(
     found = [
         Piece(known, cells, turn or default_turn(there), copies, there)
         for there in (NAMED if lattice is None else [lattice])
-        for known in [ALIASES[there].get(name, name)]
+        for known in [ALIASES.get(there, {}).get(name, name)]
         if (cells := _cells_of(known, there)) is not None
     ]
     if not found:
         raise unknown_name(name, lattice)
     if len(found) > 1 and found[0].lattice != SQUARE:
-        lattices = " and ".join(piece.lattice.name for piece in found)
+        lattices = words.listed(piece.lattice.name for piece in found)
         raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
     return found[0]
 
@@ -139,9 +140,10 @@ def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     """The error that says a name is not in the catalogue, with the nearest names that are."""
     known = set_names()
     for there in NAMED if lattice is None else [lattice]:
-        known += [*ALIASES[there], *(name for shapes in NAMED[there].values() for name in shapes)]
+        known += ALIASES.get(there, {})
+        known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
     near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    hint = f"; did you mean {words.listed(near, 'or')}?" if near else ""
     where = "" if lattice is None else f" of the {lattice.name} lattice"
     return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}{hint}")
 
@@ -209,7 +211,7 @@ def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
 def _shapes(family: _Family) -> Shapes:
     """The free polyforms of the family by name; those without a name are numbered."""
     lattice, size, prefix = family
-    if size in NAMED[lattice]:
+    if size in NAMED.get(lattice, {}):
         return NAMED[lattice][size]
     # The native core is loaded only for those who ask for such a family.
     from boardfill.problem.polyform_growth import polyforms

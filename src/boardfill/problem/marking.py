@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
+from boardfill import words
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -109,7 +110,7 @@ class Marking(Askable):
 
     def _check_cell(self, cell: Cell, place: str) -> None:
         if cell not in self.board.cells:
-            raise BadInput(f"cell {list(cell)} is not on the board", place=place)
+            raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
 
     def __hash__(self) -> int:
         """Equal problems hash alike; a mapping has no hash of its own."""
@@ -157,4 +158,4 @@ class Marking(Askable):
 
 def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:
     if found not in known:
-        raise BadInput(f"expected one of {', '.join(known)}, found {found!r}", place=place)
+        raise BadInput(words.expected_one_of(known, found), place=place)

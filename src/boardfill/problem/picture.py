@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice, Place
 
@@ -219,7 +220,7 @@ def _indent(lines: list[_Line]) -> int:
 
 
 def _unknown(character: str, known: str | None, line: int, column: int) -> BadInput:
-    wanted = "no blanks" if known is None else " or ".join(map(repr, known))
+    wanted = "no blanks" if known is None else words.listed(map(repr, known), "or")
     return BadInput(
         f"expected {wanted}, found {character!r}", place=f"line {line}, column {column}"
     )

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -31,8 +33,8 @@ class Turn(Enum):
         try:
             return cls(turn)
         except ValueError:
-            names = ", ".join(known.value for known in cls)
-            raise BadInput(f"expected one of {names}, found {turn!r}") from None
+            names = (known.value for known in cls)
+            raise BadInput(words.expected_one_of(names, turn)) from None
 
 
 class Supply(NamedTuple):
@@ -146,8 +148,10 @@ def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:
     """
     ordered = sorted(cells)
     origin = lattice.origins[lattice.colour(ordered[0])]
-    shift = tuple(to - at for to, at in zip(origin, ordered[0], strict=True))
-    return tuple(lattice.moved(cell, shift) for cell in ordered)
+    if origin == ordered[0]:
+        return tuple(ordered)
+    shift = tuple(map(sub, origin, ordered[0]))
+    return tuple([tuple(map(add, cell, shift)) for cell in ordered])
 
 
 def orientations(cells: Iterable[Cell], turn: Turn, lattice: Lattice = SQUARE) -> tuple[Shape, ...]:

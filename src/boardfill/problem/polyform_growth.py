@@ -20,7 +20,7 @@ from operator import mul
 from time import monotonic
 from typing import Literal, TypeAlias, get_args
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.errors import BadInput, LimitReached, refuse_beyond
 from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry
 from boardfill.problem.lattices.square import SQUARE
@@ -109,7 +109,7 @@ class _Window:
 def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
     """The symmetries that make polyforms of the kind the same, by number; the first is none."""
     if kind not in get_args(Kind):
-        raise BadInput(f"expected one of {', '.join(get_args(Kind))}, found {kind!r}")
+        raise BadInput(words.expected_one_of(get_args(Kind), kind))
     every = list(enumerate(lattice.symmetries))
     if kind == "fixed":
         return every[:1]

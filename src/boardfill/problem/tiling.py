@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from boardfill import words
 from boardfill.asking import Askable
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -45,7 +46,7 @@ class Tiling(Askable):
                     place=f"pieces[{place}]",
                 )
         for cell in sorted(self.optional - self.board.cells):
-            raise BadInput(f"cell {list(cell)} is not on the board", place="optional")
+            raise BadInput(f"cell {words.cell(cell)} is not on the board", place="optional")
         refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
         if (self.fault_free or self.tatami) and (
             self.board.lattice != SQUARE or self.board.periods

@@ -19,11 +19,12 @@ from itertools import islice, product
 from math import prod
 from typing import TypeAlias, TypeGuard
 
+from boardfill import words
 from boardfill.answers.solution import Placement
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
-from boardfill.errors import LimitReached, readable_bytes
+from boardfill.errors import LimitReached
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -61,7 +62,7 @@ def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
 
 def no_room(bits: int, limits: Limits) -> str:
     """Why there is no way, in words."""
-    most = "" if limits.bytes is None else f" of {readable_bytes(limits.bytes)}"
+    most = "" if limits.bytes is None else f" of {words.memory(limits.bytes)}"
     return (
         f"a sweep would meet at least 2^{bits} states at once, far above the memory limit{most}, "
         "and there are too many fillings to be listed"

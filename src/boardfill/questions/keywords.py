@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
+from boardfill import words
 from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - the command line has it from here
 from boardfill.engines.limits import OnProgress
 from boardfill.errors import BadInput
@@ -96,10 +97,9 @@ def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> L
     names: frozenset[str] = getattr(known, "__optional_keys__", frozenset())
     for name in options:
         if name not in names:
-            *others, last = sorted(names)
             raise TypeError(
                 f"unexpected keyword argument {name!r}; the limits of this question are "
-                f"{', '.join(others)} and {last}"
+                f"{words.listed(sorted(names))}"
             )
     by_itself = cast("LimitOptions", options)
     limits = by_itself.get("limits") or Limits()
@@ -128,8 +128,8 @@ def complete(limits: Limits) -> Limits:
         raise BadInput(f"expected a memory limit of at least 1 byte, found {most}")
     if most is not None and most > ADDRESSABLE:
         raise BadInput(
-            f"expected a memory limit of at most {ADDRESSABLE:,} bytes, all that this system can "
-            f"address, found {most:,}"
+            f"expected a memory limit of at most {words.counted(ADDRESSABLE, 'byte')}, all that "
+            f"this system can address, found {words.number(most)}"
         )
     if threads is not None and threads < 1:
         raise BadInput(f"expected at least 1 thread, found {threads}")

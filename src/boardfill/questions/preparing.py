@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meanings import WrongArea
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
@@ -19,7 +20,7 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 
 
-_WITHOUT_FILLING = Cover((Item("area", 1, 0),), ())
+_WITHOUT_FILLING = Cover((Item(WrongArea(), 1, 0),), ())
 """Bounds that nothing can meet."""
 
 

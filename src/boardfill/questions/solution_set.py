@@ -28,10 +28,10 @@ from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, Solution
-from boardfill.answers.tally import readable
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
@@ -325,8 +325,8 @@ def _array(numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:
-    there_are = "is 1 filling" if count == 1 else f"are {readable(count)} fillings"
-    return IndexError(f"there {there_are}; there is none at {readable(rank)}")
+    there_are = f"there {'is' if count == 1 else 'are'} {words.counted(count, 'filling')}"
+    return IndexError(f"{there_are}; there is none at {words.number(rank)}")
 
 
 def _seed(seed: int | None) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from boardfill import words
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of
@@ -49,7 +50,7 @@ def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[],
 
 def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
     if up_to not in get_args(UpTo):
-        raise BadInput(f"expected up_to to be one of {', '.join(get_args(UpTo))}, found {up_to!r}")
+        raise BadInput(words.expected_one_of(get_args(UpTo), up_to), place="up_to")
     return group_of(problem, cover, check, translations="translation" in up_to)
 
 
@@ -98,6 +99,8 @@ def count_all(
     deadline = Deadline(limits)
     way = way_to_count(problem, cover, limits, engine, group)
     found = _counted(way.plan, way.cover, deadline.left(), named=engine is not None)
+    if way.cover is cover:
+        return found
     plan = found.effort.plan
     effort = replace(found.effort, plan=None if plan is None else way.describe(plan))
     return replace(found, count=way.factor * found.count, effort=effort)

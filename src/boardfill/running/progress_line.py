@@ -9,6 +9,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
+from boardfill import words
+
 _FIRST_SHOWN = 1.0
 _EVERY = 0.25
 _BAR = 30
@@ -79,21 +81,5 @@ def progress_text(fraction: float, seconds: float) -> str:
     bar = "█" * int(fraction * _BAR) + "░" * (_BAR - int(fraction * _BAR))
     text = f"{bar} {100 * fraction:3.0f} %"
     if fraction > 0.005:
-        text += f", about {readable_time(seconds / fraction - seconds)} left"
+        text += f", about {words.duration(seconds / fraction - seconds)} left"
     return text
-
-
-def readable_time(seconds: float) -> str:
-    """A duration as people say it.
-
-    >>> readable_time(0.5), readable_time(90), readable_time(8000), readable_time(9e5)
-    ('1 s', '90 s', '2 h 13 min', '10 days')
-    """
-    if seconds < 120:
-        return f"{max(seconds, 1):.0f} s"
-    minutes = round(seconds / 60)
-    if minutes < 120:
-        return f"{minutes} min"
-    if minutes < 48 * 60:
-        return f"{minutes // 60} h {minutes % 60} min"
-    return f"{minutes / 1440:.0f} days"

@@ -14,7 +14,6 @@ from math import prod
 from boardfill import _core
 from boardfill.answers.tally import Effort
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
@@ -130,7 +129,7 @@ def _plan(store: str) -> str:
 
 
 def _schedule(lines: LineCover) -> _core.SweepSchedule:
-    form = flat_form(lines.cover)
+    form = lines.cover.form
     return _core.SweepSchedule(form, lines.order, lines.kept, lines.ends, lines.leasts)
 
 

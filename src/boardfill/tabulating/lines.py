@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from boardfill.cover.bounded import Cover
+from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.problem.tiling import Tiling
 
@@ -76,7 +77,8 @@ def line_cover(
         if item.place is not None:
             items.append(item._replace(low=1))
             continue
-        most = None if of_any_length else cells // areas[str(item.meaning)]
+        assert isinstance(item.meaning, CopiesOf), "tables know no rules"
+        most = None if of_any_length else cells // areas[item.meaning.piece]
         lasts = item.high is None or (most is not None and item.high >= most)
         is_loose = item.low == 0 and lasts
         items.append(item._replace(low=0, high=None if is_loose else item.high))

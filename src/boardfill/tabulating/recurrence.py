@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from boardfill.answers.tally import decimal
+from boardfill.words import decimal
 
 
 @dataclass(frozen=True)

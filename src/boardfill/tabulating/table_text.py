@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 
-from boardfill.answers.tally import decimal
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.tabulating.table_of_counts import Table
+from boardfill.words import decimal
 
 _WIDEST = 100
 """Characters of a line of text; a table that needs more is shown some columns at a time."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 
-from boardfill.answers.solution import Mark, Placement
-from boardfill.drawing.scene import printable
+from boardfill import words
+from boardfill.answers.solution import Mark, Placement, choice_words
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
 from boardfill.watching.events import Event, Fail, Found, ItemColour, Place, Step, TakeBack
 
 _INDENT = "  "
@@ -28,20 +27,19 @@ def event_words(event: Event) -> str:
     """What happens, in a few words.
 
     >>> event_words(TakeBack(Mark((0, 3), "Q"), 2))
-    'take back Q in 0,3'
+    'take back Q in cell (0, 3)'
     """
     if isinstance(event, Place):
         turn = f"{event.item}: " if event.item else ""
-        return printable(turn) + f"place {_step_words(event.choice)}"
+        return words.one_line(turn) + f"place {_step_words(event.choice)}"
     if isinstance(event, TakeBack):
         return f"take back {_step_words(event.choice)}"
     if isinstance(event, Fail):
-        return f"dead end: {printable(event.reason)}"
+        return f"dead end: {words.one_line(event.reason)}"
     if isinstance(event, Found):
-        return f"found filling {event.number:,}"
-    return f"done: {_many(event.nodes, 'node')}, {_many(event.fails, 'dead end')}, " + _many(
-        event.found, "filling"
-    )
+        return f"found filling {words.number(event.number)}"
+    nodes, fails = words.counted(event.nodes, "node"), words.counted(event.fails, "dead end")
+    return f"done: {nodes}, {fails}, {words.counted(event.found, 'filling')}"
 
 
 def event_json(problem: Problem, event: Event) -> str:
@@ -78,13 +76,9 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
 
 
 def _step_words(step: Step) -> str:
-    if isinstance(step, Placement):
-        return printable(f"{step.piece} on {_cells(step.laid or step.cells)}")
-    if isinstance(step, Mark):
-        return printable(f"{step.symbol} in {_cells((step.cell,))}")
     if isinstance(step, ItemColour):
-        return printable(f"{step.item}, {_colour_words(step.colour)}")
-    return printable(": ".join(filter(None, (step.name, " ".join(step.items) or "no items"))))
+        return words.one_line(f"item {step.item}, {_colour_words(step.colour)}")
+    return words.one_line(choice_words(step))
 
 
 def _colour_words(colour: str | None) -> str:
@@ -93,17 +87,9 @@ def _colour_words(colour: str | None) -> str:
     return f"in colour {colour}" if colour else "unused"
 
 
-def _cells(cells: tuple[Cell, ...]) -> str:
-    return " ".join(",".join(map(str, cell)) for cell in cells)
-
-
 def _step_tree(step: Step) -> dict[str, object]:
     if isinstance(step, Placement):
         return {"placement": placement_tree(step)}
     if isinstance(step, Mark):
         return {"mark": step._asdict()}
     return {"colour" if isinstance(step, ItemColour) else "pick": step._asdict()}
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from boardfill import words
 from boardfill.answers.solution import Mark, Placement, choice_cells
-from boardfill.drawing.scene import Scene, Tile, printable, solution_scene
+from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.drawing.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem
@@ -74,7 +75,7 @@ def counters(film: Replay) -> str:
         "dead ends": film.fails,
         "found": film.found,
     }
-    return "   ".join(f"{name} {number:,}" for name, number in numbers.items())
+    return "   ".join(f"{name} {words.number(number)}" for name, number in numbers.items())
 
 
 def _happened(film: Replay) -> list[str]:
@@ -86,7 +87,7 @@ def _happened(film: Replay) -> list[str]:
         now = "nothing lies yet" if film.nodes == 1 else "what was before is not remembered"
     if fail is None or fail is event:
         return [now, ""]
-    return [now, f"(last dead end: {printable(fail.reason)})"]
+    return [now, f"(last dead end: {words.one_line(fail.reason)})"]
 
 
 def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:

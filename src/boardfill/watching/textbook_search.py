@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
+from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.watching.events import Done, Event, Fail, Found, ItemColour, Place, Step, TakeBack
 from boardfill.watching.textbook_words import Wording
@@ -102,14 +103,7 @@ class TaughtSearch:
     @cached_property
     def users(self) -> list[list[int]]:
         """users[item][k]: the options that use the item more than k times."""
-        users: list[list[int]] = [[0] for _ in self.cover.items]
-        for index, option in enumerate(self.cover.options):
-            for item in set(option.items):
-                levels, times = users[item], option.items.count(item)
-                levels += [0] * (times - len(levels))
-                for level in range(times):
-                    levels[level] |= 1 << index
-        return users
+        return use_levels(self.cover)
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -234,7 +228,7 @@ class TaughtSearch:
     def _full(self, item: int, state: State) -> list[int]:
         """What has no more room, so that options which would fit cannot be taken at the item."""
         full: dict[int, None] = {}
-        for option in _members(self.users[item][0] & state.fits):
+        for option in bits_of(self.users[item][0] & state.fits):
             uses = self.cover.options[option].items
             for used in uses:
                 left = state.room[used]
@@ -250,7 +244,7 @@ class TaughtSearch:
             return (place,)
         if not self._words.marked:
             return ()
-        uses = (self.cover.options[option].items for option in _members(self.users[item][0]))
+        uses = (self.cover.options[option].items for option in bits_of(self.users[item][0]))
         cells = {cell for used in uses for cell in used if self._is_cell[cell] and state.room[cell]}
         places = (self.cover.items[cell].place for cell in cells)
         return tuple(sorted(cell for cell in places if cell is not None))
@@ -259,11 +253,3 @@ class TaughtSearch:
         cell = None if item is None else self.cover.items[item].place
         name = "" if item is None else self._words.name(item)
         return Place(self.steps[option], cell, name, depth, node)
-
-
-def _members(options: int) -> Iterator[int]:
-    """The options in a set of them, in rising order."""
-    while options:
-        lowest = options & -options
-        options ^= lowest
-        yield lowest.bit_length() - 1

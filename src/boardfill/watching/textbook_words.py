@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.answers.solution import Mark, Placement
+from boardfill import words
+from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover
+from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, MeetingOf, WrongArea
 from boardfill.watching.events import FailKind
 
 _MOST_NAMED = 4
-_RULES = "line after ", "corner ", "area"
-"""How the items of a tiling begin that stand for no piece."""
 
 
 @dataclass(frozen=True)
@@ -24,24 +25,11 @@ class Wording:
     @cached_property
     def supplies(self) -> frozenset[int]:
         """The items that stand for the copies of a piece, even of one that fits nowhere."""
-        unlaid = (
+        return frozenset(
             index
             for index, item in enumerate(self.cover.items)
-            if self.laid and isinstance(item.meaning, str) and not item.meaning.startswith(_RULES)
+            if isinstance(item.meaning, CopiesOf)
         )
-        return frozenset(unlaid).union(
-            index
-            for option in self.cover.options
-            if isinstance(option.meaning, Placement)
-            for index in option.items
-            if self.cover.items[index].place is None
-            and self.cover.items[index].meaning == option.meaning.piece
-        )
-
-    @cached_property
-    def laid(self) -> bool:
-        """Are pieces laid, so that rules are lines to be crossed and corners?"""
-        return any(isinstance(option.meaning, Placement) for option in self.cover.options)
 
     @cached_property
     def marked(self) -> bool:
@@ -50,20 +38,7 @@ class Wording:
 
     def name(self, index: int) -> str:
         """What people call the item."""
-        item = self.cover.items[index]
-        if item.place is not None:
-            return f"cell {cell_name(item.place)}"
-        if index in self.supplies:
-            return f"piece {item.meaning}"
-        if not isinstance(item.meaning, tuple):
-            return str(item.meaning)
-        first, second = item.meaning
-        if item.family:  # where a symbol points at
-            kind = "the edge between" if len(second) == 2 else "the corner of"
-            return f"{kind} {_listed([cell_name(cell) for cell in second])}"
-        if isinstance(second, tuple):  # the symbols that a rule counts
-            return f"{' or '.join(second)} in {first}"
-        return f"{first} used alone" if second is None else f"{first} in colour {second}"
+        return meaning_words(self.cover.items[index].meaning)
 
     def kind(self, index: int) -> FailKind:
         """What sort of thing it is."""
@@ -74,7 +49,7 @@ class Wording:
     def shortage(self, index: int, need: int, possible: int, full: Sequence[int]) -> str:
         """Why the item cannot be used `need` times more; `full` are items without room for that."""
         kind, name, item = self.kind(index), self.name(index), self.cover.items[index]
-        if item.meaning == "area":
+        if isinstance(item.meaning, WrongArea):
             return "no set of these pieces has as many cells as the board"
         if kind == "supply" and item.high is not None and item.low > item.high:
             return f"no number of copies of {name} goes with the number of cells"
@@ -82,54 +57,38 @@ class Wording:
             reason = f"nothing left can {'stand in' if self.marked else 'cover'} {name}"
             return f"{reason}: {self._without_room(full)}" if full else reason
         if kind == "supply":
-            where = "it fits nowhere" if possible == 0 else f"it fits {_times(possible)} at most"
-            return f"{name} must be laid {_times(need)} more, but {where}"
-        if possible == 0 and item.family:
+            fits = f"it fits {words.times(possible)} at most" if possible else "it fits nowhere"
+            return f"{name} must be laid {words.times(need)} more, but {fits}"
+        if possible == 0 and isinstance(item.meaning, MeetingOf):
             return f"nothing left can point at {name}"
-        if possible == 0 and self.laid:
-            return f"nothing left can cross the {name}"
-        room = "nothing left can give it" if possible == 0 else f"there is room for {possible} only"
+        if possible == 0 and isinstance(item.meaning, LineAfter):
+            return f"nothing left can cross {name}"
+        room = f"there is room for only {possible}" if possible else "nothing left can give it"
         return f"{name}: {need} more needed, but {room}"
 
     def of_pocket(self, size: int, *, is_all: bool, something_fits: bool) -> str:
         """Why a pocket of so many cells, or all that is left, cannot be filled."""
-        pocket = f"the last {size} cells" if is_all else f"a pocket of {size} cells"
+        cells = words.counted(size, "cell")
+        pocket = f"the last {cells}" if is_all else f"a pocket of {cells}"
         if something_fits:
             return f"{pocket}, and no pieces that fit there add up to it"
         return f"{pocket} that nothing left can fill"
 
     def _without_room(self, full: Sequence[int]) -> str:
         """What has been used as often as it may be."""
-        used_up = [str(self.cover.items[i].meaning) for i in full if i in self.supplies]
-        others = _listed([self.name(index) for index in full if index not in self.supplies])
+        meanings = [self.cover.items[index].meaning for index in full]
+        used_up = [meaning.piece for meaning in meanings if isinstance(meaning, CopiesOf)]
+        corners = [meaning for meaning in meanings if isinstance(meaning, CornerAt)]
+        others = [m for m in meanings if not isinstance(m, CopiesOf | CornerAt)]
         reasons = []
         if used_up:
-            reasons.append(f"{_listed(used_up)} {'is' if len(used_up) == 1 else 'are'} used up")
+            reasons.append(f"{_some(used_up)} {'is' if len(used_up) == 1 else 'are'} used up")
+        if corners:
+            reasons.append(f"four pieces would meet at {_some(map(meaning_words, corners))}")
         if others:
-            clash = "four pieces would meet at" if self.laid else "no room is left for"
-            reasons.append(f"{clash} {others}")
+            reasons.append(f"no room is left for {_some(map(meaning_words, others))}")
         return ", ".join(reasons)
 
 
-def cell_name(cell: tuple[int, ...]) -> str:
-    """The cell as people write it.
-
-    >>> cell_name((2, 3))
-    '2,3'
-    """
-    return ",".join(map(str, cell))
-
-
-def _listed(names: list[str]) -> str:
-    """The names in a sentence, not too many of them.
-
-    >>> _listed(["a"]), _listed(["a", "b"]), _listed([*"abcdef"])
-    ('a', 'a and b', 'a, b, c and 3 others')
-    """
-    if len(names) > _MOST_NAMED:
-        names = [*names[: _MOST_NAMED - 1], f"{len(names) - _MOST_NAMED + 1} others"]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else "twice" if number == 2 else f"{number} times"
+def _some(names: Iterable[str]) -> str:
+    return words.listed(names, most=_MOST_NAMED)

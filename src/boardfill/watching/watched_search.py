@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Unpack, get_args
 
+from boardfill import words
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, refuse_beyond
 from boardfill.problem.covering import Covering
@@ -57,8 +58,7 @@ def watch(
     Done(nodes=9, fails=0, found=3)
     """
     if choose not in WAYS_TO_CHOOSE:
-        known = ", ".join(WAYS_TO_CHOOSE)
-        raise BadInput(f"expected one of {known}, found {choose!r}", place="choose")
+        raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
     return _search(problem, choose, given_limits(limits, MemoryLimit), pockets=pockets).events()
 
 

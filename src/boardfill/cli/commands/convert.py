@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from boardfill import words
 from boardfill.cli.files import whole_file
 from boardfill.cli.problem_options import Said, board_options, problem_argument
 from boardfill.errors import BadInput
@@ -47,7 +48,7 @@ def command(
     if form is None and output is not None:
         form = ENDINGS.get(Path(output).suffix.lower())
     if form is None:
-        forms = f"{', '.join(list(WRITERS)[:-1])} or {list(WRITERS)[-1]}"
+        forms = words.listed(WRITERS, "or")
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")
     text = WRITERS[form](said.problem(problem))
     if output is None:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 import click
 
 from boardfill.answers.distribution import Distribution
-from boardfill.answers.tally import Tally, decimal
+from boardfill.answers.tally import Tally
 from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
 from boardfill.cli.output_options import json_option
@@ -19,6 +19,7 @@ from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.words import decimal
 
 
 @click.command(name="count")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.tally import decimal
+from boardfill import words
 from boardfill.cli.output_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
@@ -15,6 +15,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, fit_pieces, listing
+from boardfill.words import decimal
 
 COVERING = (
     """
@@ -85,7 +86,7 @@ def _fitting(style: TextStyle) -> None:
         best = fit_pieces.fit(problem)
         drawings = [as_text(scene, style) for scene in fit_scenes(problem, best)]
         click.echo(side_by_side(drawings), nl=False, color=True)
-        click.echo(f"{best.cells} cells\n")
+        click.echo(f"{words.counted(best.cells, 'cell')}\n")
 
 
 def _arrows() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.cli.output_options import ascii_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
-from boardfill.drawing.scene import board_scene, piece_scene, printable
+from boardfill.drawing.scene import board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
@@ -25,7 +26,7 @@ def command(
     asked = said.problem(problem)
     style = text_style(ascii_only=ascii_only)
     if asked.title:
-        click.echo(printable(asked.title))
+        click.echo(words.one_line(asked.title))
     draw_problem(asked, style)
 
 

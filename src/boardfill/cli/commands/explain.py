@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 import click
 
+from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
@@ -21,7 +22,6 @@ from boardfill.formats.certificate_json import certificate_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
-from boardfill.running.progress_line import readable_time
 
 
 @click.command(name="explain")
@@ -85,9 +85,9 @@ def _plan_text(forecast: Forecast) -> str:
     lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
     states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
     known = [
-        ("states", None if states is None else f"{states:,}"),
-        ("memory", None if needed is None else f"{needed / 2**20:,.1f} MiB"),
-        ("time", None if seconds is None else readable_time(seconds)),
+        ("states", None if states is None else words.number(states)),
+        ("memory", None if needed is None else words.memory(needed)),
+        ("time", None if seconds is None else words.duration(seconds)),
     ]
     lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
     return "\n".join(lines)

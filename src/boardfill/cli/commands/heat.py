@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.output_options import ascii_option, json_option, text_style
@@ -71,4 +72,4 @@ def _refuse_unknown(problem: Problem, piece: str | None, symbol: str | None) -> 
     known = problem.pieces if isinstance(problem, Tiling) else problem.symbols
     names = [one.name for one in known]
     if name is not None and name not in names:
-        raise BadInput(f"expected one of {', '.join(names)}, found {name!r}", place=option)
+        raise BadInput(words.expected_one_of(names, name), place=option)

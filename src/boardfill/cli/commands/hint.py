@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import FILE, Said, board_options
-from boardfill.drawing.scene import printable
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -61,7 +61,7 @@ def command(
     if as_json:
         click.echo(hint_json(asked, part, found), nl=False)
     else:
-        click.echo(printable(found.sentence(level)))
+        click.echo(words.one_line(found.sentence(level)))
         if level != HintLevel.GENTLE.value:
             drawn = as_text(
                 hint_scene(asked, part, found, level), text_style(ascii_only=ascii_only)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.tally import decimal
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.input_text import STANDARD_INPUT, read_bytes, shown_name
 from boardfill.questions import counting, fit_pieces, listing
+from boardfill.words import decimal
 
 
 @click.group(name="judge")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.tally import decimal
 from boardfill.checking.checker import why_not
 from boardfill.cli.limit_options import limit_options
 from boardfill.cli.problem_options import FILE, Said, board_options
@@ -13,6 +12,7 @@ from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.solutions.solution_json import read_solutions
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
+from boardfill.words import decimal
 
 
 @click.command(name="rank")

@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 import click
 
+from boardfill import words
 from boardfill.cli.files import whole_file
 from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import LIMIT_REACHED, say
@@ -75,7 +76,8 @@ def command(
     ending = "" if output is None else PurePath(output).suffix.lower()
     form = form or ENDINGS.get(ending, "text")
     if recurrence and form not in WITH_RECURRENCES:
-        raise BadInput(f"--recurrence goes with {' or '.join(WITH_RECURRENCES)}, found {form}")
+        forms = words.listed(WITH_RECURRENCES, "or")
+        raise BadInput(f"--recurrence goes with {forms}, found {form}")
     row_numbers, column_numbers = _numbers("--rows", rows), _numbers("--columns", columns)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers)
@@ -97,9 +99,10 @@ def command(
             file.write(text)
     if found.stopped is None:
         return 0
-    unknown = {0: "all counts are known", 1: "1 count stays unknown"}.get(
-        found.unknown, f"{found.unknown} counts stay unknown"
-    )
+    unknown = "all counts are known"
+    if found.unknown:
+        stay = "stays" if found.unknown == 1 else "stay"
+        unknown = f"{words.counted(found.unknown, 'count')} {stay} unknown"
     return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from boardfill import words
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
 from boardfill.cli.limit_options import time_option
 from boardfill.cli.problem_options import FILE, Said, board_options
-from boardfill.drawing.scene import printable
 from boardfill.errors import BadInput
 from boardfill.formats.certificate_json import read_certificate
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -34,7 +34,7 @@ def command(certificate: str, problem: str | None, said: Said, time_limit: float
         raise error.inside(shown_name(certificate)) from None
     reason = why_no_proof(said.problem(problem), found, time_limit=time_limit or DEFAULT_SECONDS)
     if reason is not None:
-        click.echo(printable(f"no proof: {reason}"))
+        click.echo(words.one_line(f"no proof: {reason}"))
         return NO_PROOF
     click.echo(f"proof: there is no filling, by {found.kind}")
     return 0

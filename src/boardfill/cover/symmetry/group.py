@@ -8,24 +8,23 @@ not bear is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from boardfill import _core, words
 from boardfill.answers.solution import Choice
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.order import rank_key
 from boardfill.cover.pace import Check, paced, unchecked
-from boardfill.cover.symmetry.turning import ChoiceMap, motions
+from boardfill.cover.symmetry.turning import ChoiceMap, PlacementMap, motions
+from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.problem.kinds import Problem
 
 Permutation: TypeAlias = tuple[int, ...]
 """Where each index goes."""
-
-_ITEMS_PER_CHECK = 64
-"""Items between two looks at the clock; hundreds of options may use one."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +76,14 @@ class Group:
             return "no symmetry but the identity"
         translations = len(self.translations().elements)
         rotations = len(self.rotations().elements)
-        parts = [_plural(translations, "translation")] if translations > 1 else []
+        parts = [words.counted(translations, "translation")] if translations > 1 else []
         turning = rotations - translations if translations > 1 else rotations
         if turning:
-            parts.append(_plural(turning, "rotation"))
+            parts.append(words.counted(turning, "rotation"))
         if rotations < len(self.elements):
-            parts.append(_plural(len(self.elements) - rotations, "reflection"))
-        return f"{len(self.elements)} symmetries: {', '.join(parts)}"
+            parts.append(words.counted(len(self.elements) - rotations, "reflection"))
+        symmetries = words.counted(len(self.elements), "symmetry", "symmetries")
+        return f"{symmetries}: {', '.join(parts)}"
 
     @cached_property
     def acting(self) -> tuple[CoverSymmetry, ...]:
@@ -132,22 +132,25 @@ def group_of(
     >>> group_of(arrows(4), cover_of(arrows(4))).describe()
     '8 symmetries: 4 rotations, 4 reflections'
     """
-    items = _ItemsByUse(cover, check)
+    form = cover.form
+    items = _core.ItemsByUse(form, check)
     still = CoverSymmetry(
-        "identity", False, False, tuple(range(len(cover.options))), tuple(range(len(cover.items)))
+        "identity", False, False, tuple(range(form.option_count)), tuple(range(form.item_count))
     )
     elements = [still]
-    index_of = {option.meaning: index for index, option in enumerate(cover.options)}
+    carrier = _Carrier(cover, check)
     moving = motions(problem, cover, check, translations=translations)
     for motion, carried in islice(moving, 1, None):
-        options = _carried_options(cover, index_of, carried, check)
+        options = carrier.options(carried)
         check()
         image = None if options is None else items.carried(options, check)
         if options is not None and image is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
             turns = symmetry.name != "identity"
-            elements.append(CoverSymmetry(name, turns, symmetry.reflects, options, image))
+            elements.append(
+                CoverSymmetry(name, turns, symmetry.reflects, tuple(options), tuple(image))
+            )
     return Group(tuple(elements))
 
 
@@ -166,53 +169,34 @@ def representatives(
             yield filling
 
 
-def _carried_options(
-    cover: Cover,
-    index_of: dict[Choice | Implied, int],
-    carried: ChoiceMap,
-    check: Check,
-) -> Permutation | None:
-    """Where the options go; None if that is not onto the options."""
-    images = []
-    for option in paced(cover.options, check):
-        meaning = option.meaning
-        choice = None if isinstance(meaning, Implied) else carried(meaning)
-        image = None if choice is None else index_of.get(choice)
-        if image is None:
-            return None
-        images.append(image)
-    return tuple(images) if len(set(images)) == len(images) else None
-
-
-class _ItemsByUse:
-    """The items of a cover, to be found by their bounds and the options that use them."""
+class _Carrier:
+    """Finds which options become which."""
 
     def __init__(self, cover: Cover, check: Check) -> None:
-        self.bounds = [(item.low, item.high) for item in cover.items]
-        self.users: list[list[int]] = [[] for _ in cover.items]
-        for index, option in enumerate(paced(cover.options, check)):
-            for item in option.items:
-                self.users[item].append(index)
-        self.alike: dict[object, list[int]] = {}
-        self.place: list[int] = []
-        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
-            same = self.alike.setdefault((self.bounds[item], tuple(users)), [])
-            self.place.append(len(same))
-            same.append(item)
+        self.cover, self.check = cover, check
 
-    def carried(self, options: Permutation, check: Check) -> Permutation | None:
-        """Where the items go if the options go there; None if some item has no image.
-
-        Items that the same options use equally often are taken in order, as pieces are.
-        """
+    def options(self, carried: ChoiceMap) -> Sequence[int] | None:
+        """Where the options go; None if that is not onto the options."""
+        # On an open board cells and piece tell a placement, so that it need not be listed.
+        if (
+            isinstance(self.cover, TilingCover)
+            and isinstance(carried, PlacementMap)
+            and not carried.motion.board.periods
+        ):
+            return self.cover.carried_placements(carried.motion.cells, carried.pieces, self.check)
         images = []
-        for item, users in enumerate(paced(self.users, check, _ITEMS_PER_CHECK)):
-            used = tuple(sorted(options[option] for option in users))
-            same = self.alike.get((self.bounds[item], used), [])
-            if len(same) <= self.place[item]:
+        for option in paced(self.cover.options, self.check):
+            meaning = option.meaning
+            choice = None if isinstance(meaning, Implied) else carried(meaning)
+            image = None if choice is None else self._index_of.get(choice)
+            if image is None:
                 return None
-            images.append(same[self.place[item]])
-        return tuple(images)
+            images.append(image)
+        return images if len(set(images)) == len(images) else None
+
+    @cached_property
+    def _index_of(self) -> dict[Choice | Implied, int]:
+        return {option.meaning: index for index, option in enumerate(self.cover.options)}
 
 
 class _Products:
@@ -288,7 +272,3 @@ def _telling_options(permutations: list[Permutation]) -> list[int]:
             parts.setdefault(permutation[at], []).append(permutation)
         groups += parts.values()
     return base
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("s" if number != 1 else "")

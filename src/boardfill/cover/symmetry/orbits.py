@@ -15,8 +15,10 @@ from math import gcd
 from typing import NamedTuple
 
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.order import rank_order
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.symmetry.group import Group, Permutation
 
 
@@ -33,24 +35,17 @@ class OneOfEachOrbit:
 
     def describe(self) -> str:
         """What was left out, in a few words."""
-        meaning = self.item.meaning
-        of = (
-            f"placements of {meaning}"
-            if isinstance(meaning, str)
-            else f"choices for {_said(meaning)}"
-        )
+        of = f"choices for {meaning_words(self.item.meaning)}"
+        if isinstance(self.item.meaning, CopiesOf):
+            of = f"placements of {self.item.meaning.piece}"
         number = f"{self.longest}" if self.longest == self.factor else f"up to {self.longest}"
         return f"one of {number} symmetric {of}"
 
 
-def _said(meaning: object) -> str:
-    """The words of a nested meaning, such as those of a rule in a row."""
-    return " ".join(map(_said, meaning)) if isinstance(meaning, tuple) else str(meaning)
-
-
 def used_once(cover: Cover) -> list[int]:
     """The items that are used exactly once and are not cells, such as pieces."""
-    return [i for i, item in enumerate(cover.items) if item[1:4] == (1, 1, None)]
+    others = [index for index, place in enumerate(cover.places) if place is None]
+    return [index for index in others if cover.items[index][1:3] == (1, 1)]
 
 
 def one_of_each_orbit(
@@ -65,13 +60,13 @@ def one_of_each_orbit(
         return None
     factor = gcd(*map(len, chosen.orbits))
     copies = {orbit[0]: len(orbit) // factor for orbit in chosen.orbits}
-    options = tuple(
+    options = [
         option
-        for index, option in enumerate(cover.options)
-        for _ in range(copies.get(index, int(index not in chosen.users)))
-    )
+        for option in range(cover.form.option_count)
+        for _ in range(copies.get(option, int(option not in chosen.users)))
+    ]
     longest = max(map(len, chosen.orbits))
-    return OneOfEachOrbit(Cover(cover.items, options), factor, cover.items[chosen.item], longest)
+    return OneOfEachOrbit(cover.part(options), factor, cover.items[chosen.item], longest)
 
 
 @dataclass(frozen=True)
@@ -102,9 +97,8 @@ def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding
         carrying = {element[orbit[0]]: element for element in reversed(chosen.fixing)}
         images[orbit[0]] = [carrying[placement] for placement in orbit]
     left_out = chosen.users.difference(images)
-    options = tuple(index for index in range(len(cover.options)) if index not in left_out)
-    small = Cover(cover.items, tuple(cover.options[index] for index in options))
-    return Unfolding(small, options, images)
+    options = tuple(option for option in range(cover.form.option_count) if option not in left_out)
+    return Unfolding(cover.part(options), options, images)
 
 
 class _Chosen(NamedTuple):
@@ -119,11 +113,7 @@ class _Chosen(NamedTuple):
 
 def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     """The item used exactly once that symmetry leaves the fewest placements of."""
-    users: dict[int, list[int]] = {item: [] for item in used_once(cover)}
-    for index, option in enumerate(paced(cover.options, check)):
-        for item in option.items:
-            if item in users:
-                users[item].append(index)
+    users = {item: cover.users[item] for item in used_once(cover)}
     best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
     for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
         check()
@@ -139,7 +129,7 @@ def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
     rank = {index: place for place, index in enumerate(rank_order(cover))}
 
     def early(option: int) -> list[int]:
-        return sorted(rank[used] for used in cover.options[option].items)
+        return sorted(rank[used] for used in cover.form.items_of(option))
 
     ordered = [sorted(orbit, key=early) for orbit in orbits]
     return _Chosen(item, frozenset(users[item]), fixing, ordered)

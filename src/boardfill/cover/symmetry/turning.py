@@ -12,6 +12,7 @@ far as the turn that is both.  Whether supplies and rules bear it, the cover tel
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 from math import inf
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -178,19 +179,24 @@ def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]])
     def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
         return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
 
-    return _placement_map(motion, _exchanged(by_shapes, turned))
+    return PlacementMap(motion, _exchanged(by_shapes, turned))
 
 
-def _placement_map(motion: Motion, pieces: Mapping[str, str]) -> ChoiceMap:
-    def carried(choice: Choice) -> Choice | None:
+@dataclass(frozen=True)
+class PlacementMap:
+    """Where placements go: their cells by the motion, their pieces to others."""
+
+    motion: Motion
+    pieces: Mapping[str, str]
+
+    def __call__(self, choice: Choice) -> Choice | None:
+        """The placement that this one becomes; None if its piece becomes none."""
         assert isinstance(choice, Placement)
-        image = pieces.get(choice.piece)
+        image = self.pieces.get(choice.piece)
         if image is None:
             return None
-        cells, laid = motion.carried(choice)
+        cells, laid = self.motion.carried(choice)
         return Placement(cells, image, laid)
-
-    return carried
 
 
 def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from boardfill.answers.solution import Pick, Solution
 from boardfill.cover.bounded import Cover, Implied, Item, Option
+from boardfill.cover.meanings import ColouredItem, NamedItem
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.covering import Covering
 
@@ -24,14 +25,14 @@ def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
 
     `check` may raise to stop the work.
     """
-    items = [Item(item.name, *item.uses) for item in problem.items]
+    items = [Item(NamedItem(item.name), *item.uses) for item in problem.items]
     index_of = {item.name: index for index, item in enumerate(problem.items)}
     state_items: dict[tuple[str, str | None], int] = {}
     for name, colours in problem.shared_colours.items():
-        items[index_of[name]] = Item(name, 1, 1)
+        items[index_of[name]] = Item(NamedItem(name), 1, 1)
         for state, most in _most_uses(colours).items():
             state_items[name, state] = len(items)
-            items.append(Item((name, state), 1, most))
+            items.append(Item(ColouredItem(name, state), 1, most))
 
     options = []
     for number, option in enumerate(paced(problem.options, check)):

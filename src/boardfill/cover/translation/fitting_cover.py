@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from boardfill import _core
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell, CopiesOf
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
@@ -51,11 +52,11 @@ def fitting_cover(problem: Fitting) -> Cover:
     zeros = _zeros(problem.game)
     ordered = sorted(zeros)
     index_of = {cell: index for index, cell in enumerate(ordered)}
-    items = [Item(cell, 0, 1, cell) for cell in ordered]
+    items = [Item(BoardCell(cell), 0, 1, cell) for cell in ordered]
     shape_items = {}
     for shape, supply in supplies.items():
         shape_items[shape] = len(items)
-        items.append(Item(f"shape {shape}", 0, supply))
+        items.append(Item(CopiesOf(f"shape {shape}"), 0, supply))
 
     options = []
     for first, shape in zip(

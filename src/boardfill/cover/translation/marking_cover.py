@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell, CountIn, MeetingOf
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -12,7 +13,10 @@ from boardfill.problem.piece import settled
 
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
-    items = [Item(cell, int(_must_hold(problem, cell)), 1, cell) for cell in problem.board.ordered]
+    items = [
+        Item(BoardCell(cell), int(_must_hold(problem, cell)), 1, cell)
+        for cell in problem.board.ordered
+    ]
     uses: dict[tuple[Cell, str], list[int]] = {
         (cell, symbol.name): [index]
         for index, cell in enumerate(paced(problem.board.ordered, check))
@@ -27,13 +31,14 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
             if target not in target_items:
                 target_items[target] = len(items)
                 family = f"target {settled(target, lattice)}"
-                items.append(Item(("target", target), 0, 1, family=family))
+                items.append(Item(MeetingOf(target), 0, 1, family=family))
             used.append(target_items[target])
 
-    for rule in problem.rules:
+    for number, rule in enumerate(problem.rules):
+        symbols = tuple(sorted(rule.symbols))
         for region, cells in paced(problem.regions_of(rule).items(), check, 16):
             counted = len(items)
-            items.append(Item((region, tuple(sorted(rule.symbols))), rule.low, rule.high))
+            items.append(Item(CountIn(number, region, symbols), rule.low, rule.high))
             for cell in cells:
                 for symbol in rule.symbols:
                     if (cell, symbol) in uses:

@@ -9,9 +9,9 @@ Without knowing that, a search sees far too late that the first few arrows were 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 
+from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check, paced, unchecked
 
@@ -24,13 +24,11 @@ def tightened(cover: Cover, check: Check = unchecked) -> Cover:
     must_use = {item for family in _filled_families(cover, check) for item in family}
     if not must_use:
         return cover
-    return replace(
-        cover,
-        items=tuple(
-            item._replace(low=1) if index in must_use else item
-            for index, item in enumerate(cover.items)
-        ),
-    )
+    items = [
+        item._replace(low=1) if index in must_use else item
+        for index, item in enumerate(cover.items)
+    ]
+    return Cover(items, cover.options)
 
 
 def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
@@ -39,7 +37,8 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     exact = {i: item.low for i, item in enumerate(cover.items) if item.low == item.high}
     if not loose or not exact:
         return []
-    users = _users(cover, check)
+    # No options at all, if one uses the item repeatedly.
+    users = [levels[0] if len(levels) == 1 else 0 for levels in use_levels(cover, check)]
     counters_of = [[item for item in option.items if item in exact] for option in cover.options]
     families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
     for item in paced(loose, check, 16):
@@ -51,18 +50,6 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
         if sum(exact[counter] for counter in counters) == len(family)
         and _split_alike(users, counters, family)
     ]
-
-
-def _users(cover: Cover, check: Check) -> list[int]:
-    """For each item the options that use it, as bits; no bits at all if one uses it repeatedly."""
-    users = [0] * len(cover.items)
-    repeated = set()
-    for index, option in enumerate(paced(cover.options, check)):
-        for item in option.items:
-            if users[item] >> index & 1:
-                repeated.add(item)
-            users[item] |= 1 << index
-    return [0 if item in repeated else mask for item, mask in enumerate(users)]
 
 
 def _counters_over(

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from operator import mul
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple, cast
 
+from boardfill import _core
 from boardfill.answers.solution import Placement
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Cover, Item, Option, flat_bounds
+from boardfill.cover.meanings import BoardCell, CopiesOf, WrongArea
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
+from boardfill.cover.translation.placement_finder import found_placements
 from boardfill.cover.translation.tiling_rules import TilingRules
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
+_NO_SUPPLY = _NO_PIECE = -1
 _CHECK_EVERY = 20_000
-"""Cells of placements between two looks at the clock: some ten milliseconds, a megabyte or two."""
+"""Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
+_MANY = 500_000
+"""Options with more uses than that are listed at once, while somebody looks at the clock: that
+takes some tenths of a second, and a hundred megabytes."""
 
 
 def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = False) -> Cover:
@@ -26,126 +33,151 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
     as they are.
     """
-    cells = problem.board.ordered
-    may_stay_empty = problem.board.cells if partial else problem.optional
-    items = [Item(cell, int(cell not in may_stay_empty), 1, cell) for cell in paced(cells, check)]
+    board = problem.board
+    may_stay_empty = board.cells if partial else problem.optional
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
-    rules = TilingRules(problem, len(items))
-    items += rules.items
-    found: list[tuple[tuple[int, ...], int, Option]] = []
-    cells_laid = 0
-    finder = PlacementFinder(problem.board, check)
+    rules = TilingRules(problem, len(board.cells))
+    others = list(rules.items)
+    ways: list[_Way] = []
     for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
             continue
-        supply: tuple[int, ...] = ()
+        supply = _NO_SUPPLY
         if copies != ANY:
-            supply = (len(items),)
-            items.append(Item(piece.name, *copies))
-        for shape in piece.orientations:
-            for indices, laid in finder.placements(shape):
-                placed = tuple(map(cells.__getitem__, indices))
-                uses = indices + rules.used_by(placed) + supply
-                found.append((indices, place, Option(uses, Placement(placed, piece.name, laid))))
-                cells_laid += len(uses)
-                if cells_laid >= _CHECK_EVERY:
-                    cells_laid = 0
-                    check()
+            supply = len(board.cells) + len(others)
+            others.append(Item(CopiesOf(piece.name), *copies))
+        ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
     if not partial and not fits_area(problem):
-        items.append(Item("area", 1, 0))  # bounds that nothing can meet
-    # By cells, then as the pieces are listed: which items stand for rules and supplies is no part
-    # of the problem, but rank order follows the options.
-    found.sort()
-    return Cover(tuple(items), tuple(option for _, _, option in found))
+        others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
+    cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
+    if cover.form.use_count > _MANY:
+        cover.list_options(check)
+    return cover
 
 
-class PlacementFinder:
-    """Where shapes can lie on a board.
+class _Way(NamedTuple):
+    """One way to lay a piece, and the item that is its supply."""
 
-    Cells are numbered line by line within a box, so that moving a shape is one addition for each of
-    its cells, whatever the lattice.  How wide the box is depends on the board alone: it holds what
-    lies at most `longest` before or behind a cell of the board, in each coordinate.  Where the
-    board is open, a shape with a longer step from its first cell to another fits nowhere.  Where it
-    is closed, steps are shortened by whole turns around it, so that they lead less than one turn
-    ahead, and the cells of the board stand in the box once more, one turn ahead.
+    shape: Shape
+    place: int
+    """Of the piece in the list of pieces."""
+    piece: str
+    supply: int
+
+
+class TilingCover(Cover):
+    """Cells and placements; they become items and options when somebody looks at them.
+
+    Options come by cells, then as the pieces are listed: which items stand for rules and supplies
+    is no part of the problem, but rank order follows the options.
     """
 
-    def __init__(self, board: Board, check: Check = unchecked) -> None:
-        self.board, self.lattice, self.cells = board, board.lattice, board.ordered
-        self.check = check
-        dimensions = range(self.lattice.dimensions)
-        self.periods = board.periods or (0,) * len(dimensions)
-        extents = [
-            max((cell[d] for cell in self.cells), default=0)
-            - min((cell[d] for cell in self.cells), default=0)
-            for d in dimensions
-        ]
-        self.longest = tuple(
-            period or extent for period, extent in zip(self.periods, extents, strict=True)
+    def __init__(
+        self,
+        board: Board,
+        may_stay_empty: frozenset[Cell],
+        rules: TilingRules,
+        others: list[Item],
+        ways: list[_Way],
+        check: Check,
+    ) -> None:
+        self._board, self._cells = board, board.ordered
+        self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
+        self._listed: tuple[Option, ...] | None = None
+        self._met: dict[int, Placement] = {}
+        """What options mean that were asked for one by one."""
+        shapes = [(way.place, way.shape) for way in ways]
+        self._placements = placements = found_placements(board, shapes, check)
+        used_by_rules: list[tuple[int, ...]] = []
+        if rules.items:
+            used_by_rules = [
+                rules.used_by(self._cells_at(placements.cells_of(placement)))
+                for placement in paced(range(len(placements)), check)
+            ]
+        lows, highs = flat_bounds((item.low, item.high) for item in others)
+        self._form = placements.form(
+            self._least_uses() + lows,
+            [1] * len(self._cells) + highs,
+            [way.supply for way in ways],
+            used_by_rules,
         )
-        strides = [1] * len(dimensions)
-        for d in reversed(dimensions[:-1]):
-            strides[d] = strides[d + 1] * (extents[d + 1] + 2 * self.longest[d + 1] + 1)
-        self.strides = strides
-        self.numbers = [self.number(cell) for cell in paced(self.cells, check)]
-        self.index_of: dict[int, int] = {}
-        for ahead in map(sum, product(*((0, self.number(step)) for step in board.period_steps))):
-            for index, number in enumerate(paced(self.numbers, check)):
-                self.index_of[number + ahead] = index
-        assert len(self.index_of) == len(self.cells) << len(board.period_steps)
 
-    def number(self, cell: Cell) -> int:
-        """The number of a cell in the box, counted from the origin."""
-        return sum(map(mul, cell, self.strides))
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """The cells, then what stands for rules and supplies."""
+        uses = self._least_uses()
+        cells = [
+            Item(BoardCell(cell), low, 1, cell) for cell, low in zip(self._cells, uses, strict=True)
+        ]
+        return (*cells, *self._others)
 
-    def placements(self, shape: Shape) -> Iterator[tuple[tuple[int, ...], tuple[Cell, ...]]]:
-        """Each way to move the shape onto the board: the indices of the cells under it, in order.
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The placements."""
+        return self.list_options(unchecked)
 
-        Beside them, if it crosses a seam of the board, its cells as if the board went on.
+    @cached_property
+    def places(self) -> tuple[Cell | None, ...]:
+        """The cells, and None for all others."""
+        return (*self._cells, *[None] * len(self._others))
+
+    @property
+    def form(self) -> _core.CoverForm:
+        """Which placements use which cells."""
+        return self._form
+
+    def list_options(self, check: Check) -> tuple[Option, ...]:
+        """Every option, listed once; `check` may raise to stop that."""
+        if self._listed is None:
+            options, uses = [], 0
+            for option in range(len(self._placements)):
+                items = self.form.items_of(option)
+                options.append(Option(items, self._placement(option)))
+                uses += len(items)
+                if uses >= _CHECK_EVERY:
+                    uses = 0
+                    check()
+            self._listed = tuple(options)
+        return self._listed
+
+    def meaning_of(self, option: int) -> Placement:
+        """The piece on its cells; if it crosses a seam, also as if the board went on."""
+        if self._listed is not None:
+            return cast("Placement", self._listed[option].meaning)
+        if option not in self._met:
+            self._met[option] = self._placement(option)
+        return self._met[option]
+
+    def _placement(self, option: int) -> Placement:
+        way = self._ways[self._placements.shape_of(option)]
+        cells = self._cells_at(self._placements.cells_of(option))
+        if not self._placements.crosses_seam(option):
+            return Placement(cells, way.piece)
+        anchor = self._cells[self._placements.anchor_of(option)]
+        step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
+        moved = self._board.lattice.moved
+        return Placement(cells, way.piece, tuple(moved(cell, step) for cell in way.shape))
+
+    def carried_placements(
+        self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check
+    ) -> list[int] | None:
+        """Which option each becomes if cells and pieces become others.
+
+        None if that is not onto all options.  For open boards only.  `check` may raise to stop it.
         """
-        offsets = self._offsets(shape)
-        if offsets is None:
-            return
-        colour, colour_of = self.lattice.colour(shape[0]), self.lattice.colour
-        one_colour = len(self.lattice.origins) == 1
-        known = self.index_of
-        last = offsets[-1] if offsets else 0
-        for index, number in enumerate(paced(self.numbers, self.check, 4096)):
-            # Mostly the last cell tells that the shape does not fit.
-            if number + last not in known or not (
-                one_colour or colour_of(self.cells[index]) == colour
-            ):
-                continue
-            try:
-                found = [index, *[known[number + offset] for offset in offsets]]
-            except KeyError:
-                continue
-            if not self.board.periods:
-                yield tuple(found), ()
-            elif len(set(found)) == len(found):
-                yield tuple(sorted(found)), self._laid(shape, found)
+        index_of = {cell: index for index, cell in enumerate(self._cells)}
+        place_of = {way.piece: way.place for way in self._ways}
+        images = [_NO_PIECE] * (1 + max(place_of.values(), default=0))
+        for piece, place in place_of.items():
+            images[place] = place_of.get(pieces.get(piece, ""), _NO_PIECE)
+        moved = [index_of[cells[cell]] for cell in self._cells]
+        return self._placements.carried(moved, images, check)
 
-    def _offsets(self, shape: Shape) -> list[int] | None:
-        """From the number of the first cell to those of the others; None if it fits nowhere."""
-        if not self.board.periods:
-            lines = zip(*shape, strict=True)
-            if any(max(at) - min(at) > most for at, most in zip(lines, self.longest, strict=True)):
-                return None
-            first, *others = map(self.number, shape)
-            return [other - first for other in others]
-        offsets = []
-        for cell in shape[1:]:
-            step = tuple(
-                (to - at) % period if period else to - at
-                for at, to, period in zip(shape[0], cell, self.periods, strict=True)
-            )
-            if any(abs(way) > most for way, most in zip(step, self.longest, strict=True)):
-                return None
-            offsets.append(self.number(step))
-        return offsets
+    def _least_uses(self) -> list[int]:
+        """Of each cell."""
+        if not self._may_stay_empty:
+            return [1] * len(self._cells)
+        return [int(cell not in self._may_stay_empty) for cell in self._cells]
 
-    def _laid(self, shape: Shape, found: list[int]) -> tuple[Cell, ...]:
-        """The cells of the shape where it was found, if they are not all on the board itself."""
-        step = tuple(to - at for to, at in zip(self.cells[found[0]], shape[0], strict=True))
-        laid = tuple(self.lattice.moved(cell, step) for cell in shape)
-        return () if all(map(self.board.cells.__contains__, laid)) else laid
+    def _cells_at(self, indices: tuple[int, ...]) -> tuple[Cell, ...]:
+        return tuple(map(self._cells.__getitem__, indices))

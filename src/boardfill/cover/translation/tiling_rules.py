@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 
 from boardfill.cover.bounded import Item
+from boardfill.cover.meanings import AXES, CornerAt, LineAfter
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
 
@@ -50,18 +51,18 @@ class TilingRules:
 
     def _add_lines(self, problem: Tiling, first: int) -> None:
         """A line after each row and column but the last."""
-        for axis, name in enumerate(("row", "column")):
+        for axis, name in enumerate(AXES):
             places = sorted({cell[axis] for cell in problem.board.cells})
             self._ranks.append({place: rank for rank, place in enumerate(places)})
             self._first_lines.append(first + len(self.items))
-            self.items += [Item(f"line after {name} {line}", 1, None) for line in places[:-1]]
+            self.items += [Item(LineAfter(name, line), 1, None) for line in places[:-1]]
 
     def _add_corners(self, problem: Tiling, first: int) -> None:
         """A corner where four cells of the board meet."""
         around = Counter(corner for cell in problem.board.cells for corner in _corners(cell))
         for corner in sorted(corner for corner, cells in around.items() if cells == 4):
             self._corners[corner] = first + len(self.items)
-            self.items.append(Item(f"corner {corner}", 0, _MOST_AT_A_CORNER))
+            self.items.append(Item(CornerAt(corner), 0, _MOST_AT_A_CORNER))
 
 
 def _corners(cell: Cell) -> list[Cell]:

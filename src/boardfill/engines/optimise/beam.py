@@ -1,4 +1,5 @@
-"""Good fillings, quickly: sweeps that keep only the most promising states (native/core/beam.hpp).
+"""Good fillings, quickly: native sweeps that keep only the most promising states
+(native/core/sweep/beam.hpp).
 
 What looks promising depends on the prices and on the order of the sweep, and no choice is best on
 every board, so several are tried: the prices of the relaxation in straight orders, and
@@ -13,7 +14,6 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.protocol import Filling
 from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders
@@ -30,7 +30,7 @@ def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | No
     """
     cover, weights = prices.cover, prices.weights
     control = deadline.control()
-    form = flat_form(cover)
+    form = cover.form
     guides = list(_guides(cover, form, prices))
     best: Filling | None = None
     for width in _WIDTHS:

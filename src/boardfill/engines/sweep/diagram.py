@@ -1,8 +1,8 @@
 """The diagram engine: the sweep, kept.
 
-All fillings are the paths of one graph without dead ends (native/core/diagram.hpp), so that once
-it has been built each question is a walk: how many, which is the k-th, where does this one stand,
-a fair random one, how often is each option taken, the best.
+All fillings are the paths of one graph without dead ends (native/core/diagram/diagram.hpp), so that
+once it has been built each question is a walk: how many, which is the k-th, where does this one
+stand, a fair random one, how often is each option taken, the best.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.best_filling import Best
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
@@ -133,8 +132,9 @@ class DiagramPlan:
     @property
     def forecast(self) -> Forecast:
         """What building takes."""
-        steps, bits = self.schedule.step_count, max(self.schedule.frontier_bits, default=0.0)
-        plan = f"diagram in rank order, {steps} steps, frontier of {bits:.0f} bits"
+        steps = words.counted(self.schedule.step_count, "step")
+        bits = words.counted(round(max(self.schedule.frontier_bits, default=0.0)), "bit")
+        plan = f"diagram in rank order, {steps}, frontier of {bits}"
         if self.states is None:
             return Forecast(_NAME, plan, None, None, None)
         states = int(self.states)
@@ -181,7 +181,7 @@ class DiagramEngine(Engine):
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""
-        schedule = _core.SweepSchedule(flat_form(cover), rank_order(cover))
+        schedule = _core.SweepSchedule(cover.form, rank_order(cover))
         return DiagramPlan(cover, schedule, _expected_states(cover, schedule, Deadline(limits)))
 
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:

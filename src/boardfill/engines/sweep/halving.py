@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover, Item
-from boardfill.engines.flat import flat_form
 
 
 @dataclass(frozen=True)
@@ -100,4 +99,4 @@ def _half(
         for index, item in enumerate(cover.items)
     )
     part = Cover(items, tuple(cover.options[index] for index in chosen))
-    return _core.SweepSchedule(flat_form(part), order, kept)
+    return _core.SweepSchedule(part.form, order, kept)

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
 from boardfill.engines.sweep.sweep_orders import (
     NamedOrder,
@@ -28,6 +27,8 @@ DENSE, SPARSE = "dense", "sparse"
 
 _CHEAP = 2.0**25
 """Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_TINY = 2.0**11
+"""Sweeps below so many states take microseconds, less than to look at another order."""
 _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
@@ -71,10 +72,9 @@ class SweepChoice:
 
     def describe(self) -> str:
         """The choice in a few words."""
-        return (
-            f"{self.store} sweep by {self.order}, {self.schedule.step_count} steps, "
-            f"frontier of {self.frontier_bits:.0f} bits"
-        )
+        steps = words.counted(self.schedule.step_count, "step")
+        bits = words.counted(round(self.frontier_bits), "bit")
+        return f"{self.store} sweep by {self.order}, {steps}, frontier of {bits}"
 
 
 def choose_sweep(
@@ -86,7 +86,7 @@ def choose_sweep(
     thorough: bool = False,
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster."""
-    form = flat_form(cover)
+    form = cover.form
     memory = deadline.limits.bytes
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
@@ -129,14 +129,14 @@ class _Way:
 
     @property
     def bits(self) -> float:
-        return max(self.schedule.frontier_bits, default=0.0)
+        return self.schedule.widest_bits
 
     def choice(
         self, cover: Cover, store: str, expected: Expected | None, bytes_each: int
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = len(cover.options)
+        options = cover.form.option_count
         return SweepChoice(
             self.schedule, self.order, self.items, store, self.bits, states, needed, options
         )
@@ -149,7 +149,7 @@ def can_be_dense(cover: Cover) -> bool:
 
 def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
-    form = flat_form(cover)
+    form = cover.form
     return _cheapest(form, straight_orders(cover, form)).schedule
 
 
@@ -162,6 +162,7 @@ def _cheapest(
     for name, order in orders:
         check()
         schedule = _core.SweepSchedule(form, order)
-        most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
-        ways.append(_Way(name, order, schedule, most))
+        ways.append(_Way(name, order, schedule, schedule.most_states))
+        if ways[-1].most <= _TINY:
+            break
     return min(ways, key=lambda way: way.most)

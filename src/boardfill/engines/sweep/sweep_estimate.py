@@ -21,7 +21,6 @@ from math import log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.errors import LimitReached
 
@@ -249,7 +248,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
         uses += sum(len(option.items) for option in narrow.options)
         if uses > _MOST_USES:
             return
-        schedule = _core.SweepSchedule(flat_form(narrow), order)
+        schedule = _core.SweepSchedule(narrow.form, order)
         if schedule.impossible or not schedule.step_count:
             continue
         found = _Trial.of(schedule, narrow, deadline.control(probe))

@@ -7,6 +7,7 @@ decide how long an answer takes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TypeAlias
 
 from boardfill import _core
@@ -16,9 +17,13 @@ from boardfill.cover.order import axis_orders, layered_order, slanted_orders
 NamedOrder: TypeAlias = tuple[str, list[int]]
 
 
-def straight_orders(cover: Cover, form: _core.CoverForm) -> list[NamedOrder]:
-    """The orders to be costed first; there is at least one."""
-    return [*axis_orders(cover)] or [*_narrow_orders(form)] or further_orders(cover, form)
+def straight_orders(cover: Cover, form: _core.CoverForm) -> Iterator[NamedOrder]:
+    """The orders to be costed first, each made when it is its turn; there is at least one."""
+    for orders in (axis_orders(cover), _narrow_orders(form)):
+        first = next(orders, None)
+        if first is not None:
+            return chain([first], orders)
+    return iter(further_orders(cover, form))
 
 
 def further_orders(cover: Cover, form: _core.CoverForm) -> list[NamedOrder]:

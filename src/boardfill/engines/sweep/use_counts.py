@@ -8,12 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from boardfill import _core
+from boardfill import _core, words
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.flat import flat_form
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
@@ -26,7 +25,7 @@ def sweep_by_uses(
     start = time.perf_counter()
     deadline = Deadline(limits)
     choice = choose_sweep(cover, deadline, SPARSE, order)
-    schedule = _core.SweepSchedule(flat_form(cover), choice.items, counted)
+    schedule = _core.SweepSchedule(cover.form, choice.items, counted)
     control = deadline.control()
     limits.on_progress(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
     try:
@@ -34,9 +33,10 @@ def sweep_by_uses(
     except _core.Stopped as stop:
         raise LimitReached(
             f"the {stop} stopped the count by uses after {control.steps_done} of "
-            f"{schedule.step_count} steps and {control.work_done:,} states"
+            f"{words.counted(schedule.step_count, 'step')} and "
+            f"{words.counted(control.work_done, 'state')}"
         ) from None
     counts = {tuple(uses): int.from_bytes(count, "little") for uses, count in found.counts}
-    plan = f"sparse sweep by {choice.order}, {schedule.step_count} steps"
+    plan = f"sparse sweep by {choice.order}, {words.counted(schedule.step_count, 'step')}"
     effort = Effort(time.perf_counter() - start, found.states, None, control.peak_bytes, plan=plan)
     return UseCounts(counts, engine, effort)

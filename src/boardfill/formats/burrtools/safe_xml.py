@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeAlias
 from xml.parsers import expat
 
+from boardfill import words
 from boardfill.errors import BadInput
 
 _GZIP = b"\x1f\x8b"
@@ -77,7 +78,7 @@ def unpacked(data: bytes) -> bytes:
         if len(data) <= MOST_BYTES and not unpacker.eof:
             raise BadInput("expected a file packed by gzip, found one that ends too early")
     if len(data) > MOST_BYTES:
-        raise BadInput(f"expected at most {MOST_BYTES // 2**20} MiB of XML, found more")
+        raise BadInput(f"expected at most {words.memory(MOST_BYTES)} of XML, found more")
     return data
 
 

@@ -15,9 +15,10 @@ import string
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from boardfill import words
 from boardfill.cover.translation.translate import cover_of
 from boardfill.errors import BadInput
-from boardfill.formats.models.readable_names import item_words, one_line
+from boardfill.formats.models.readable_names import item_name
 from boardfill.problem.covering import AT_MOST_ONCE, Covering, CoveringItem, CoveringOption
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ONE, Supply
@@ -40,7 +41,7 @@ def to_dlx(problem: Problem) -> str:
     return "".join(
         line + "\n"
         for line in (
-            *([f"| {one_line(problem.title)}"] if problem.title else []),
+            *([f"| {words.one_line(problem.title)}"] if problem.title else []),
             " ".join([*first, "|", *second] if second else first),
             *_explanations(names, colours),
             *(_option_line(option, names, colours) for option in covering.options),
@@ -61,7 +62,7 @@ def as_covering(problem: Problem) -> Covering:
     cover = cover_of(problem)
     taken: dict[str, None] = {}
     for item in cover.items:
-        taken[_free_name(item_words(item.meaning), taken)] = None
+        taken[_free_name(item_name(item.meaning), taken)] = None
     names = list(taken)
     possible = [item.high is None or item.low <= item.high for item in cover.items]
     # Bounds that nothing can meet stay so if no option uses the item.
@@ -156,10 +157,10 @@ def _explanations(
     """Comments on what is called otherwise in the file."""
     for name, short in names.items():
         if short != name:
-            yield f"| {short} is {one_line(name)}"
+            yield f"| {short} is {words.one_line(name)}"
     for (item, colour), short in colours.items():
         if short != colour:
-            yield f"| {names[item]}:{short} is {one_line(colour)}"
+            yield f"| {names[item]}:{short} is {words.one_line(colour)}"
 
 
 def _short_names(wanted: Iterable[str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 
@@ -35,7 +36,7 @@ def known_answers(table: AnswersTable, *, is_fitting: bool) -> KnownAnswers:
         if (value := getattr(table, key)) is not None
     }
     if not numbers:
-        raise BadInput(f"expected one of {', '.join(NUMBERS)}, found none of them", place="answers")
+        raise BadInput(f"expected one of {words.listed(NUMBERS)}, found none", place="answers")
     return KnownAnswers(table.source, **numbers)
 
 

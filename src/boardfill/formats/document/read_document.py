@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.document.answers_part import AnswersTable, known_answers
 from boardfill.formats.document.covering_part import (
@@ -183,17 +184,13 @@ def _check_keys(document: Document) -> None:
     given = {key for key in document.__struct_fields__ if getattr(document, key) is not None}
     chosen = [key for key in _KINDS if key in given]
     if len(chosen) != 1:
-        found = " and ".join(chosen) or "none of them"
-        raise BadInput(f"expected one of the keys {_listed(_KINDS)}, found {found}")
+        found = words.listed(chosen) or "none of them"
+        raise BadInput(f"expected one of the keys {words.listed(_KINDS)}, found {found}")
     for key, kind in _ONLY_WITH.items():
         if key in given and kind not in given:
             raise BadInput(f"goes with {kind} only", place=key)
     if "options" in given and "board" in given:
         raise BadInput("goes with pieces, symbols or a table only", place="board")
-
-
-def _listed(words: tuple[str, ...]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable]) -> Tiling:
@@ -249,7 +246,7 @@ def _board_before_holes(table: BoardTable) -> Board:
     lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
-        found = " and ".join(given) or "none of them"
+        found = words.listed(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
     if (family := table.family) is not None:
         numbers = tuple(table.size or ())
@@ -321,7 +318,7 @@ def _clues(given: str | list[ClueTable] | None, lattice: Lattice) -> dict[Cell, 
     clues: dict[Cell, str] = {}
     for clue in given or []:
         if clues.setdefault(tuple(clue.cell), clue.symbol) != clue.symbol:
-            raise BadInput(f"cell {clue.cell} has two clues")
+            raise BadInput(f"cell {words.cell(clue.cell)} has two clues")
     return clues
 
 

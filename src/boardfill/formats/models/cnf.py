@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from boardfill import words
 from boardfill.cover.translation.translate import cover_of
 from boardfill.errors import LimitReached
 from boardfill.formats.models.constraints import Constraint, constraints_of
-from boardfill.formats.models.readable_names import one_line, option_words
+from boardfill.formats.models.readable_names import option_comment
 from boardfill.problem.kinds import Problem
 
 _PAIRWISE = 6
@@ -27,9 +28,9 @@ def to_cnf(problem: Problem) -> str:
     clauses = _Clauses(len(cover.options))
     for constraint in constraints_of(cover):
         clauses.bound(constraint)
-    lines = [f"c {one_line(problem.title)}"] if problem.title else []
+    lines = [f"c {words.one_line(problem.title)}"] if problem.title else []
     lines += [
-        f"c {at} {option_words(option.meaning)}" for at, option in enumerate(cover.options, 1)
+        f"c {at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
     ]
     if clauses.variables > len(cover.options):
         lines.append(f"c from {len(cover.options) + 1} on: counters that follow from the others")

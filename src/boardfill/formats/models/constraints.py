@@ -32,12 +32,8 @@ class Constraint(NamedTuple):
 
 def constraints_of(cover: Cover) -> Iterator[Constraint]:
     """The constraints that are not met by every choice, item by item."""
-    users: list[Counter[int]] = [Counter() for _ in cover.items]
-    for number, option in enumerate(cover.options, 1):
-        for used in option.items:
-            users[used][number] += 1
-    for item, using in zip(cover.items, users, strict=True):
-        terms = tuple((uses, option) for option, uses in sorted(using.items()))
+    for item, users in zip(cover.items, cover.users, strict=True):
+        terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
         found = Constraint(terms, item.low, item.high)
         if item.high is not None and item.high >= found.total:
             found = found._replace(high=None)

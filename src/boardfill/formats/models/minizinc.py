@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from boardfill import words
 from boardfill.cover.translation.translate import cover_of
 from boardfill.formats.models.constraints import Constraint, constraints_of
-from boardfill.formats.models.readable_names import one_line, option_words
+from boardfill.formats.models.readable_names import option_comment
 from boardfill.problem.kinds import Problem
 
 
@@ -12,9 +13,9 @@ def to_minizinc(problem: Problem) -> str:
     """The problem as a model; its solutions are the fillings."""
     cover = cover_of(problem)
     number = len(cover.options)
-    lines = [f"% {one_line(problem.title)}"] if problem.title else []
+    lines = [f"% {words.one_line(problem.title)}"] if problem.title else []
     lines += [
-        f"% {at}: {option_words(option.meaning)}" for at, option in enumerate(cover.options, 1)
+        f"% {at}: {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
     ]
     lines.append(f"array[1..{number}] of var bool: chosen;")
     lines += [f"constraint {_condition(found)};" for found in constraints_of(cover)]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardfill import words
 from boardfill.cover.translation.translate import cover_of
 from boardfill.formats.models.constraints import Constraint, constraints_of
-from boardfill.formats.models.readable_names import one_line, option_words
+from boardfill.formats.models.readable_names import option_comment
 from boardfill.problem.kinds import Problem
 
 
@@ -20,10 +21,10 @@ def to_opb(problem: Problem) -> str:
     # What cannot be met is said of a variable, so there must be one.
     variables = max(len(cover.options), int(bool(lines)))
     comments = [
-        f"x{at} {option_words(option.meaning)}" for at, option in enumerate(cover.options, 1)
+        f"x{at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
     ]
     if problem.title:
-        comments.insert(0, one_line(problem.title))
+        comments.insert(0, words.one_line(problem.title))
     header = f"* #variable= {variables} #constraint= {len(lines)}"
     return "\n".join([header, *(f"* {comment}" for comment in comments), *lines]) + "\n"
 

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import pyarrow
 from pyarrow import parquet
 
+from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.scene import has_seam
 from boardfill.errors import BadInput
@@ -62,7 +63,7 @@ def _cells_in_a_filling(problem: BoardProblem) -> int:
         return len(problem.game.cells)
     for cell in problem.board.cells:
         if any(abs(coordinate) > _MOST for coordinate in cell):
-            raise BadInput(f"the coordinates of cell {list(cell)} are too large for a table")
+            raise BadInput(f"the coordinates of cell {words.cell(cell)} are too large for a table")
     return len(problem.board.cells)
 
 

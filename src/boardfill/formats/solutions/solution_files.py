@@ -11,7 +11,7 @@ from typing import BinaryIO, Protocol, TypeAlias
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.drawings import write_drawings, write_json_lines
+from boardfill.formats.solutions.drawings import write_drawings
 from boardfill.problem.kinds import Problem
 
 Numbered: TypeAlias = tuple[int, Solution]
@@ -29,30 +29,30 @@ class SolutionFormat(Protocol):
         """Take every solution and write it; the file stays open."""
 
 
+_FORMATS = {
+    ".jsonl": ("drawings", "write_json_lines"),
+    ".csv": ("csv_table", "write_csv"),
+    ".npy": ("npy_array", "write_npy"),
+    ".parquet": ("parquet_table", "write_parquet"),
+}
+"""The module of this room, and the SolutionFormat in it, that writes files with an ending."""
+
+
 def format_of_file(name: str, style: TextStyle) -> SolutionFormat:
     """The format that the ending tells; drawings where it tells nothing.
 
     Raises BadInput where the format needs a package that is not installed.
     """
     ending = PurePath(name).suffix.lower()
-    if ending == ".jsonl":
-        return write_json_lines
-    if ending == ".csv":
-        from boardfill.formats.solutions.csv_table import write_csv
-
-        return write_csv
-    if ending == ".npy":
-        from boardfill.formats.solutions.npy_array import write_npy
-
-        return write_npy
-    if ending == ".parquet":
-        try:
-            importlib.import_module("pyarrow.parquet")
-        except ImportError:
-            raise BadInput(
-                "Parquet files need the package pyarrow: pip install 'boardfill[data]'", place=name
-            ) from None
-        from boardfill.formats.solutions.parquet_table import write_parquet
-
-        return write_parquet
-    return partial(write_drawings, style=style)
+    if ending not in _FORMATS:
+        return partial(write_drawings, style=style)
+    module, function = _FORMATS[ending]
+    try:
+        found = importlib.import_module(f"boardfill.formats.solutions.{module}")
+    except ImportError as missing:
+        package = (missing.name or module).partition(".")[0]
+        raise BadInput(
+            f"{ending} files need the package {package}: pip install 'boardfill[data]'", place=name
+        ) from None
+    writer: SolutionFormat = getattr(found, function)
+    return writer

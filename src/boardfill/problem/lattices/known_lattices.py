@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
@@ -23,5 +24,5 @@ def named_lattice(name: str) -> Lattice:
     2
     """
     if name not in LATTICES:
-        raise BadInput(f"expected one of {', '.join(LATTICES)}, found {name!r}")
+        raise BadInput(words.expected_one_of(LATTICES, name))
     return LATTICES[name]

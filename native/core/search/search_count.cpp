@@ -1,0 +1,134 @@
+#include "search/search_count.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <thread>
+
+#include "parallel.hpp"
+#include "search/search.hpp"
+
+namespace boardfill {
+namespace {
+
+/// So many parts for each thread even out that some are larger than others.
+constexpr std::uint64_t kPartsPerThread = 64;
+
+/// Every thread walks over the points where all parts begin, so those beyond the cores would cost
+/// more than they bring.
+unsigned useful_threads(unsigned wanted) {
+  return std::min(sensible_threads(wanted), std::max(std::thread::hardware_concurrency(), 8u));
+}
+
+/// Parts are searched with strides: each pass over the search takes a fair share of the large ones,
+/// which lie together, so that what is done tells what is left.
+constexpr std::uint64_t kPasses = 16;
+
+/// The search cut off after so many decisions.
+struct Parts {
+  std::size_t depth;
+  std::uint64_t number;    ///< in how many places it is cut
+  std::uint64_t complete;  ///< fillings that need fewer decisions
+};
+
+/// Enough parts; none if the search is over before.
+Parts cut(const SearchTables& tables, std::uint64_t enough, Control& control) {
+  for (std::size_t depth = 1;; ++depth) {
+    Search search(tables, Branching::tightest_item);
+    Parts parts{depth, 0, 0};
+    while (search.next_to_depth(depth, control)) {
+      if (search.depth() < depth) {
+        ++parts.complete;
+        continue;
+      }
+      ++parts.number;
+      search.skip();
+    }
+    if (parts.number == 0 || parts.number >= enough) return parts;
+  }
+}
+
+/// Where the part that is searched as number `turn` lies: in which pass, and at which place.
+struct Place {
+  std::uint64_t pass;
+  std::uint64_t part;
+};
+
+Place place_of(std::uint64_t turn, std::uint64_t parts) {
+  std::uint64_t pass = 0;
+  for (; pass + 1 < kPasses; ++pass) {
+    const std::uint64_t in_pass = (parts + kPasses - 1 - pass) / kPasses;
+    if (turn < in_pass) break;
+    turn -= in_pass;
+  }
+  return {pass, pass + turn * kPasses};
+}
+
+/// Counts apart from other threads, and tells the control at its end, however that comes.
+class Tally {
+ public:
+  explicit Tally(Control& control) : control_(control) {}
+  ~Tally() { control_.found.fetch_add(count_, std::memory_order_relaxed); }
+  Tally(const Tally&) = delete;
+  Tally& operator=(const Tally&) = delete;
+  void add_one() { ++count_; }
+
+ private:
+  Control& control_;
+  std::uint64_t count_ = 0;
+};
+
+/// Searches the parts whose turn comes up, until none is left.
+///
+/// What it finds is told to the control, and stays known when a limit stops it.
+std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
+                           std::atomic<std::uint64_t>& next_turn, Control& control) {
+  std::uint64_t nodes = 0;
+  std::optional<Search> search;
+  std::uint64_t pass = 0;
+  std::uint64_t part = 0;
+  for (std::uint64_t turn; (turn = next_turn++) < parts.number;) {
+    const Place mine = place_of(turn, parts.number);
+    if (!search || mine.pass != pass) {
+      if (search) nodes += search->nodes();
+      search.emplace(tables, Branching::tightest_item);
+      pass = mine.pass;
+      part = 0;
+    }
+    while (search->next_to_depth(parts.depth, control)) {
+      if (search->depth() < parts.depth) continue;
+      if (part++ == mine.part) break;
+      search->skip();
+    }
+    Tally tally(control);
+    while (search->next_below(parts.depth, control)) tally.add_one();
+    ++control.parts_done;
+  }
+  if (search) nodes += search->nodes();
+  return nodes;
+}
+
+}  // namespace
+
+SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control) {
+  threads = useful_threads(threads);
+  const std::uint64_t before = control.found;
+  const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
+  const Parts parts = cut(tables, threads * kPartsPerThread, control);
+  control.parts_planned = parts.number;
+  if (parts.number == 0) {
+    Search search(tables, Branching::tightest_item);
+    {
+      Tally tally(control);
+      while (search.next(control)) tally.add_one();
+    }
+    return {control.found - before, search.nodes()};
+  }
+  std::atomic<std::uint64_t> next_turn{0};
+  std::atomic<std::uint64_t> nodes{0};
+  control.found += parts.complete;
+  in_parallel(threads, [&](unsigned) { nodes += search_parts(tables, parts, next_turn, control); });
+  return {control.found - before, nodes};
+}
+
+}  // namespace boardfill

@@ -1,0 +1,65 @@
+// Where a depth-first search stands: what has been taken, what is still live, what is still needed.
+//
+// Two ways to keep it, which make a search go exactly the same way:
+//   SparseState   any cover
+//   MaskState     covers with few items, each used at most once: several times faster
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "search/search_tables.hpp"
+
+namespace boardfill {
+
+class SearchState {
+ public:
+  SearchState() = default;
+  SearchState(const SearchState&) = delete;
+  SearchState& operator=(const SearchState&) = delete;
+  virtual ~SearchState() = default;
+
+  /// A point to come back to.
+  struct Mark {
+    std::uint32_t removed;  ///< how much had been done; only the state knows in which unit
+    std::uint32_t taken;    ///< how many options had been taken
+  };
+
+  /// Drops what fits nowhere and takes what must be taken; false if there is no filling.
+  virtual bool begin() = 0;
+
+  /// Takes a live option, then all that must be taken with it; false if that cannot be, and then
+  /// only `undo` may follow.
+  virtual bool take(CandidateId candidate) = 0;
+
+  /// Leaves a live option out, then takes all that must be taken without it; false as above.  Only
+  /// `undo` to a mark before an earlier `take` brings it back.
+  virtual bool leave(CandidateId candidate) = 0;
+
+  [[nodiscard]] virtual Mark mark() const = 0;
+
+  /// Back to a mark, which was followed by `take`.
+  virtual void undo(Mark mark) = 0;
+
+  /// The options taken, in the order in which that happened.
+  [[nodiscard]] virtual std::span<const CandidateId> taken() const = 0;
+
+  /// The first live option of the item that needs more and has the least to spare, the first of
+  /// these; kNoCandidate if no item needs more.
+  [[nodiscard]] virtual CandidateId tightest_candidate() const = 0;
+
+  /// The first live option from `first` on; kNoCandidate if there is none.
+  [[nodiscard]] virtual CandidateId first_live(CandidateId first) const = 0;
+
+  /// Must the item be used more often?
+  [[nodiscard]] virtual bool is_needy(ItemId item) const = 0;
+};
+
+/// The faster of the states that can keep the tables.
+std::unique_ptr<SearchState> make_search_state(const SearchTables& tables);
+
+/// What that takes in memory.
+std::uint64_t search_state_bytes(const SearchTables& tables);
+
+}  // namespace boardfill

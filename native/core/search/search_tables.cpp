@@ -1,0 +1,83 @@
+#include "search/search_tables.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace boardfill {
+namespace {
+
+/// Sums of uses stay below this, so that the search can count them in 32 bits with a mark above.
+constexpr std::int64_t kMostUses = (std::int64_t{1} << 30) - 1;
+
+}  // namespace
+
+SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places)
+    : order_(std::move(order)),
+      items_(form.item_count()),
+      pockets_(std::make_shared<const PocketGraph>(form, places)) {
+  PerOption<bool> seen(form.option_count(), false);
+  for (const OptionId option : order_) {
+    if (!seen.contains(option) || seen[option])
+      throw std::invalid_argument("the order must list every option once");
+    seen[option] = true;
+  }
+  if (order_.size() != seen.size())
+    throw std::invalid_argument("the order must list every option once");
+
+  PerItem<std::int64_t> all_uses(items_.size(), 0);
+  use_starts_.reserve(order_.size() + 1);
+  use_starts_.push_back(UseId{0});
+  for (const CandidateId candidate : candidates()) {
+    bool loose = true;
+    for_each_use(form.items_of(order_[candidate]), [&](ItemId id, std::uint32_t times) {
+      const Bounds bounds = form.bounds_of(id);
+      SearchItem& item = items_[id];
+      ++item.use_count;
+      item.most_times = std::max(item.most_times, static_cast<std::int32_t>(times));
+      all_uses[id] += times;
+      loose = loose && bounds.low != bounds.high;
+      uses_.push_back({id, candidate, static_cast<std::int32_t>(times)});
+    });
+    has_loose_options_ = has_loose_options_ || loose;
+    use_starts_.push_back(id_at<UseId>(uses_.size()));
+  }
+  Slot slot = 0;
+  for (const ItemId id : items_.ids()) {
+    if (all_uses[id] > kMostUses)
+      throw std::invalid_argument("an item is used too often to search");
+    const Bounds bounds = form.bounds_of(id);
+    SearchItem& item = items_[id];
+    item.first_slot = slot;
+    slot += item.use_count;
+    item.all_uses = static_cast<std::int32_t>(all_uses[id]);
+    item.low = static_cast<std::int32_t>(std::min<std::int64_t>(bounds.low, kMostUses));
+    // A bound above all uses together never binds: what is left never falls below most_times.
+    item.room = static_cast<std::int32_t>(
+        bounds.high >= all_uses[id] ? all_uses[id] + item.most_times : bounds.high);
+    impossible_ = impossible_ || bounds.low > all_uses[id] || bounds.low > bounds.high;
+  }
+}
+
+SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) const {
+  SearchTables result(*this);
+  result.uses_.clear();
+  for (const CandidateId candidate : candidates()) {
+    const CandidateId moved = sequence[index_of(candidate)];
+    result.order_[candidate] = order_[moved];
+    result.use_starts_[candidate] = id_at<UseId>(result.uses_.size());
+    for (Use use : uses_of(moved)) {
+      use.candidate = candidate;
+      result.uses_.push_back(use);
+    }
+  }
+  return result;
+}
+
+std::uint64_t SearchTables::bytes() const {
+  return order_.size() * 2 * sizeof(std::uint32_t) + items_.size() * sizeof(SearchItem) +
+         uses_.size() * sizeof(Use) + pockets_->bytes();
+}
+
+}  // namespace boardfill

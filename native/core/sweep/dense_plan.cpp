@@ -1,0 +1,298 @@
+#include "sweep/dense_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+namespace boardfill {
+namespace {
+
+constexpr std::uint32_t kNoBit = 0xffffffffu;
+constexpr std::uint32_t kMostBits = 60;  ///< an index with room to spare in 64 bits
+
+/// An option as a step sees it: the touched items it uses, by their place in the step's lists.
+struct OptionUse {
+  std::uint64_t held = 0;     ///< index bits of items that were open before the step
+  std::uint64_t opened = 0;   ///< index bits of items that stay open from this step on
+  std::uint64_t passing = 0;  ///< items that both open and close here, numbered within the step
+};
+
+/// One step in terms of index bits.
+struct DenseStep {
+  std::uint64_t before = 0;  ///< bits held before and after
+  std::uint64_t after = 0;
+  std::uint64_t closed = 0;    ///< bits of items that close here (some may be taken over)
+  std::uint64_t required = 0;  ///< of these, the ones that must have been used
+  std::uint64_t must_pass = 0;
+  std::uint64_t touched = 0;
+  std::vector<OptionUse> options;
+};
+
+class StepCompiler {
+ public:
+  explicit StepCompiler(const SweepSchedule& schedule)
+      : schedule_(schedule), bit_of_(schedule.items().size(), kNoBit) {}
+
+  /// Compiles the next step; call once for each step in order.
+  DenseStep next(std::size_t number) {
+    DenseStep step;
+    step.before = held_;
+    std::vector<ItemId> passing;
+    for (const ItemId id : schedule_.closing()[number]) {
+      const ScheduledItem& item = schedule_.items()[id];
+      if (item.first_step == item.last_step) {
+        if (item.low == 1) step.must_pass |= std::uint64_t{1} << passing.size();
+        passing.push_back(id);
+        continue;
+      }
+      const std::uint64_t bit = std::uint64_t{1} << bit_of_[id];
+      step.closed |= bit;
+      if (item.low == 1) step.required |= bit;
+    }
+    held_ &= ~step.closed;
+    for (const ItemId id : schedule_.opening()[number]) {
+      const ScheduledItem& item = schedule_.items()[id];
+      if (item.first_step == item.last_step) continue;
+      const auto bit = static_cast<std::uint32_t>(std::countr_one(held_));
+      bit_of_[id] = bit;
+      held_ |= std::uint64_t{1} << bit;
+      bits_ = std::max(bits_, bit + 1);
+    }
+    step.after = held_;
+
+    step.touched = step.closed;
+    for (const OptionId option : schedule_.steps()[number]) {
+      OptionUse use;
+      for (const ItemId id : schedule_.form().items_of(option)) {
+        const ScheduledItem& item = schedule_.items()[id];
+        if (!item.is_tracked()) continue;
+        if (item.first_step == item.last_step) {
+          const auto place = std::find(passing.begin(), passing.end(), id) - passing.begin();
+          use.passing |= std::uint64_t{1} << place;
+        } else if (item.first_step == number) {
+          use.opened |= std::uint64_t{1} << bit_of_[id];
+        } else {
+          use.held |= std::uint64_t{1} << bit_of_[id];
+        }
+      }
+      step.touched |= use.held | use.opened;
+      step.options.push_back(use);
+    }
+    for (const ItemId id : schedule_.opening()[number])
+      if (bit_of_[id] != kNoBit) step.touched |= std::uint64_t{1} << bit_of_[id];
+    return step;
+  }
+
+  [[nodiscard]] std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] const PerItem<std::uint32_t>& bits_of_items() const { return bit_of_; }
+
+ private:
+  const SweepSchedule& schedule_;
+  PerItem<std::uint32_t> bit_of_;
+  std::uint64_t held_ = 0;
+  std::uint32_t bits_ = 0;
+};
+
+/// Rows are numbered by the touched bits alone, squeezed together.
+class RowNumbering {
+ public:
+  explicit RowNumbering(std::uint64_t touched) {
+    for (; touched != 0; touched &= touched - 1)
+      places_.push_back(static_cast<std::uint32_t>(std::countr_zero(touched)));
+  }
+
+  [[nodiscard]] std::uint32_t rows() const { return 1u << places_.size(); }
+
+  [[nodiscard]] std::uint32_t squeezed(std::uint64_t bits) const {
+    std::uint32_t row = 0;
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      row |= static_cast<std::uint32_t>((bits >> places_[i]) & 1) << i;
+    return row;
+  }
+
+ private:
+  std::vector<std::uint32_t> places_;
+};
+
+bool is_subset(std::uint32_t part, std::uint32_t whole) { return (part & ~whole) == 0; }
+
+/// Calls visit(row) for every row that has set bits among these alone, in rising order.
+template <typename Visit>
+void for_each_row_within(std::uint32_t bits, Visit visit) {
+  std::uint32_t row = 0;
+  do {
+    visit(row);
+    row = (row - bits) & bits;  // the next number with these bits alone
+  } while (row != 0);
+}
+
+std::vector<std::uint32_t> rows_within(std::uint32_t bits) {
+  std::vector<std::uint32_t> within;
+  within.reserve(std::size_t{1} << std::popcount(bits));
+  for_each_row_within(bits, [&](std::uint32_t row) { within.push_back(row); });
+  return within;
+}
+
+/// An option as rows see it: what it needs unused before, uses, and opens.
+struct RowMove {
+  std::uint32_t held;
+  std::uint32_t opened;
+};
+
+/// The options that pass on what the items that only pass here require; none is a choice, too.
+std::vector<RowMove> moves_of(const DenseStep& step, const RowNumbering& numbering) {
+  std::vector<RowMove> moves;
+  moves.reserve(step.options.size() + 1);
+  if (step.must_pass == 0) moves.push_back({0, 0});
+  for (const OptionUse& option : step.options)
+    if ((step.must_pass & ~option.passing) == 0)
+      moves.push_back({numbering.squeezed(option.held), numbering.squeezed(option.opened)});
+  return moves;
+}
+
+TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering) {
+  const std::uint32_t before = numbering.squeezed(step.before);
+  const std::uint32_t after = numbering.squeezed(step.after);
+  const std::uint32_t required = numbering.squeezed(step.required);
+  const std::uint32_t closed = numbering.squeezed(step.closed);
+  const std::vector<RowMove> moves = moves_of(step, numbering);
+  const auto for_each_lead = [&](auto visit) {
+    for_each_row_within(before, [&](std::uint32_t row) {
+      for (const RowMove& move : moves) {
+        const std::uint32_t used = row | move.held;
+        if ((row & move.held) == 0 && is_subset(required, used))
+          visit(row, (used & ~closed) | move.opened);
+      }
+    });
+  };
+
+  // Counted first, so that the sources of every target can be put in their places at once.
+  std::vector<std::uint32_t> places(numbering.rows());
+  for_each_lead([&](std::uint32_t, std::uint32_t to) { ++places[to]; });
+  TileProgram program;
+  program.targets = rows_within(after);
+  program.starts.reserve(program.targets.size() + 1);
+  std::uint32_t sources = 0;
+  for (const std::uint32_t target : program.targets) {
+    program.starts.push_back(sources);
+    sources += std::exchange(places[target], sources);
+  }
+  program.starts.push_back(sources);
+  program.sources.resize(sources);
+  for_each_lead(
+      [&](std::uint32_t from, std::uint32_t to) { program.sources[places[to]++] = from; });
+  return program;
+}
+
+std::uint64_t most_sources(const TileProgram& program) {
+  std::uint64_t most = 0;
+  for (std::size_t i = 0; i < program.targets.size(); ++i)
+    most = std::max<std::uint64_t>(most, program.starts[i + 1] - program.starts[i]);
+  return most;
+}
+
+DensePass compile_pass(const std::vector<DenseStep>& steps) {
+  DensePass pass;
+  for (const DenseStep& step : steps) pass.touched |= step.touched;
+  pass.open = steps.front().before | steps.back().after;
+  const RowNumbering numbering(pass.touched);
+  pass.loaded = rows_within(numbering.squeezed(steps.front().before));
+  pass.stored = rows_within(numbering.squeezed(steps.back().after));
+  for (const DenseStep& step : steps) {
+    pass.steps.push_back(compile_program(step, numbering));
+    pass.states += std::uint64_t{1} << std::popcount(step.after);
+  }
+  return pass;
+}
+
+/// A tile has a row for every state of the items that a step touches; rows of a step are compiled
+/// one by one, and every thread keeps two tiles.  Beyond this a sparse sweep is over sooner.
+constexpr std::size_t kMostTouched = 13;
+
+std::size_t items_touched(const SweepSchedule& schedule, std::size_t step) {
+  std::vector<ItemId> items;
+  for (const OptionId option : schedule.steps()[step])
+    for (const ItemId item : schedule.form().items_of(option))
+      if (schedule.items()[item].is_tracked()) items.push_back(item);
+  std::sort(items.begin(), items.end());
+  return static_cast<std::size_t>(std::unique(items.begin(), items.end()) - items.begin());
+}
+
+/// Every open kept item that may have been used either way doubles the entries.
+std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, StepNumber step,
+                                      const PerItem<std::uint32_t>& bit_of) {
+  std::vector<std::uint64_t> entries{0};
+  for (const ItemId id : schedule.items().ids()) {
+    const ScheduledItem& item = schedule.items()[id];
+    const bool is_open = item.is_kept && item.is_tracked() && item.first_step < step;
+    if (!is_open) {
+      if (item.least > 0) return {};
+      continue;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << bit_of[id];
+    const std::vector<std::uint64_t> unused = entries;
+    if (item.least > 0) entries.clear();
+    if (item.least <= 1)
+      for (const std::uint64_t entry : unused) entries.push_back(entry | bit);
+  }
+  return entries;
+}
+
+}  // namespace
+
+bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
+  for (const ScheduledItem& item : schedule.items())
+    if (item.is_tracked() && !item.is_unit()) return false;
+  for (const double bits : schedule.frontier_bits())
+    if (bits > std::min(most_bits, kMostBits) + 0.5) return false;
+  // Items that open and close in one step have a bit of their own while it is compiled.
+  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
+    if (schedule.closing()[step].size() > 64 || items_touched(schedule, step) > kMostTouched)
+      return false;
+  return true;
+}
+
+DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork) {
+  if (!fits(schedule, kMostBits))
+    throw std::invalid_argument("the frontier cannot be kept densely");
+  StepCompiler compiler(schedule);
+  std::vector<DenseStep> fused;
+  std::uint64_t touched = 0;
+  const auto finish_pass = [&] {
+    if (fused.empty()) return;
+    passes_.push_back(compile_pass(fused));
+    for (const TileProgram& program : passes_.back().steps)
+      addition_depth_ += most_sources(program);
+    states_ += passes_.back().states;
+    fused.clear();
+    touched = 0;
+  };
+  for (std::size_t number = 0; number < schedule.steps().size(); ++number) {
+    if (number == fork) {
+      finish_pass();
+      shared_passes_ = passes_.size();
+    }
+    if (marks_.size() < schedule.mark_steps().size() &&
+        schedule.mark_steps()[marks_.size()] == number) {
+      finish_pass();
+      marks_.push_back({passes_.size(), entries_at(schedule, schedule.mark_steps()[marks_.size()],
+                                                   compiler.bits_of_items())});
+    }
+    DenseStep step = compiler.next(number);
+    if (std::popcount(touched | step.touched) > static_cast<int>(most_touched)) finish_pass();
+    touched |= step.touched;
+    fused.push_back(std::move(step));
+  }
+  finish_pass();
+  if (fork >= schedule.steps().size()) shared_passes_ = passes_.size();
+  bits_ = compiler.bits();
+  bit_of_ = compiler.bits_of_items();
+}
+
+std::optional<std::uint32_t> DensePlan::bit_of(ItemId item) const {
+  const std::uint32_t bit = bit_of_.at(item);
+  return bit == kNoBit ? std::nullopt : std::optional(bit);
+}
+
+}  // namespace boardfill

@@ -1,0 +1,253 @@
+#include "sweep/dense_sweep.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <mutex>
+#include <stdexcept>
+
+#include "parallel.hpp"
+#include "sweep/dense_passes.hpp"
+#include "wide_words.hpp"
+
+namespace boardfill {
+namespace {
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b, AddWrapping) { return a * b; }
+
+double product(double a, double b, AddFloating) { return a * b; }
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b, AddModulo add) {
+  return multiply_modulo(a, b, add.modulus);
+}
+
+/// Which entries of the two halves belong together: what one half used of the meeting items, the
+/// other must have left.
+class Meeting {
+ public:
+  explicit Meeting(const DenseWork& work) {
+    for (std::size_t k = 0; k < work.upper_meeting.size(); ++k) {
+      const auto upper = work.upper.bit_of(work.upper_meeting[k]);
+      const auto lower = work.lower->bit_of(work.lower_meeting[k]);
+      if (upper && lower) {
+        upper_bits_.push_back(std::uint64_t{1} << *upper);
+        lower_bits_.push_back(std::uint64_t{1} << *lower);
+      } else if (upper) {
+        upper_fixed_ |= std::uint64_t{1} << *upper;
+      } else if (lower) {
+        lower_fixed_ |= std::uint64_t{1} << *lower;
+      } else {
+        possible_ = false;  // nothing can use this item
+      }
+    }
+  }
+
+  [[nodiscard]] std::uint64_t pairs() const {
+    return possible_ ? std::uint64_t{1} << upper_bits_.size() : 0;
+  }
+
+  /// The entries of pair number `pair`: each bit of the number says which half used an item.
+  void entries(std::uint64_t pair, std::uint64_t& upper, std::uint64_t& lower) const {
+    upper = upper_fixed_;
+    lower = lower_fixed_;
+    for (std::size_t k = 0; k < upper_bits_.size(); ++k)
+      if ((pair >> k & 1) != 0)
+        upper |= upper_bits_[k];
+      else
+        lower |= lower_bits_[k];
+  }
+
+  /// Pairs come in blocks that differ in the first few items only; within a block, the entries of
+  /// its i-th pair are those of its first, changed by these tables.
+  void block_tables(std::vector<std::uint64_t>& upper, std::vector<std::uint64_t>& lower) const {
+    std::uint64_t first_upper = 0, first_lower = 0;
+    entries(0, first_upper, first_lower);
+    for (std::uint64_t pair = 0; pair < std::min(kBlock, pairs()); ++pair) {
+      std::uint64_t above = 0, below = 0;
+      entries(pair, above, below);
+      upper.push_back(above ^ first_upper);
+      lower.push_back(below ^ first_lower);
+    }
+  }
+
+  static constexpr std::uint64_t kBlock = 1 << 10;
+
+ private:
+  bool possible_ = true;
+  std::uint64_t upper_fixed_ = 0;
+  std::uint64_t lower_fixed_ = 0;
+  std::vector<std::uint64_t> upper_bits_;
+  std::vector<std::uint64_t> lower_bits_;
+};
+
+/// The sum over all pairs of entries of their products.
+template <typename Entry, typename Add, typename Value = typename Add::Value>
+Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add add,
+             unsigned threads, Control& control) {
+  std::vector<std::uint64_t> upper_table, lower_table;
+  meeting.block_tables(upper_table, lower_table);
+  const std::uint64_t block = std::min(Meeting::kBlock, meeting.pairs());
+  const std::uint64_t blocks = block == 0 ? 0 : meeting.pairs() / block;
+  const unsigned parts = blocks < 64 ? 1 : sensible_threads(threads);
+  Value total = 0;
+  std::mutex guard;
+  in_parallel(parts, [&](unsigned part) {
+    Value sum = 0;
+    for (std::uint64_t at = blocks * part / parts; at < blocks * (part + 1) / parts; ++at) {
+      if (at % 64 == 0) control.check();
+      std::uint64_t above = 0, below = 0;
+      meeting.entries(at * block, above, below);
+      for (std::size_t i = 0; i < block; ++i)
+        sum = add(sum, product(Value{upper[above ^ upper_table[i]]},
+                               Value{lower[below ^ lower_table[i]]}, add));
+    }
+    const std::lock_guard lock(guard);
+    total = add(total, sum);
+  });
+  return total;
+}
+
+/// Adds entries with `add` and, where two halves meet, their products with `join`.
+template <typename Add, typename Join, typename Value = typename Add::Value>
+typename Join::Value sweep(const DenseWork& work, Add add, Join join, Value one, unsigned threads,
+                           Control& control) {
+  const DensePlan& plan = work.upper;
+  Store<Value> store(plan.bits(), control);
+  store.take_possession();
+  store.data()[0] = one;
+  if (!work.lower) {
+    run_passes(plan, 0, plan.passes().size(), store.data(), add, threads, control);
+    return store.data()[0];
+  }
+  const DensePlan& lower = *work.lower;
+  run_passes(plan, 0, plan.shared_passes(), store.data(), add, threads, control);
+  Store<Value> second(lower.bits(), control);
+  const std::size_t shared = std::size_t{1} << std::min(plan.bits(), lower.bits());
+  constexpr std::size_t entries_per_check = 1 << 20;
+  for (std::size_t at = 0; at < shared; at += entries_per_check) {
+    control.check();
+    std::memcpy(second.data() + at, store.data() + at,
+                std::min(entries_per_check, shared - at) * sizeof(Value));
+  }
+  run_passes(plan, plan.shared_passes(), plan.passes().size(), store.data(), add, threads, control);
+  run_passes(lower, lower.shared_passes(), lower.passes().size(), second.data(), add, threads,
+             control);
+  return joined(Meeting(work), store.data(), second.data(), join, threads, control);
+}
+
+template <typename Add, typename Value = typename Add::Value>
+std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsigned threads,
+                               Control& control) {
+  Store<Value> store(plan.bits(), control);
+  store.take_possession();
+  store.data()[0] = one;
+  std::vector<Value> values;
+  std::size_t done = 0;
+  for (const DenseMark& mark : plan.marks()) {
+    run_passes(plan, done, mark.pass, store.data(), add, threads, control);
+    done = mark.pass;
+    Value sum = 0;
+    for (const std::uint64_t entry : mark.entries) sum = add(sum, store.data()[entry]);
+    values.push_back(sum);
+  }
+  return values;
+}
+
+/// The bits of a count that was found in floating point, starting from 2^start, by so many
+/// operations, of which `narrow` were done with 24 bits of precision and the others with 53.
+std::optional<std::uint32_t> surely_holding(double found, double operations, int start,
+                                            double narrow = 0) {
+  if (!std::isfinite(found)) return std::nullopt;
+  if (found == 0) return 0;
+  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52, and likewise for 2^-24 while n < 2^23.
+  const double above = (1 + std::ldexp(operations, -52)) * (1 + std::ldexp(narrow, -23));
+  int exponent = 0;
+  std::frexp(found * above, &exponent);
+  return static_cast<std::uint32_t>(exponent - start + 1);
+}
+
+constexpr int kFloatingStart = -800;
+constexpr int kNarrowStart = -120;
+
+/// Additions that lie between 1 and a count that two halves make, at most, besides those of each.
+double meeting_additions(const DenseWork& work, unsigned threads) {
+  return work.lower ? static_cast<double>(Meeting(work).pairs()) + threads + 1 : 0.0;
+}
+
+/// The bound by numbers of 24 bits, in half the memory; none if the count may be beyond their
+/// range.
+///
+/// Entries are whole numbers times 2^kNarrowStart, rounded, so none is below the smallest normal
+/// number, and each addition errs by a factor of at most 1 + 2^-24.  An entry that grew beyond the
+/// range is infinite, and so is all that it is added to; times 0, it is not a number.  So a finite
+/// sum has met none of them.  Two halves are multiplied in 53 bits, which hold the product exactly.
+std::optional<std::uint32_t> narrow_bound_bits(const DenseWork& work, unsigned threads,
+                                               Control& control) {
+  // Boards of so many steps rarely have counts within the range: dominoes double theirs in 2.4
+  // cells.  Only time is lost where this errs.
+  constexpr std::size_t most_steps = 500;
+  std::size_t steps = 0;
+  for (const DensePass& pass : work.upper.passes()) steps += pass.steps.size();
+  const double narrow = static_cast<double>(work.upper.addition_depth()) + 1 +
+                        (work.lower ? static_cast<double>(work.lower->addition_depth()) + 1 : 0.0);
+  if (steps > most_steps || narrow >= std::ldexp(1.0, 20)) return std::nullopt;
+  const double found =
+      sweep(work, AddNarrow{}, AddFloating{}, std::ldexp(1.0F, kNarrowStart), threads, control);
+  const int start = work.lower ? 2 * kNarrowStart : kNarrowStart;
+  return surely_holding(found, meeting_additions(work, threads), start, narrow);
+}
+
+}  // namespace
+
+std::uint64_t DenseWork::states() const {
+  if (!lower) return upper.states();
+  std::uint64_t states = upper.states() + Meeting(*this).pairs();
+  for (std::size_t p = lower->shared_passes(); p < lower->passes().size(); ++p)
+    states += lower->passes()[p].states;
+  return states;
+}
+
+std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigned threads,
+                           Control& control) {
+  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
+  const std::uint64_t one = 1;
+  if (modulus == 0) return sweep(work, AddWrapping{}, AddWrapping{}, one, threads, control);
+  const AddModulo add{modulus};
+  return sweep(work, add, add, one, threads, control);
+}
+
+std::optional<std::uint32_t> bound_bits(const DenseWork& work, unsigned threads, Control& control) {
+  if (const auto bits = narrow_bound_bits(work, threads, control)) return bits;
+  // Starting far below 1 leaves more range for the exponents; the product of two halves starts
+  // twice as far below, and nothing may come near the smallest numbers, which are less exact.
+  const int start = work.lower ? kFloatingStart / 2 : kFloatingStart;
+  const double found =
+      sweep(work, AddFloating{}, AddFloating{}, std::ldexp(1.0, start), threads, control);
+  double operations = static_cast<double>(work.upper.addition_depth()) + 1;
+  if (work.lower)
+    operations +=
+        static_cast<double>(work.lower->addition_depth()) + meeting_additions(work, threads);
+  return surely_holding(found, operations, kFloatingStart);
+}
+
+std::vector<std::uint64_t> marks_modulo(const DensePlan& plan, std::uint64_t modulus,
+                                        unsigned threads, Control& control) {
+  if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
+  if (modulus == 0) return sweep_marks(plan, AddWrapping{}, std::uint64_t{1}, threads, control);
+  return sweep_marks(plan, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+}
+
+std::vector<std::optional<std::uint32_t>> marks_bits(const DensePlan& plan, unsigned threads,
+                                                     Control& control) {
+  const double one = std::ldexp(1.0, kFloatingStart);
+  const std::vector<double> found = sweep_marks(plan, AddFloating{}, one, threads, control);
+  std::vector<std::optional<std::uint32_t>> bits;
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const double operations = static_cast<double>(plan.addition_depth()) + 1 +
+                              static_cast<double>(plan.marks()[k].entries.size());
+    bits.push_back(surely_holding(found[k], operations, kFloatingStart));
+  }
+  return bits;
+}
+
+}  // namespace boardfill

@@ -1,0 +1,130 @@
+"""Meanings: what the items of a cover stand for, as values.
+
+Meaning
+├── BoardCell      a cell of the board, or of a hole
+├── CopiesOf       the copies of a piece, or of the pieces of one shape
+├── LineAfter      the line after a row or column, which some piece must cross
+├── CornerAt       a corner at which four pieces may not meet
+├── MeetingOf      an edge or corner at which symbols may point
+├── CountIn        symbols that a rule counts, in one of its lines or regions
+├── NamedItem      an item of a covering
+├── ColouredItem   an item of a covering in one of its colours
+├── UsesOf         how often a name is chosen, for who wants to know
+└── WrongArea      nothing; its bounds say that the areas do not add up
+
+Nobody takes a meaning from its words: a piece may be named like anything else.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
+
+from boardfill.problem.lattices.lattice import Cell
+
+Axis: TypeAlias = Literal["row", "column"]
+AXES: tuple[Axis, ...] = get_args(Axis)
+_Kind = TypeVar("_Kind", bound=type)
+
+
+def _told_apart(kind: _Kind) -> _Kind:
+    """The type, its values equal to none of another type, as tuples would be.
+
+    >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
+    (True, False)
+    """
+
+    def __eq__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def __ne__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
+        return not self == other
+
+    for name, method in {"__eq__": __eq__, "__ne__": __ne__, "__hash__": tuple.__hash__}.items():
+        setattr(kind, name, method)
+    return kind
+
+
+@_told_apart
+class BoardCell(NamedTuple):
+    """A cell: of the board to be filled or, in a fitting, of a hole."""
+
+    cell: Cell
+
+
+@_told_apart
+class CopiesOf(NamedTuple):
+    """The copies of a piece that are used."""
+
+    piece: str
+
+
+@_told_apart
+class LineAfter(NamedTuple):
+    """The line after that row or column of the board; pieces that cross it use it."""
+
+    axis: Axis
+    number: int
+
+
+@_told_apart
+class CornerAt(NamedTuple):
+    """The corner above and left of the cell; pieces with one cell there and no more use it."""
+
+    cell: Cell
+
+
+@_told_apart
+class MeetingOf(NamedTuple):
+    """The edge or corner where these cells meet; symbols that point there use it."""
+
+    cells: tuple[Cell, ...]
+
+
+@_told_apart
+class CountIn(NamedTuple):
+    """The symbols that a rule, given by its number, counts in one of its lines or regions."""
+
+    rule: int
+    region: str
+    symbols: tuple[str, ...]
+
+
+@_told_apart
+class NamedItem(NamedTuple):
+    """An item of a covering."""
+
+    name: str
+
+
+@_told_apart
+class ColouredItem(NamedTuple):
+    """An item of a covering in a colour that several options say; None: used by one alone."""
+
+    item: str
+    colour: str | None
+
+
+@_told_apart
+class UsesOf(NamedTuple):
+    """How often the piece, symbol or option of that name is chosen."""
+
+    name: str
+
+
+@_told_apart
+class WrongArea(NamedTuple):
+    """No choice of the pieces has as many cells as the board."""
+
+
+Meaning: TypeAlias = (
+    BoardCell
+    | CopiesOf
+    | LineAfter
+    | CornerAt
+    | MeetingOf
+    | CountIn
+    | NamedItem
+    | ColouredItem
+    | UsesOf
+    | WrongArea
+)

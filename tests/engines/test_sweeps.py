@@ -138,7 +138,7 @@ def test_the_bound_holds_where_counts_leave_the_range_of_narrow_numbers(columns:
     problem = Tiling(Board.rectangle(10, columns), pieces("I1,I2"))
     cover = cover_of(problem)
     order = dict(axis_orders(cover))["columns"]
-    whole = _core.DenseWork.whole(_core.SweepSchedule(flat_form(cover), order), 6)
+    whole = _core.DenseWork.whole(_core.SweepSchedule(cover.form, order), 6)
     halves = find_halves(cover, order)
     assert halves is not None
     expected = count(problem, engine="frontier-sparse")

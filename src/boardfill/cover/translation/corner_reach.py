@@ -23,25 +23,21 @@ def has_unreached_corner(problem: Tiling) -> bool:
     if board.lattice != SQUARE or board.periods or board.size is None:
         return False
     rows, columns = board.size
-    boxes = [_Box(shape) for piece in problem.pieces for shape in piece.orientations]
-    fitting = [box for box in boxes if box.rows <= rows and box.columns <= columns]
     return any(
         (bottom * (rows - 1), right * (columns - 1)) not in problem.optional
-        and not any(box.has_corner(bottom, right) for box in fitting)
+        and not any(
+            _reaches(shape, bottom, right, board.size)
+            for piece in problem.pieces
+            for shape in piece.orientations
+        )
         for bottom, right in product((0, 1), (0, 1))
     )
 
 
-class _Box:
-    """A shape and the least rectangle around it."""
-
-    def __init__(self, shape: Shape) -> None:
-        self.cells = set(shape)
-        down, across = zip(*shape, strict=True)
-        self.top, self.left = min(down), min(across)
-        self.rows, self.columns = max(down) - self.top + 1, max(across) - self.left + 1
-
-    def has_corner(self, bottom: int, right: int) -> bool:
-        """Is there a cell in the corner?  0 and 1 say which one it is."""
-        row = self.top + bottom * (self.rows - 1)
-        return (row, self.left + right * (self.columns - 1)) in self.cells
+def _reaches(shape: Shape, bottom: int, right: int, size: tuple[int, ...]) -> bool:
+    """Does the shape fit the board, with a cell in that corner?  0 and 1 say which one it is."""
+    down, across = zip(*shape, strict=True)
+    top, left = min(down), min(across)
+    more_rows, more_columns = max(down) - top, max(across) - left
+    fits = more_rows < size[0] and more_columns < size[1]
+    return fits and (top + bottom * more_rows, left + right * more_columns) in shape

@@ -22,4 +22,4 @@ def progress_line() -> Iterator[OnProgress | None]:
     from boardfill.running.progress_line import ProgressLine
 
     with ProgressLine() as progress, LastThing(progress.erase):
-        yield progress.watch
+        yield progress.follow

@@ -123,9 +123,8 @@ class Cover:
         from boardfill.answers import solution
 
         meanings = map(self.meaning_of, chosen)
-        return solution.Solution.of(
-            choice for choice in meanings if not isinstance(choice, Implied)
-        )
+        chosen_ones = (choice for choice in meanings if not isinstance(choice, Implied))
+        return solution.Solution.of(chosen_ones)
 
     def __repr__(self) -> str:
         """As it could be written."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
+from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.limits import Limits
@@ -33,11 +34,11 @@ def cover_within_limits(
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built.
 
-    Who needs `only_fillings`, whatever the options are, gets a cover without any where the areas
-    alone tell that there is no filling: then no placements need be listed.
+    Who needs `only_fillings`, whatever the options are, gets a cover without any where areas or
+    corners alone tell that there is no filling: then no placements need be listed.
     """
     deadline = Deadline(limits)
-    if only_fillings and not partial and isinstance(problem, Tiling) and not adds_up(problem):
+    if only_fillings and not partial and _has_plainly_no_filling(problem):
         from boardfill.cover.meanings import WrongArea
 
         nothing_meets = Item(WrongArea(), 1, 0)
@@ -47,6 +48,11 @@ def cover_within_limits(
         return cover_of(problem, deadline.check, partial=partial), deadline.left()
     except LimitReached as limit:
         raise LimitReached(f"{limit}: placements were still being listed") from None
+
+
+def _has_plainly_no_filling(problem: Problem) -> bool:
+    """Can nothing fill the board, as can be told from the pieces and the outline of the board?"""
+    return isinstance(problem, Tiling) and (not adds_up(problem) or has_unreached_corner(problem))
 
 
 def refuse_too_large(problem: Problem, limits: Limits) -> None:

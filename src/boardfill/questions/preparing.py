@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
-from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.limits import Limits
@@ -52,7 +51,15 @@ def cover_within_limits(
 
 def _has_plainly_no_filling(problem: Problem) -> bool:
     """Can nothing fill the board, as can be told from the pieces and the outline of the board?"""
-    return isinstance(problem, Tiling) and (not adds_up(problem) or has_unreached_corner(problem))
+    if not isinstance(problem, Tiling):
+        return False
+    if not adds_up(problem):
+        return True
+    if not is_large(problem):
+        return False
+    from boardfill.cover.translation.corner_reach import has_unreached_corner
+
+    return has_unreached_corner(problem)
 
 
 def refuse_too_large(problem: Problem, limits: Limits) -> None:

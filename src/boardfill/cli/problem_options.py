@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.gathering import gathered
+from boardfill.cli.shared_options import gathered
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board, parse_cells
 from boardfill.formats.piece_list import pieces as read_pieces

@@ -15,9 +15,8 @@ from typing import Any
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import paced
-from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Question
 from boardfill.errors import LimitReached, refuse_beyond
 

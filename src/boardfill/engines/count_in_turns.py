@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Plan
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached

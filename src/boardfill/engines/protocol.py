@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import NoEngine
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.errors import BadInput

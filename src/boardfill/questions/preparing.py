@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import LimitReached, refuse_beyond
 from boardfill.problem.tiling import Tiling
 

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
-from boardfill.cli.output_options import json_option
 from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
 from boardfill.cli.shown_progress import progress_line
-from boardfill.cli.up_to_options import up_to_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits

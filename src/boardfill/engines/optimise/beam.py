@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.protocol import Filling
 from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders

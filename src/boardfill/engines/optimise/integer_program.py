@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 
 _GRACE = 0.2

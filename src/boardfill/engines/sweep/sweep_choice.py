@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.sweep_orders import (
     NamedOrder,
     further_orders,

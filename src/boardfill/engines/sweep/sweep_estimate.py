@@ -20,7 +20,7 @@ from math import log2
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.engines.sweep.sweep_choice import Expected
 from boardfill.errors import LimitReached

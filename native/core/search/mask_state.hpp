@@ -52,8 +52,8 @@ class MaskState : public SearchState {
 
   /// The live options after a decision, in rising order: live_[begin .. end).
   struct Level {
-    std::uint32_t begin;
-    std::uint32_t end;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
     ItemMask needed;    ///< items that must still be used
     ItemCounts counts;  ///< how many live options use each item
   };

@@ -27,7 +27,10 @@ template <std::size_t Words>
 class SparseSweep {
  public:
   SparseSweep(const SparsePlan& plan, unsigned threads, Control& control)
-      : plan_(plan), threads_(threads), control_(control), outboxes_(threads * threads) {
+      : plan_(plan),
+        threads_(threads),
+        control_(control),
+        outboxes_(std::size_t{threads} * threads) {
     for (unsigned t = 0; t < threads; ++t) {
       source_.emplace_back(plan.key_words, control);
       target_.emplace_back(plan.key_words, control);

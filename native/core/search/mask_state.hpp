@@ -45,7 +45,10 @@ class MaskState : public SearchState {
   [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
 
  private:
+  /// Two words, one vector register: 64 would leave out the pentominoes with their 72 items.
   static constexpr std::size_t kMostItems = 128;
+
+  /// Their numbers fit 16 bits with room to spare, and their masks 256 KiB, a second-level cache.
   static constexpr std::size_t kMostOptions = 1 << 14;
 
   using Short = std::uint16_t;  ///< the number of a candidate

@@ -37,7 +37,8 @@ _WORTH_HALVING = 2.0**22
 _WORTH_SPARING = 200_000
 """Smaller sparse sweeps are over before options to be left out have been found."""
 _REFUSED_BEYOND = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
+twice the most that a forecast was off by (benchmarks/report.md)."""
 
 
 @dataclass(frozen=True)

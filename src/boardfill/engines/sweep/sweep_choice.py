@@ -31,7 +31,8 @@ _TINY = 2.0**11
 _MUCH_CHEAPER = 64
 """For a sparse sweep the bound says little; only such a factor makes a further order better."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
-"""Seconds for one state."""
+"""Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
+for tetrominoes on 8x8."""
 _FEW_OPTIONS = 4
 """So many options a step cost a dense sweep no more than reading and writing its store; each adds
 to every state, so that more of them take longer in proportion."""

@@ -153,7 +153,7 @@ def test_colours_that_would_not_fit_into_memory_are_refused() -> None:
     options = tuple(
         CoveringOption(("a", "x"), colours=(("x", str(number // 2)),)) for number in range(20_000)
     )
-    with pytest.raises(LimitReached, match="the colours of items alone"):
+    with pytest.raises(LimitReached, match="the table of colours alone"):
         count(Covering(items, options), memory_limit=10**8)
 
 

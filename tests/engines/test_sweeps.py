@@ -132,6 +132,23 @@ def test_halves_make_the_whole(board: Board, names: str, order: str) -> None:
         assert expected < 2**bits <= 2 ** (expected.bit_length() + 2)
 
 
+@pytest.mark.parametrize("columns", [13, 26, 27, 40, 60])
+def test_the_bound_holds_where_counts_leave_the_range_of_narrow_numbers(columns: int) -> None:
+    """They hold 2^247: enough for 26 columns of small pieces, or twice that in halves."""
+    problem = Tiling(Board.rectangle(10, columns), pieces("I1,I2"))
+    cover = cover_of(problem)
+    order = dict(axis_orders(cover))["columns"]
+    whole = _core.DenseWork.whole(_core.SweepSchedule(cover.form, order), 6)
+    halves = find_halves(cover, order)
+    assert halves is not None
+    expected = count(problem, engine="frontier-sparse")
+    assert (expected.bit_length() > 247) == (columns > 26)
+    for work in (whole, halves.work(6)):
+        bits = _core.bound_bits(work, 2, _core.Control())
+        assert bits is not None
+        assert expected < 2**bits <= 2 ** (expected.bit_length() + 2)
+
+
 def test_half_the_board_is_half_the_work() -> None:
     cover = cover_of(Tiling(Board.rectangle(16, 15), pieces("L3")))
     halved = FrontierEngine(store="dense").count(cover, Limits(threads=2))

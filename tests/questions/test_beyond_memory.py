@@ -7,6 +7,8 @@ import time
 from typing import NoReturn
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boardfill import (
     Board,
@@ -22,7 +24,9 @@ from boardfill import (
 from boardfill import _core as core
 from boardfill.cli.main import main
 from boardfill.cover.order import axis_orders, slanted_orders
+from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.search import SearchEngine
 from boardfill.questions import beyond_memory
 from boardfill.questions.beyond_memory import least_state_bits
 
@@ -54,8 +58,8 @@ def test_a_count_far_beyond_any_memory_is_refused_at_once(
 
 
 @pytest.mark.usefixtures("no_placements")
-@pytest.mark.parametrize("kind", ["L3", "pentominoes", "O4:any,I1:1-3"])
-def test_areas_that_do_not_add_up_leave_no_filling(
+@pytest.mark.parametrize("kind", ["L3", "pentominoes", "O4:any,I1:1-3", "X:any"])
+def test_areas_and_corners_alone_tell_that_there_is_no_filling(
     kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start = time.process_time()
@@ -124,7 +128,7 @@ def test_counts_by_pieces_are_refused_likewise_and_named_engines_are_not() -> No
     problem = Tiling(Board.rectangle(100, 100), pieces("domino"))
     with pytest.raises(LimitReached, match=r"at least 2\^50 states"):
         count_by_pieces(problem)
-    with pytest.raises(LimitReached, match="which had found"):
+    with pytest.raises(LimitReached, match="the time limit stopped"):
         count(problem, engine="search", time_limit=0.5)
 
 
@@ -134,3 +138,17 @@ def test_a_board_knows_its_size() -> None:
     assert Board.from_picture("..#\n...").size is None
     assert Board.from_cells([(1, 1)]).size is None
     assert Board.from_cells([]).size is None
+
+
+@given(
+    st.integers(1, 4),
+    st.integers(1, 5),
+    st.sampled_from(["X:any", "L3", "I3", "F:any", "L4", "S4", "T4,I1:0-3", "Z"]),
+    st.sampled_from(["fixed", "rotate", "free"]),
+)
+def test_corners_are_called_unreached_only_where_there_is_no_filling(
+    rows: int, columns: int, kind: str, turn: str
+) -> None:
+    problem = Tiling(Board.rectangle(rows, columns), pieces(kind, turn))
+    if has_unreached_corner(problem):
+        assert not SearchEngine().count(cover_of(problem), Limits()).count

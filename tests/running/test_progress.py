@@ -25,9 +25,9 @@ def test_work_that_follows_other_work_is_shown_instead_of_it(
     monkeypatch.setattr(progress, "_EVERY", 0.01)
     terminal = Terminal()
     with ProgressLine(terminal) as line:
-        line.watch(lambda: 0.25)
+        line.follow(lambda: 0.25)
         _wait_for(terminal, " 25 %")
-        line.watch(lambda: 0.75)
+        line.follow(lambda: 0.75)
         _wait_for(terminal, " 75 %")
     assert terminal.getvalue().endswith("\r\x1b[K")
 
@@ -35,7 +35,7 @@ def test_work_that_follows_other_work_is_shown_instead_of_it(
 def test_nothing_is_shown_on_what_is_no_terminal() -> None:
     stream = io.StringIO()
     with ProgressLine(stream) as line:
-        line.watch(lambda: 0.25)
+        line.follow(lambda: 0.25)
         assert line.thread is None
     assert stream.getvalue() == ""
 

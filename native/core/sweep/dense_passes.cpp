@@ -63,7 +63,7 @@ struct PassLayout {
 /// Room for one tile before and after a step, all lanes of a row together.
 template <typename Value>
 struct TileBuffers {
-  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + kLanes) {
+  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + 64 / sizeof(Value)) {
     auto at = reinterpret_cast<std::uintptr_t>(storage.data());
     now = storage.data() + ((64 - at % 64) % 64) / sizeof(Value);
     next = now + rows * kLanes;
@@ -162,6 +162,12 @@ BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, doubl
   run_tiles(pass, layout, array, buffers, begin, end, add);
 }
 
+BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, float* array,
+                          TileBuffers<float>& buffers, std::uint64_t begin, std::uint64_t end,
+                          AddNarrow add) {
+  run_tiles(pass, layout, array, buffers, begin, end, add);
+}
+
 template <typename Add, typename Value = typename Add::Value>
 void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pass, Value* array,
              Add add, unsigned threads, Control& control) {
@@ -222,6 +228,11 @@ void run_passes(const DensePlan& plan, std::size_t begin, std::size_t end, std::
 
 void run_passes(const DensePlan& plan, std::size_t begin, std::size_t end, double* array,
                 AddFloating add, unsigned threads, Control& control) {
+  run_all(plan, begin, end, array, add, threads, control);
+}
+
+void run_passes(const DensePlan& plan, std::size_t begin, std::size_t end, float* array,
+                AddNarrow add, unsigned threads, Control& control) {
   run_all(plan, begin, end, array, add, threads, control);
 }
 

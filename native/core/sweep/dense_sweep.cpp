@@ -81,8 +81,8 @@ class Meeting {
 };
 
 /// The sum over all pairs of entries of their products.
-template <typename Add, typename Value = typename Add::Value>
-Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add add,
+template <typename Entry, typename Add, typename Value = typename Add::Value>
+Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add add,
              unsigned threads, Control& control) {
   std::vector<std::uint64_t> upper_table, lower_table;
   meeting.block_tables(upper_table, lower_table);
@@ -98,7 +98,8 @@ Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add
       std::uint64_t above = 0, below = 0;
       meeting.entries(at * block, above, below);
       for (std::size_t i = 0; i < block; ++i)
-        sum = add(sum, product(upper[above ^ upper_table[i]], lower[below ^ lower_table[i]], add));
+        sum = add(sum, product(Value{upper[above ^ upper_table[i]]},
+                               Value{lower[below ^ lower_table[i]]}, add));
     }
     const std::lock_guard lock(guard);
     total = add(total, sum);
@@ -106,8 +107,10 @@ Value joined(const Meeting& meeting, const Value* upper, const Value* lower, Add
   return total;
 }
 
-template <typename Add, typename Value = typename Add::Value>
-Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control& control) {
+/// Adds entries with `add` and, where two halves meet, their products with `join`.
+template <typename Add, typename Join, typename Value = typename Add::Value>
+typename Join::Value sweep(const DenseWork& work, Add add, Join join, Value one, unsigned threads,
+                           Control& control) {
   const DensePlan& plan = work.upper;
   Store<Value> store(plan.bits(), control);
   store.take_possession();
@@ -129,7 +132,7 @@ Value sweep(const DenseWork& work, Add add, Value one, unsigned threads, Control
   run_passes(plan, plan.shared_passes(), plan.passes().size(), store.data(), add, threads, control);
   run_passes(lower, lower.shared_passes(), lower.passes().size(), second.data(), add, threads,
              control);
-  return joined(Meeting(work), store.data(), second.data(), add, threads, control);
+  return joined(Meeting(work), store.data(), second.data(), join, threads, control);
 }
 
 template <typename Add, typename Value = typename Add::Value>
@@ -151,17 +154,48 @@ std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsign
 }
 
 /// The bits of a count that was found in floating point, starting from 2^start, by so many
-/// operations.
-std::optional<std::uint32_t> surely_holding(double found, double operations, int start) {
+/// operations, of which `narrow` were done with 24 bits of precision and the others with 53.
+std::optional<std::uint32_t> surely_holding(double found, double operations, int start,
+                                            double narrow = 0) {
   if (!std::isfinite(found)) return std::nullopt;
   if (found == 0) return 0;
-  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52.
+  // (1 + 2^-53)^n < 1 + n 2^-52 while n < 2^52, and likewise for 2^-24 while n < 2^23.
+  const double above = (1 + std::ldexp(operations, -52)) * (1 + std::ldexp(narrow, -23));
   int exponent = 0;
-  std::frexp(found * (1 + std::ldexp(operations, -52)), &exponent);
+  std::frexp(found * above, &exponent);
   return static_cast<std::uint32_t>(exponent - start + 1);
 }
 
 constexpr int kFloatingStart = -800;
+constexpr int kNarrowStart = -120;
+
+/// Additions that lie between 1 and a count that two halves make, at most, besides those of each.
+double meeting_additions(const DenseWork& work, unsigned threads) {
+  return work.lower ? static_cast<double>(Meeting(work).pairs()) + threads + 1 : 0.0;
+}
+
+/// The bound by numbers of 24 bits, in half the memory; none if the count may be beyond their
+/// range.
+///
+/// Entries are whole numbers times 2^kNarrowStart, rounded, so none is below the smallest normal
+/// number, and each addition errs by a factor of at most 1 + 2^-24.  An entry that grew beyond the
+/// range is infinite, and so is all that it is added to; times 0, it is not a number.  So a finite
+/// sum has met none of them.  Two halves are multiplied in 53 bits, which hold the product exactly.
+std::optional<std::uint32_t> narrow_bound_bits(const DenseWork& work, unsigned threads,
+                                               Control& control) {
+  // Boards of so many steps rarely have counts within the range: dominoes double theirs in 2.4
+  // cells.  Only time is lost where this errs.
+  constexpr std::size_t most_steps = 500;
+  std::size_t steps = 0;
+  for (const DensePass& pass : work.upper.passes()) steps += pass.steps.size();
+  const double narrow = static_cast<double>(work.upper.addition_depth()) + 1 +
+                        (work.lower ? static_cast<double>(work.lower->addition_depth()) + 1 : 0.0);
+  if (steps > most_steps || narrow >= std::ldexp(1.0, 20)) return std::nullopt;
+  const double found =
+      sweep(work, AddNarrow{}, AddFloating{}, std::ldexp(1.0F, kNarrowStart), threads, control);
+  const int start = work.lower ? 2 * kNarrowStart : kNarrowStart;
+  return surely_holding(found, meeting_additions(work, threads), start, narrow);
+}
 
 }  // namespace
 
@@ -176,19 +210,23 @@ std::uint64_t DenseWork::states() const {
 std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigned threads,
                            Control& control) {
   if (modulus >> 62 != 0) throw std::invalid_argument("a modulus must be below 2^62");
-  if (modulus == 0) return sweep(work, AddWrapping{}, std::uint64_t{1}, threads, control);
-  return sweep(work, AddModulo{modulus}, std::uint64_t{1}, threads, control);
+  const std::uint64_t one = 1;
+  if (modulus == 0) return sweep(work, AddWrapping{}, AddWrapping{}, one, threads, control);
+  const AddModulo add{modulus};
+  return sweep(work, add, add, one, threads, control);
 }
 
 std::optional<std::uint32_t> bound_bits(const DenseWork& work, unsigned threads, Control& control) {
+  if (const auto bits = narrow_bound_bits(work, threads, control)) return bits;
   // Starting far below 1 leaves more range for the exponents; the product of two halves starts
   // twice as far below, and nothing may come near the smallest numbers, which are less exact.
   const int start = work.lower ? kFloatingStart / 2 : kFloatingStart;
-  const double found = sweep(work, AddFloating{}, std::ldexp(1.0, start), threads, control);
+  const double found =
+      sweep(work, AddFloating{}, AddFloating{}, std::ldexp(1.0, start), threads, control);
   double operations = static_cast<double>(work.upper.addition_depth()) + 1;
   if (work.lower)
-    operations += static_cast<double>(work.lower->addition_depth()) +
-                  static_cast<double>(Meeting(work).pairs()) + threads + 1;
+    operations +=
+        static_cast<double>(work.lower->addition_depth()) + meeting_additions(work, threads);
   return surely_holding(found, operations, kFloatingStart);
 }
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
-from boardfill.drawing.text_style import TextStyle
+if TYPE_CHECKING:
+    from boardfill.drawing.text_style import TextStyle
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 ascii_option = click.option(
@@ -18,6 +19,10 @@ ascii_option = click.option(
 
 def text_style(*, ascii_only: bool) -> TextStyle:
     """Colours only where a person sees them and has not turned them off."""
+    import shutil
+
+    from boardfill.drawing import text_style as styles
+
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     width = shutil.get_terminal_size().columns
-    return TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)
+    return styles.TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)

@@ -44,7 +44,7 @@ class ProgressLine:
         if self.thread is not None:
             self.thread.join()
 
-    def watch(self, fraction: Callable[[], float]) -> None:
+    def follow(self, fraction: Callable[[], float]) -> None:
         """Show this fraction of the work from now on.
 
         Work that is given up for another is watched no longer: the other begins at 0.

@@ -53,8 +53,8 @@ def command(
 
     With --plan, say instead what counting will cost, without doing it.
     """
-    if plan and (file is not None or limits.seconds is not None or ascii_only):
-        raise BadInput("--plan goes without --certificate, --time-limit and --ascii")
+    if plan and (file is not None or ascii_only):
+        raise BadInput("--plan goes without --certificate and --ascii")
     if engine is not None and not plan:
         raise BadInput("--engine goes with --plan")
     asked = said.problem(problem)

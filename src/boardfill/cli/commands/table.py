@@ -89,7 +89,7 @@ def command(
             wrap=() if wrap is None else [way.strip() for way in wrap.split(",")],
             recurrences=recurrence,
             limits=limits,
-            on_progress=progress.watch,
+            on_progress=progress,
         )
     text = WRITERS[form](found)
     if output is None or output == STANDARD_OUTPUT:

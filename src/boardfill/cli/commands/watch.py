@@ -101,7 +101,7 @@ def command(
                 said.problem(problem),
                 most_nodes=nodes or watched_search.MOST_NODES,
                 limits=limits,
-                on_progress=progress.watch,
+                on_progress=progress,
             )
         return _show_costs(costs, as_json=as_json)
     _refuse(comparing, "goes with --compare")

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from boardfill import _core
-from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option, flat_bounds
-from boardfill.cover.meanings import BoardCell, CopiesOf, WrongArea
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.placement_finder import found_placements
-from boardfill.cover.translation.tiling_rules import TilingRules
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
+if TYPE_CHECKING:
+    from boardfill.answers.solution import Placement
+    from boardfill.cover.translation.tiling_rules import TilingRules
+
 _NO_SUPPLY = _NO_PIECE = -1
-_MANY = 200_000
-"""Beyond so many, options are listed at once, while somebody looks at the clock: that takes some
-tenths of a second, and a hundred megabytes."""
+_CHECK_EVERY = 20_000
+"""Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
+_MANY = 500_000
+"""Options with more uses than that are listed at once, while somebody looks at the clock: that
+takes some tenths of a second, and a hundred megabytes."""
 
 
 def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = False) -> Cover:
@@ -34,8 +37,12 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     board = problem.board
     may_stay_empty = board.cells if partial else problem.optional
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
-    rules = TilingRules(problem, len(board.cells))
-    others = list(rules.items)
+    rules = None
+    if problem.fault_free or problem.tatami:
+        from boardfill.cover.translation.tiling_rules import TilingRules
+
+        rules = TilingRules(problem, len(board.cells))
+    others = [] if rules is None else list(rules.items)
     ways: list[_Way] = []
     for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
@@ -43,12 +50,16 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
         supply = _NO_SUPPLY
         if copies != ANY:
             supply = len(board.cells) + len(others)
+            from boardfill.cover.meanings import CopiesOf
+
             others.append(Item(CopiesOf(piece.name), *copies))
         ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
     if not partial and not fits_area(problem):
+        from boardfill.cover.meanings import WrongArea
+
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
-    if cover.form.option_count > _MANY:
+    if cover.form.use_count > _MANY:
         cover.list_options(check)
     return cover
 
@@ -74,17 +85,20 @@ class TilingCover(Cover):
         self,
         board: Board,
         may_stay_empty: frozenset[Cell],
-        rules: TilingRules,
+        rules: TilingRules | None,
         others: list[Item],
         ways: list[_Way],
         check: Check,
     ) -> None:
         self._board, self._cells = board, board.ordered
         self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
+        self._listed: tuple[Option, ...] | None = None
+        self._met: dict[int, Placement] = {}
+        """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
         used_by_rules: list[tuple[int, ...]] = []
-        if rules.items:
+        if rules is not None:
             used_by_rules = [
                 rules.used_by(self._cells_at(placements.cells_of(placement)))
                 for placement in paced(range(len(placements)), check)
@@ -100,6 +114,8 @@ class TilingCover(Cover):
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """The cells, then what stands for rules and supplies."""
+        from boardfill.cover.meanings import BoardCell
+
         uses = self._least_uses()
         cells = [
             Item(BoardCell(cell), low, 1, cell) for cell, low in zip(self._cells, uses, strict=True)
@@ -124,17 +140,28 @@ class TilingCover(Cover):
     def list_options(self, check: Check) -> tuple[Option, ...]:
         """Every option, listed once; `check` may raise to stop that."""
         if self._listed is None:
-            items_of = self.form.items_of
-            self._listed = tuple(
-                Option(items_of(option), self.meaning_of(option))
-                for option in paced(range(len(self._placements)), check)
-            )
+            options, uses = [], 0
+            for option in range(len(self._placements)):
+                items = self.form.items_of(option)
+                options.append(Option(items, self._placement(option)))
+                uses += len(items)
+                if uses >= _CHECK_EVERY:
+                    uses = 0
+                    check()
+            self._listed = tuple(options)
         return self._listed
-
-    _listed: tuple[Option, ...] | None = None
 
     def meaning_of(self, option: int) -> Placement:
         """The piece on its cells; if it crosses a seam, also as if the board went on."""
+        if self._listed is not None:
+            return cast("Placement", self._listed[option].meaning)
+        if option not in self._met:
+            self._met[option] = self._placement(option)
+        return self._met[option]
+
+    def _placement(self, option: int) -> Placement:
+        from boardfill.answers.solution import Placement
+
         way = self._ways[self._placements.shape_of(option)]
         cells = self._cells_at(self._placements.cells_of(option))
         if not self._placements.crosses_seam(option):

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
-from boardfill.engines.sweep.sweep_estimate import Expected, expected_states
 from boardfill.engines.sweep.sweep_orders import (
     NamedOrder,
     further_orders,
@@ -42,6 +41,14 @@ for every 62 bits of the count."""
 _BYTES_PER_STATE = 60
 """A sparse store holds two layers in tables that are half full."""
 _MOST_DENSE_BITS = 40
+
+
+@dataclass(frozen=True)
+class Expected:
+    """States of all steps together, and the most alive at once."""
+
+    states: float
+    alive: float
 
 
 @dataclass(frozen=True)
@@ -109,6 +116,8 @@ def choose_sweep(
     if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
+    from boardfill.engines.sweep.sweep_estimate import expected_states
+
     expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
     sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:

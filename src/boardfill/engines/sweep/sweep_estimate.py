@@ -22,6 +22,7 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.deadline import Deadline
 from boardfill.engines.sweep.supply_ways import SupplyWays
+from boardfill.engines.sweep.sweep_choice import Expected
 from boardfill.errors import LimitReached
 
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
@@ -52,14 +53,6 @@ _ENOUGH = 0.4
 
 _LONG_LIFE = 0.8
 """A narrow board without a filling tells as much as another if so much of it can be swept."""
-
-
-@dataclass(frozen=True)
-class Expected:
-    """States of all steps together, and the most alive at once."""
-
-    states: float
-    alive: float
 
 
 def expected_states(

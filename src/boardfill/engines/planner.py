@@ -65,7 +65,7 @@ def every_engine() -> list[Engine]:
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
     if name is not None and name not in ENGINES:
-        raise BadInput(f"expected one of the engines {words.listed(ENGINES)}, found {name!r}")
+        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
     asked = list(ENGINES) if name is None else [name]
     for engine in map(engine_named, asked):
         if engine.supports(cover, question):

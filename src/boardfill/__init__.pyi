@@ -29,7 +29,7 @@ from boardfill.formats.document.known_answers import KnownAnswers as KnownAnswer
 from boardfill.formats.gallery_entries import GalleryEntry as GalleryEntry
 from boardfill.formats.gallery_entries import gallery as gallery
 from boardfill.formats.piece_list import pieces as pieces
-from boardfill.formats.position_file import read_partial as read_partial
+from boardfill.formats.position_file import read_position as read_position
 from boardfill.formats.problem_file import read_problem as read_problem
 from boardfill.hinting.hint_levels import Hint as Hint
 from boardfill.hinting.hint_levels import HintKind as HintKind

@@ -76,7 +76,7 @@ def _place(problem: Problem, choice: Choice) -> Place:
         return reading(choice.cell), [one.name for one in problem.symbols].index(choice.symbol)
     assert isinstance(problem, Tiling)
     listed = [piece.name for piece in problem.pieces].index(choice.piece)
-    return min(map(reading, choice.cells)), sorted(choice.cells), listed, choice.laid
+    return min(map(reading, choice.cells)), sorted(choice.cells), listed, choice.unwrapped_cells
 
 
 def _place_of_option(problem: Covering, number: int) -> Place:

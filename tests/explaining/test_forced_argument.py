@@ -42,7 +42,7 @@ def _check(problem: Tiling | Marking | Covering) -> None:
     for filling in ReferenceEngine().fillings(cover, Limits()):
         assert starved is None
         chosen = (
-            choice._replace(laid=()) if isinstance(choice, Placement) else choice
+            choice._replace(unwrapped_cells=()) if isinstance(choice, Placement) else choice
             for choice in cover.solution(filling).choices
         )
         assert steps <= set(chosen)

@@ -17,7 +17,7 @@ from boardfill import (
     Tiling,
     latin_square,
     pieces,
-    read_partial,
+    read_position,
 )
 from boardfill.cover.translation.translate import cover_of
 from boardfill.drawing.solution_lines import solution_json
@@ -42,7 +42,7 @@ def test_what_is_drawn_is_read_back(problem: Tiling, data: st.DataObject) -> Non
     if not letters:
         return
     try:
-        found = read_partial(problem, draw_with_gaps(problem.board, letters))
+        found = read_position(problem, draw_with_gaps(problem.board, letters))
     except BadInput as error:
         if "may be any of" in str(error):
             return  # two pieces of one shape
@@ -63,21 +63,21 @@ def test_a_line_of_json_is_read_back(problem: Tiling, data: st.DataObject) -> No
     options = [option.meaning for option in cover_of(problem).options]
     some = data.draw(st.sets(st.sampled_from(options), max_size=3)) if options else set()
     part = Solution.of(choice for choice in some if isinstance(choice, Placement))
-    assert read_partial(problem, solution_json(problem, part)) == part
+    assert read_position(problem, solution_json(problem, part)) == part
 
 
 def test_a_letter_that_names_a_piece_means_it() -> None:
     problem = Tiling(Board.rectangle(3, 3), pieces("F,P,X"))
-    assert read_partial(problem, "...\n.PP\nPPP").placements[0].piece == "P"
+    assert read_position(problem, "...\n.PP\nPPP").placements[0].piece == "P"
     with pytest.raises(BadInput, match=r"cell \(1, 1\): the cells of 'F' are not piece F"):
-        read_partial(problem, "...\n.FF\nFFF")
+        read_position(problem, "...\n.FF\nFFF")
 
 
 def test_parts_of_one_letter_are_pieces_of_their_own() -> None:
     problem = Tiling(Board.rectangle(2, 5), pieces("I2"))
-    assert len(read_partial(problem, "aa.aa\n.....").placements) == 2
+    assert len(read_position(problem, "aa.aa\n.....").placements) == 2
     with pytest.raises(BadInput, match="need different letters"):
-        read_partial(problem, "aaaa.\n.....")
+        read_position(problem, "aaaa.\n.....")
 
 
 def test_the_picture_of_a_board_away_from_the_origin() -> None:
@@ -86,15 +86,15 @@ def test_the_picture_of_a_board_away_from_the_origin() -> None:
     letters = dict.fromkeys(board.cells, ".")
     middle = [cell for cell in board.ordered if cell[1] == sorted(c[1] for c in board.cells)[3]]
     letters |= dict.fromkeys(middle, "a")
-    found = read_partial(problem, draw_picture(letters, HEX))
+    found = read_position(problem, draw_picture(letters, HEX))
     assert found.placements == (Placement(tuple(middle), "I3"),)
 
 
 def test_symbols_stand_in_their_cells() -> None:
     square = latin_square(2)
-    assert read_partial(square, "1.\n..").marks == (((0, 0), "1"),)
+    assert read_position(square, "1.\n..").marks == (((0, 0), "1"),)
     with pytest.raises(BadInput, match=r"cell \(0, 1\): expected 1 or 2, found '3'"):
-        read_partial(square, "13\n..")
+        read_position(square, "13\n..")
 
 
 @pytest.mark.parametrize(
@@ -112,24 +112,24 @@ def test_symbols_stand_in_their_cells() -> None:
 def test_errors_say_where(picture: str, reason: str) -> None:
     problem = Tiling(Board.rectangle(2, 2), pieces("I2"))
     with pytest.raises(BadInput, match=reason):
-        read_partial(problem, picture)
+        read_position(problem, picture)
 
 
 def test_a_covering_has_no_picture() -> None:
     problem = Covering((CoveringItem("a"),), (CoveringOption(("a",)),))
-    assert read_partial(problem, '{"picks": [{"option": 0, "items": ["a"]}]}').picks[0].option == 0
+    assert read_position(problem, '{"picks": [{"option": 0, "items": ["a"]}]}').picks[0].option == 0
     with pytest.raises(BadInput, match="as a line of JSON"):
-        read_partial(problem, "a.")
+        read_position(problem, "a.")
 
 
 def test_pieces_of_one_letter_hang_together_over_the_seam() -> None:
     board = Tiling(Board.rectangle(1, 6, wrap=["columns"]), pieces("I2"))
-    found = read_partial(board, "a.aa.a")
+    found = read_position(board, "a.aa.a")
     assert [lying.cells for lying in found.placements] == [((0, 0), (0, 5)), ((0, 2), (0, 3))]
-    assert [bool(lying.laid) for lying in found.placements] == [True, False]
+    assert [bool(lying.unwrapped_cells) for lying in found.placements] == [True, False]
 
 
 def test_the_cells_of_a_piece_may_be_written_in_any_order() -> None:
     board = Tiling(Board.rectangle(1, 2), pieces("I2"))
-    read = read_partial(board, '{"placements": [{"piece": "I2", "cells": [[0, 1], [0, 0]]}]}')
+    read = read_position(board, '{"placements": [{"piece": "I2", "cells": [[0, 1], [0, 0]]}]}')
     assert read == Solution.of([Placement(((0, 0), (0, 1)), "I2")])

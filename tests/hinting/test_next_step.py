@@ -27,7 +27,7 @@ from boardfill import (
     is_solution,
     latin_square,
     pieces,
-    read_partial,
+    read_position,
     read_problem,
 )
 from boardfill.answers.solution import Choice
@@ -212,7 +212,7 @@ def test_repeated_hints_fill_a_board_with_one_filling(name: str) -> None:
 
 def _hint(board: str, names: str, part: str = "") -> Hint:
     problem = Tiling(Board.from_picture(board), pieces(names))
-    return hint(problem, read_partial(problem, part) if part else None)
+    return hint(problem, read_position(problem, part) if part else None)
 
 
 def test_a_cell_with_one_way_left() -> None:
@@ -232,7 +232,7 @@ def test_a_piece_with_one_place_left() -> None:
 
 def test_a_symbol_with_one_place_left_in_a_row() -> None:
     square = latin_square(3)
-    found = hint(square, read_partial(square, "1..\n.1.\n..."))
+    found = hint(square, read_position(square, "1..\n.1.\n..."))
     assert found.clear in (
         "There is only one place for symbol 1 in row 2.",
         "Cell (2, 2) can hold only one symbol.",
@@ -269,7 +269,7 @@ def test_pockets_and_cells_together() -> None:
 
 def test_what_all_fillings_have_in_common() -> None:
     problem = read_problem(EXAMPLES / "pentominoes-6x10.toml")
-    part = read_partial(
+    part = read_position(
         problem, "IIIII.....\nLLLL......\nL..X......\n..XXX.....\n...X......\n.........."
     )
     found = hint(problem, part)
@@ -282,7 +282,7 @@ def test_what_all_fillings_have_in_common() -> None:
 
 def test_a_rule_that_is_broken() -> None:
     square = latin_square(3)
-    found = hint(square, read_partial(square, "1.1\n...\n..."))
+    found = hint(square, read_position(square, "1.1\n...\n..."))
     assert found.kind is HintKind.TAKE_BACK
     assert len(found.take_back) == 1
     assert found.clear.startswith(
@@ -293,7 +293,7 @@ def test_a_rule_that_is_broken() -> None:
 def test_a_piece_that_the_area_forbids_is_taken_back() -> None:
     """No option of the cover lays the single cell, so no filling can have it."""
     problem = Tiling(Board.rectangle(2, 3), pieces("L3,I1:0-1"))
-    found = hint(problem, read_partial(problem, "a..\n..."))
+    found = hint(problem, read_position(problem, "a..\n..."))
     assert found.kind is HintKind.TAKE_BACK
     assert [choice.piece for choice in found.take_back] == ["I1"]  # type: ignore[union-attr]
 
@@ -301,7 +301,7 @@ def test_a_piece_that_the_area_forbids_is_taken_back() -> None:
 def test_clues_are_not_taken_back() -> None:
     puzzle = read_problem(EXAMPLES / "sudoku.toml")
     rows = ["53" + "3" + "......", *["." * 9] * 8]
-    found = hint(puzzle, read_partial(puzzle, "\n".join(rows)))
+    found = hint(puzzle, read_position(puzzle, "\n".join(rows)))
     assert found.take_back == (((0, 2), "3"),)
 
 
@@ -329,10 +329,10 @@ def test_nothing_is_forced() -> None:
 def test_the_hint_is_found_around_the_seam() -> None:
     """Laid across the seam, told in whatever way."""
     problem = Tiling(Board.rectangle(2, 4, wrap=["columns"]), pieces("I3,I2"))
-    part = read_partial(problem, "a..a\n....")
+    part = read_position(problem, "a..a\n....")
     (lying,) = part.placements
-    assert lying.laid == ((0, 3), (0, 4))
-    moved = Solution.of([lying._replace(laid=((0, -1), (0, 0)))])
+    assert lying.unwrapped_cells == ((0, 3), (0, 4))
+    moved = Solution.of([lying._replace(unwrapped_cells=((0, -1), (0, 0)))])
     assert hint(problem, part) == hint(problem, moved)
 
 
@@ -372,16 +372,16 @@ def test_bad_partial_fillings_are_refused() -> None:
         ("aab\nabb", "piece L3 is used twice, not once"),
     ]:
         with pytest.raises(BadInput, match=reason):
-            hint(problem, read_partial(problem, drawn))
+            hint(problem, read_position(problem, drawn))
     with pytest.raises(BadInput, match="every hole may stay empty"):
         hint(Fitting(Matrix.from_rows([[0]]), Matrix.from_rows([[1]])))
     puzzle = read_problem(EXAMPLES / "sudoku.toml")
-    part = read_partial(puzzle, "\n".join(["4" + "." * 8, *["." * 9] * 8]))
+    part = read_position(puzzle, "\n".join(["4" + "." * 8, *["." * 9] * 8]))
     with pytest.raises(BadInput, match="does not hold its clue"):
         hint(puzzle, part)
 
 
 def test_arrows_that_meet_are_a_broken_rule() -> None:
     problem = arrows(4)
-    found = hint(problem, read_partial(problem, "↘↙..\n↗...\n....\n...."))
+    found = hint(problem, read_position(problem, "↘↙..\n↗...\n....\n...."))
     assert found.kind is HintKind.TAKE_BACK

@@ -62,7 +62,7 @@ class Asked:
         """What the package chose, in the judge's words."""
         if isinstance(found, Placement):
             name = "" if self.kind == "fitting" else found.piece
-            return Choice(name, found.cells, found.laid)
+            return Choice(name, found.cells, found.unwrapped_cells)
         if isinstance(found, Mark):
             return Choice(found.symbol, (found.cell,))
         return Choice(found.name, number=found.option)

@@ -35,7 +35,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.watching.events import Event, Step
-from boardfill.watching.textbook_search import TaughtSearch
+from boardfill.watching.textbook_search import TextbookSearch
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import coverings, covers, fittings, lattice_tilings, markings, tilings
 
@@ -50,7 +50,7 @@ problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), co
 
 
 def _all_events(cover: Cover, way: Way) -> list[Event]:
-    return list(TaughtSearch(cover, *way).events())
+    return list(TextbookSearch(cover, *way).events())
 
 
 def _done(events: list[Event]) -> Done:
@@ -137,8 +137,8 @@ def test_cells_that_nothing_can_cover_are_just_that(problem: Tiling, pockets: bo
     way: Way = ("first", pockets)
     cover = cover_of(problem)
     laid: list[Option] = []
-    option_of = dict(zip(TaughtSearch(cover).steps, cover.options, strict=True))
-    for event in islice(TaughtSearch(cover, *way).events(), 200):
+    option_of = dict(zip(TextbookSearch(cover).steps, cover.options, strict=True))
+    for event in islice(TextbookSearch(cover, *way).events(), 200):
         if isinstance(event, Place):
             laid.append(option_of[event.choice])
         elif isinstance(event, TakeBack):
@@ -162,7 +162,7 @@ def test_a_marking_is_filled_cell_by_cell(problem: Marking) -> None:
     if problem.blanks:
         return
     laid: list[tuple[int, ...]] = []
-    for event in TaughtSearch(cover_of(problem)).events():
+    for event in TextbookSearch(cover_of(problem)).events():
         if isinstance(event, Place):
             assert event.cell == problem.board.ordered[len(laid)]
             laid.append(event.cell)
@@ -243,5 +243,5 @@ def test_a_filling_may_have_more_choices_than_python_nests_calls() -> None:
         tuple(Item(BoardCell((index,)), 1, 1, (index,)) for index in range(3000)),
         tuple(Option((index,), Mark((index,), "x")) for index in range(3000)),
     )
-    places = sum(isinstance(event, Place) for event in islice(TaughtSearch(cover).events(), 3000))
+    places = sum(isinstance(event, Place) for event in islice(TextbookSearch(cover).events(), 3000))
     assert places == 3000

@@ -13,13 +13,13 @@ from boardfill.problem.lattices.lattice import Cell
 class Placement(NamedTuple):
     """A piece lying on these cells, which are in rising order.
 
-    Where it crosses the seam of a board that closes on itself, `laid` says how: its cells as if the
-    board went on, the first of them on the board.
+    Where it crosses the seam of a board that closes on itself, `unwrapped_cells` says how: its
+    cells as if the board went on, the first of them on the board.
     """
 
     cells: tuple[Cell, ...]
     piece: str
-    laid: tuple[Cell, ...] = ()
+    unwrapped_cells: tuple[Cell, ...] = ()
 
 
 class Mark(NamedTuple):
@@ -61,7 +61,7 @@ def choice_words(choice: Choice) -> str:
     ('I2 on (0, 0) (0, 1)', 'Q in cell (2, 3)')
     """
     if isinstance(choice, Placement):
-        return f"{choice.piece} on {words.cells(choice.laid or choice.cells)}"
+        return f"{choice.piece} on {words.cells(choice.unwrapped_cells or choice.cells)}"
     if isinstance(choice, Mark):
         return f"{choice.symbol} in cell {words.cell(choice.cell)}"
     return f"option {choice.option} ({' '.join(filter(None, (choice.name, *choice.items)))})"

@@ -81,10 +81,13 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
         piece = pieces.get(choice.piece)
         if piece is None:
             return f"there is no piece named {choice.piece}"
-        if not _is_turned(piece, choice.laid or choice.cells):
+        shape = choice.unwrapped_cells or choice.cells
+        if not _is_turned(piece, shape):
             return f"{words.cells(choice.cells)} is not piece {piece.name}, turned as it may be"
-        if choice.laid and tuple(sorted(map(problem.board.home, choice.laid))) != choice.cells:
-            return f"{words.cells(choice.laid)} does not come to lie on {words.cells(choice.cells)}"
+        if shape != choice.cells and (
+            tuple(sorted(map(problem.board.home, shape))) != choice.cells
+        ):
+            return f"{words.cells(shape)} does not come to lie on {words.cells(choice.cells)}"
     must = problem.board.cells - problem.optional if wholly else frozenset()
     if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason

@@ -40,11 +40,11 @@ _SOLID = 3
 """Sides of a board in space."""
 
 FILE = _File(allow_dash=True)
-problem_argument = click.argument("problem", required=False, type=FILE)
+problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
 
 
 @dataclass(frozen=True)
-class Said:
+class ProblemDescription:
     """What the command line says of the problem beside or instead of a file."""
 
     board: str | None
@@ -127,8 +127,8 @@ def _lattice(name: str) -> Lattice:
 
 
 board_options = gathered(
-    "said",
-    Said,
+    "description",
+    ProblemDescription,
     click.option(
         "--board",
         metavar="SIZE",
@@ -154,4 +154,4 @@ board_options = gathered(
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
 )
-"""What to fill and with what, as one argument `said`."""
+"""What to fill and with what, as one argument `description`."""

@@ -187,14 +187,14 @@ def _labels(placements: Sequence[Placement]) -> list[str]:
 
 def _joins(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]] | None:
     """Where a placement that crosses a seam goes on, seen from each of its cells on the board."""
-    if not placement.laid:
+    if not placement.unwrapped_cells:
         return None
     lattice, joins = board.lattice, set()
-    for cell in placement.laid:
+    for cell in placement.unwrapped_cells:
         home = board.home(cell)
         step = tuple(to - at for to, at in zip(home, cell, strict=True))
         for near in lattice.neighbours(cell):
-            if near in placement.laid:
+            if near in placement.unwrapped_cells:
                 joins.add((home, lattice.moved(near, step)))
     return frozenset(joins)
 

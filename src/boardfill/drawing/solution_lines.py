@@ -41,4 +41,4 @@ def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
 def placement_tree(placement: Placement) -> dict[str, object]:
     """A placement as a tree of plain values."""
     tree: dict[str, object] = {"piece": placement.piece, "cells": placement.cells}
-    return tree | ({"laid": placement.laid} if placement.laid else {})
+    return tree | ({"laid": placement.unwrapped_cells} if placement.unwrapped_cells else {})

@@ -98,7 +98,7 @@ def _of_tiling(problem: Tiling, check: Check) -> Statement:
     ]
     # Placements that cover the same cells in two ways, around a closed board, are one.
     options = dict.fromkeys(
-        option._replace(meaning=option.meaning._replace(laid=()))
+        option._replace(meaning=option.meaning._replace(unwrapped_cells=()))
         for option in cover.options
         if isinstance(option.meaning, Placement)
     )

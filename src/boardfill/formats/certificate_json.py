@@ -218,7 +218,7 @@ def _subject_object(subject: Subject) -> SubjectObject:
 def _step_object(step: Step) -> StepObject:
     because, choice = _subject_object(step.subject), step.choice
     if isinstance(choice, Placement):
-        lying = PlacementObject(choice.piece, list(choice.cells), list(choice.laid))
+        lying = PlacementObject(choice.piece, list(choice.cells), list(choice.unwrapped_cells))
         return StepObject(because, placement=lying)
     if isinstance(choice, Mark):
         return StepObject(because, mark=MarkObject(*choice))

@@ -27,12 +27,12 @@ from boardfill.problem.piece import Piece, settled
 from boardfill.problem.tiling import Tiling
 
 
-def read_partial(problem: Problem, text: str) -> Solution:
+def read_position(problem: Problem, text: str) -> Solution:
     r"""The choices already made: a picture, or one line as `boardfill solve --json` writes it.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> board = Tiling(Board.rectangle(2, 4), pieces("L3,I2"))
-    >>> read_partial(board, "aa..\na.bb").placements[1]
+    >>> read_position(board, "aa..\na.bb").placements[1]
     Placement(cells=((1, 2), (1, 3)), piece='I2', laid=())
     """
     if text.lstrip().startswith("{"):

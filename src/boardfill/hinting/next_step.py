@@ -87,11 +87,11 @@ class _Position:
     def __post_init__(self) -> None:
         clues = with_clues(self.problem, Solution(())).choices
         self.fixed, _ = options_taken(self.cover, clues)
-        self.laid, self.never = options_taken(
+        self.unwrapped_cells, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
         """Those that no filling at all can have are never options of the cover."""
-        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.laid])
+        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.unwrapped_cells])
         self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
@@ -224,7 +224,9 @@ class _Position:
     def _take_back(self) -> Hint | None:
         """The least to take back; None if what is laid can be completed as it is."""
         try:
-            repair = smallest_repair(self.cover, self.fixed, self.laid, self.deadline.left())
+            repair = smallest_repair(
+                self.cover, self.fixed, self.unwrapped_cells, self.deadline.left()
+            )
         except LimitReached as limit:
             raise LimitReached(
                 f"this cannot be completed, but what to take back was not found: {limit}"
@@ -290,10 +292,10 @@ def _brought_home(problem: Problem, part: Solution) -> Solution:
     board = problem.board
 
     def home(choice: Choice) -> Choice:
-        if not isinstance(choice, Placement) or not choice.laid:
+        if not isinstance(choice, Placement) or not choice.unwrapped_cells:
             return choice
-        laid = board.brought_home(choice.laid)
-        return choice._replace(laid=() if board.cells.issuperset(laid) else laid)
+        laid = board.brought_home(choice.unwrapped_cells)
+        return choice._replace(unwrapped_cells=() if board.cells.issuperset(laid) else laid)
 
     return Solution.of(map(home, part.choices))
 

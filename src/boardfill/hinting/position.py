@@ -77,7 +77,7 @@ def options_taken(
     taken, unknown = [], []
     for choice in choices:
         found = by_meaning.get(choice)
-        if found is None and isinstance(choice, Placement) and not choice.laid:
+        if found is None and isinstance(choice, Placement) and not choice.unwrapped_cells:
             found = by_cells.get(choice[:2])
         if found is None:
             unknown.append(choice)

@@ -27,7 +27,7 @@ class Replay:
     """
 
     def __init__(self, events: Iterable[Event], most_back: int = MOST_BACK) -> None:
-        self.laid: list[Step] = []
+        self.unwrapped_cells: list[Step] = []
         """What lies on the board, in the order in which it was laid."""
         self.nodes = 1
         """The boards looked at so far."""
@@ -47,12 +47,14 @@ class Replay:
     @property
     def depth(self) -> int:
         """How much lies on the board."""
-        return len(self.laid)
+        return len(self.unwrapped_cells)
 
     @property
     def solution(self) -> Solution:
         """What lies on the board, in the order in which it was laid."""
-        return Solution(tuple(step for step in self.laid if not isinstance(step, ItemColour)))
+        return Solution(
+            tuple(step for step in self.unwrapped_cells if not isinstance(step, ItemColour))
+        )
 
     @property
     def last_fail(self) -> Fail | None:
@@ -71,9 +73,9 @@ class Replay:
             return False
         self._count(event, 1)
         if isinstance(event, Place):
-            self.laid.append(event.choice)
+            self.unwrapped_cells.append(event.choice)
         elif isinstance(event, TakeBack):
-            self.laid.pop()
+            self.unwrapped_cells.pop()
         self._past.append(event)
         return True
 
@@ -84,9 +86,9 @@ class Replay:
         event = self._past.pop()
         self._count(event, -1)
         if isinstance(event, Place):
-            self.laid.pop()
+            self.unwrapped_cells.pop()
         elif isinstance(event, TakeBack):
-            self.laid.append(event.choice)
+            self.unwrapped_cells.append(event.choice)
         self._future.append(event)
         return True
 

@@ -48,7 +48,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TaughtSearch:
+class TextbookSearch:
     """One way to search a cover.
 
     With `pockets`, a part of the board is given up as soon as no pieces left can fill it.  `beside`

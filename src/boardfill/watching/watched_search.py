@@ -18,7 +18,7 @@ from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limit
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.watching.events import Done, Event, Fail, Found, Place
 from boardfill.watching.search_cost import SearchCost
-from boardfill.watching.textbook_search import Choose, TaughtSearch
+from boardfill.watching.textbook_search import Choose, TextbookSearch
 
 WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
 MOST_NODES = 100_000
@@ -91,7 +91,7 @@ def compare_searches(
     return costs
 
 
-def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TaughtSearch:
+def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_within_limits(problem, limits)
 
@@ -102,12 +102,12 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
             return iter(())
         return map(problem.board.home, problem.board.lattice.neighbours(cell))
 
-    search = TaughtSearch(cover, choose, pockets, beside)
+    search = TextbookSearch(cover, choose, pockets, beside)
     refuse_beyond(limits.bytes, search.most_bytes, "the search")
     return search
 
 
-def _cost(search: TaughtSearch, most_nodes: int, seconds: float | None) -> SearchCost:
+def _cost(search: TextbookSearch, most_nodes: int, seconds: float | None) -> SearchCost:
     """What the search comes to within the limits."""
     nodes, fails, found, finished = 1, 0, 0, False
     start = time.monotonic()

@@ -10,7 +10,7 @@ import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
     ascii_option,
     engine_option,
@@ -46,8 +46,8 @@ from boardfill.questions.keywords import FewOptions, Limits
 @ascii_option
 @limit_options
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     number: int | None,
     partial: bool,
     weights: tuple[str, ...],
@@ -64,7 +64,7 @@ def command(
     Exit status 1 if there is no filling, 3 if a limit stopped the search: then the best filling
     found is shown with a bound that no other can exceed.
     """
-    asked = said.problem(problem)
+    problem = description.problem(source)
     wanted: FewOptions = {
         "weights": _weights(weights) if weights else None,
         "partial": partial,
@@ -74,16 +74,18 @@ def command(
     if number is not None:
         if engine is not None:
             raise BadInput("expected either -n or --engine, found both")
-        return _show_few(asked, weighing.best_few(asked, number, **wanted), style, as_json=as_json)
-    found = weighing.best(asked, engine=engine, **wanted)
+        return _show_few(
+            problem, weighing.best_few(problem, number, **wanted), style, as_json=as_json
+        )
+    found = weighing.best(problem, engine=engine, **wanted)
     if found is None:
         return NO_FILLING
     if as_json:
-        click.echo(_json_line(asked, found))
+        click.echo(_json_line(problem, found))
     else:
         sure = "proven" if found.is_proven else f"at most {found.bound}"
         click.echo(f"{found.weight} ({sure})\n")
-        click.echo(as_text(solution_scene(asked, found.solution), style), nl=False, color=True)
+        click.echo(as_text(solution_scene(problem, found.solution), style), nl=False, color=True)
     return 0 if found.is_proven else LIMIT_REACHED
 
 

@@ -8,7 +8,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.files import whole_file
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.errors import BadInput
 from boardfill.formats.dlx.write_dlx import to_dlx
 from boardfill.formats.document.write_document import to_json, to_picture, to_toml
@@ -35,7 +35,7 @@ ENDINGS = {".txt": "picture", ".xcc": "dlx"} | {f".{form}": form for form in WRI
 @click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
 def command(
     problem: str | None,
-    said: Said,
+    description: ProblemDescription,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -50,7 +50,7 @@ def command(
     if form is None:
         forms = words.listed(WRITERS, "or")
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")
-    text = WRITERS[form](said.problem(problem))
+    text = WRITERS[form](description.problem(problem))
     if output is None:
         click.echo(text, nl=False)
         return

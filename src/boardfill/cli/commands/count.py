@@ -10,7 +10,7 @@ import click
 
 from boardfill.answers.tally import Tally
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
-from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
 from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @limit_options
 def command(
     problems: tuple[str, ...],
-    said: Said,
+    description: ProblemDescription,
     up_to: UpTo | None,
     by_pieces: bool,
     engine: str | None,
@@ -52,7 +52,7 @@ def command(
 
     def answer(source: str | None, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
-        problem = said.problem(source)
+        problem = description.problem(source)
         with progress_line() as progress:
             options: EngineAndLimits = {
                 "engine": engine,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill import words
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
@@ -18,16 +18,16 @@ from boardfill.problem.tiling import Tiling
 @board_options
 @ascii_option
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     ascii_only: bool,
 ) -> None:
     """Draw the board, and the pieces with their supplies."""
-    asked = said.problem(problem)
+    problem = description.problem(source)
     style = text_style(ascii_only=ascii_only)
-    if asked.title:
-        click.echo(words.one_line(asked.title))
-    draw_problem(asked, style)
+    if problem.title:
+        click.echo(words.one_line(problem.title))
+    draw_problem(problem, style)
 
 
 def draw_problem(problem: Problem, style: TextStyle) -> None:

@@ -11,7 +11,7 @@ from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
     ascii_option,
     engine_option,
@@ -45,8 +45,8 @@ from boardfill.questions.keywords import Limits
 @ascii_option
 @limit_options
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     plan: bool,
     file: str | None,
     engine: str | None,
@@ -62,12 +62,12 @@ def command(
         raise BadInput("--plan goes without --certificate and --ascii")
     if engine is not None and not plan:
         raise BadInput("--engine goes with --plan")
-    asked = said.problem(problem)
+    problem = description.problem(source)
     if plan:
-        found = counting.forecast(asked, engine=engine, limits=limits)
+        found = counting.forecast(problem, engine=engine, limits=limits)
         click.echo(json.dumps(asdict(found)) if as_json else _plan_text(found))
         return
-    certificate = no_filling.why_none(asked, limits=limits)
+    certificate = no_filling.why_none(problem, limits=limits)
     if certificate is None:
         click.echo("null" if as_json else "There is a filling; `boardfill solve` shows it.")
         return
@@ -77,7 +77,7 @@ def command(
     if as_json:
         click.echo(certificate_json(certificate), nl=False)
     else:
-        click.echo(_text(asked, certificate, ascii_only=ascii_only), nl=False, color=True)
+        click.echo(_text(problem, certificate, ascii_only=ascii_only), nl=False, color=True)
 
 
 def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> str:

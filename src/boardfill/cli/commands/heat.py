@@ -6,7 +6,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
 from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
 from boardfill.drawing.text_drawing import as_text
@@ -29,8 +29,8 @@ from boardfill.questions.keywords import Limits
 @ascii_option
 @limit_options
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     piece: str | None,
     symbol: str | None,
     as_json: bool,
@@ -43,17 +43,17 @@ def command(
     with --piece or --symbol of those that have this one.  0 and 100 are exact.  Exit status 1 if
     there is no filling.
     """
-    asked = said.problem(problem)
-    _refuse_unknown(asked, piece, symbol)
-    found = listing.marginals(asked, limits=limits)
+    problem = description.problem(source)
+    _refuse_unknown(problem, piece, symbol)
+    found = listing.marginals(problem, limits=limits)
     if found is None:
         return say("there is no filling, so nothing has a probability", NO_FILLING)
     name = piece or symbol
     if as_json:
-        click.echo(heat_json(asked, found, name), nl=False)
+        click.echo(heat_json(problem, found, name), nl=False)
         return 0
-    drawn = as_text(heat_scene(asked, found, name), text_style(ascii_only=ascii_only))
-    click.echo(drawn + heat_caption(asked, found, name), nl=False, color=True)
+    drawn = as_text(heat_scene(problem, found, name), text_style(ascii_only=ascii_only))
+    click.echo(drawn + heat_caption(problem, found, name), nl=False, color=True)
     return 0
 
 

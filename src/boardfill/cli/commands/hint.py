@@ -7,12 +7,12 @@ import click
 from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
-from boardfill.formats.position_file import read_partial
+from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_json, hint_scene
 from boardfill.hinting.hint_levels import HintLevel
@@ -35,7 +35,7 @@ from boardfill.questions.keywords import Limits
 @limit_options
 def command(
     sources: tuple[str, ...],
-    said: Said,
+    description: ProblemDescription,
     level: str,
     as_json: bool,
     ascii_only: bool,
@@ -50,20 +50,20 @@ def command(
     Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
     take back are told.
     """
-    problem, given = _told_apart(sources, has_board=said.board is not None)
-    asked = said.problem(problem)
-    part = Solution(()) if given is None else _read(asked, given)
+    source, given = _told_apart(sources, has_board=description.board is not None)
+    problem = description.problem(source)
+    part = Solution(()) if given is None else _read(problem, given)
     try:
-        found = next_step.hint(asked, part, limits=limits)
+        found = next_step.hint(problem, part, limits=limits)
     except BadInput as error:
         raise error if given is None else error.inside(shown_name(given)) from None
     if as_json:
-        click.echo(hint_json(asked, part, found), nl=False)
+        click.echo(hint_json(problem, part, found), nl=False)
     else:
         click.echo(words.one_line(found.sentence(level)))
         if level != HintLevel.GENTLE.value:
             drawn = as_text(
-                hint_scene(asked, part, found, level), text_style(ascii_only=ascii_only)
+                hint_scene(problem, part, found, level), text_style(ascii_only=ascii_only)
             )
             click.echo("\n" + drawn, nl=False, color=True)
     if found.is_completable is None:
@@ -74,7 +74,7 @@ def command(
 def _read(problem: Problem, source: str) -> Solution:
     text = read_text(source)
     try:
-        return read_partial(problem, text)
+        return read_position(problem, text)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.checker import why_not
-from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -21,21 +21,21 @@ from boardfill.words import decimal
 @limit_options
 def command(
     sources: tuple[str, ...],
-    said: Said,
+    description: ProblemDescription,
     limits: Limits,
 ) -> None:
     """Print the place, from 0, of each filling in rank order, without listing those before it.
 
     FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
     """
-    problem, given = _told_apart(sources, has_board=said.board is not None)
-    asked = said.problem(problem)
-    found = listing.solutions(asked, limits=limits)
+    source, given = _told_apart(sources, has_board=description.board is not None)
+    problem = description.problem(source)
+    found = listing.solutions(problem, limits=limits)
     text = read_text(given)
     ranks = []
     try:
         for place, solution in read_solutions(text):
-            if reason := why_not(asked, solution):
+            if reason := why_not(problem, solution):
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)
             ranks.append(found.index(solution))
     except BadInput as error:

@@ -9,7 +9,7 @@ from itertools import islice
 import click
 
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import Output, output_options
 from boardfill.questions import listing
@@ -27,8 +27,8 @@ from boardfill.questions.solution_set import MOST_SEED
 @output_options
 @limit_options
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     number: int,
     seed: int | None,
     output: Output,
@@ -38,8 +38,8 @@ def command(
 
     Exit status 1 if there is none.
     """
-    asked = said.problem(problem)
-    found = listing.solutions(asked, limits=limits)
+    problem = description.problem(source)
+    found = listing.solutions(problem, limits=limits)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         samples = found.samples(seed=drawn)
@@ -47,4 +47,4 @@ def command(
         return say(str(nothing), NO_FILLING)
     if seed is None and sys.stderr.isatty():
         say(f"drawn with --seed {drawn}")
-    return output.present(asked, islice(samples, number))
+    return output.present(problem, islice(samples, number))

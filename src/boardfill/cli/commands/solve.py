@@ -9,7 +9,7 @@ import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import say
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.cli.showing import Output, output_options
 from boardfill.errors import BadInput
@@ -32,8 +32,8 @@ from boardfill.questions.up_to_symmetry import UpTo
 @engine_option
 @limit_options
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     number: int | None,
     show_all: bool,
     skip: int,
@@ -49,19 +49,19 @@ def command(
     """
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
-    asked = said.problem(problem)
+    problem = description.problem(source)
     last = None if show_all else skip + (number or 1)
     options: EngineAndLimits = {"engine": engine, "limits": limits}
     found: Iterator[Solution]
     if up_to is not None:
-        classes, group = listing.one_of_each_class(asked, up_to, ordered=ordered, **options)
+        classes, group = listing.one_of_each_class(problem, up_to, ordered=ordered, **options)
         say(f"one filling of each class up to {up_to}; {group}")
         found = islice(classes, skip, last)
     elif ordered:
-        found = listing.solutions(asked, notice=say, **options).ordered(skip, last)
+        found = listing.solutions(problem, notice=say, **options).ordered(skip, last)
     elif last == 1:
-        only = listing.first(asked, **options)
+        only = listing.first(problem, **options)
         found = iter([] if only is None else [only])
     else:
-        found = islice(listing.solutions(asked, **options).any_order(), skip, last)
-    return output.present(asked, found, first_number=skip + 1)
+        found = islice(listing.solutions(problem, **options).any_order(), skip, last)
+    return output.present(problem, found, first_number=skip + 1)

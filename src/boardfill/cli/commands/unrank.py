@@ -6,7 +6,7 @@ import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import Said, board_options
+from boardfill.cli.problem_options import ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import Output, output_options
 from boardfill.errors import BadInput
@@ -22,7 +22,7 @@ from boardfill.questions.keywords import Limits
 @limit_options
 def command(
     arguments: tuple[str, ...],
-    said: Said,
+    description: ProblemDescription,
     output: Output,
     limits: Limits,
 ) -> int:
@@ -30,16 +30,16 @@ def command(
 
     Exit status 1 if there are not so many.
     """
-    problem = arguments[0] if arguments and said.board is None else None
-    ranks = [parse_rank(text) for text in arguments[0 if problem is None else 1 :]]
+    source = arguments[0] if arguments and description.board is None else None
+    ranks = [parse_rank(text) for text in arguments[0 if source is None else 1 :]]
     if not ranks:
         raise BadInput("expected at least one RANK")
-    asked = said.problem(problem)
-    found = listing.solutions(asked, limits=limits)
+    problem = description.problem(source)
+    found = listing.solutions(problem, limits=limits)
     chosen: list[Solution] = []
     for rank in ranks:
         try:
             chosen.append(found[rank])
         except IndexError as nothing:
             return say(str(nothing), NO_FILLING)
-    return output.present(asked, iter(chosen))
+    return output.present(problem, iter(chosen))

@@ -14,7 +14,7 @@ import click
 
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
 from boardfill.cli.player import FASTEST, SLOWEST, Player
-from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
     ascii_option,
     json_option,
@@ -68,8 +68,8 @@ from boardfill.watching.search_cost import SearchCost
 @json_option
 @ascii_option
 def command(
-    problem: str | None,
-    said: Said,
+    source: str | None,
+    description: ProblemDescription,
     choose: textbook_search.Choose | None,
     pockets: bool | None,
     speed: float | None,
@@ -102,25 +102,25 @@ def command(
         _refuse(showing, "does not go with --compare")
         with progress_line() as progress:
             costs = watched_search.compare_searches(
-                said.problem(problem),
+                description.problem(source),
                 most_nodes=nodes or watched_search.MOST_NODES,
                 limits=limits,
                 on_progress=progress,
             )
         return _show_costs(costs, as_json=as_json)
     _refuse(comparing, "goes with --compare")
-    asked = said.problem(problem)
+    problem = description.problem(source)
     events = watched_search.watch(
-        asked, choose=choose or "first", pockets=bool(pockets), limits=limits
+        problem, choose=choose or "first", pockets=bool(pockets), limits=limits
     )
     if sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not as_json:
         film = Replay(events)
         player = Player(film, speed or 5, not paused, until_found, steps)
-        _play(asked, player, text_style(ascii_only=ascii_only))
+        _play(problem, player, text_style(ascii_only=ascii_only))
         click.echo(counters(film))
         return NO_FILLING if film.is_done and not film.found else 0
     _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
-    return _print(asked, _up_to_found(islice(events, steps), stop=until_found), as_json=as_json)
+    return _print(problem, _up_to_found(islice(events, steps), stop=until_found), as_json=as_json)
 
 
 def _refuse(given: dict[str, bool], why: str) -> None:

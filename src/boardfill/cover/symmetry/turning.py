@@ -49,7 +49,7 @@ class Motion(NamedTuple):
         board = self.board
         if not board.periods:
             return tuple(sorted(map(self.cells.__getitem__, placement.cells))), ()
-        turned = map(self.symmetry.apply, placement.laid or placement.cells)
+        turned = map(self.symmetry.apply, placement.unwrapped_cells or placement.cells)
         laid = board.brought_home(board.lattice.moved(cell, self.step) for cell in turned)
         if board.cells.issuperset(laid):
             return laid, ()

@@ -61,7 +61,7 @@ def _fields(choice: Choice) -> tuple[str, ...]:
         return _cell(choice.cell), choice.symbol
     if isinstance(choice, Pick):
         return str(choice.option), choice.name, " ".join(choice.items)
-    return choice.piece, _cells(choice.cells), _cells(choice.laid)
+    return choice.piece, _cells(choice.cells), _cells(choice.unwrapped_cells)
 
 
 def _cells(cells: tuple[Cell, ...]) -> str:

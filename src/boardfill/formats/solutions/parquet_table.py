@@ -72,7 +72,7 @@ def _placements(solutions: list[Solution], entry: Any) -> Any:
     columns = [
         pyarrow.array([lying.piece for lying in placements], pyarrow.string()),
         _lists_of_cells([lying.cells for lying in placements]),
-        _lists_of_cells([lying.laid for lying in placements]),
+        _lists_of_cells([lying.unwrapped_cells for lying in placements]),
     ]
     fields = list(entry)
     entries = pyarrow.StructArray.from_arrays(columns[: len(fields)], fields=fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from boardfill import _core
 from boardfill.answers.solution import Placement
@@ -139,11 +139,10 @@ class TilingCover(Cover):
 
     def meaning_of(self, option: int) -> Placement:
         """The piece on its cells; if it crosses a seam, also as if the board went on."""
-        if self._listed is not None:
-            return cast("Placement", self._listed[option].meaning)
-        if option not in self._met:
-            self._met[option] = self._placement(option)
-        return self._met[option]
+        met = self._met.get(option)
+        if met is None:
+            met = self._met[option] = self._placement(option)
+        return met
 
     def _placement(self, option: int) -> Placement:
         way = self._ways[self._placements.shape_of(option)]

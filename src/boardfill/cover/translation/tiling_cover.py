@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover, Item, Option, flat_bounds
@@ -153,11 +153,10 @@ class TilingCover(Cover):
 
     def meaning_of(self, option: int) -> Placement:
         """The piece on its cells; if it crosses a seam, also as if the board went on."""
-        if self._listed is not None:
-            return cast("Placement", self._listed[option].meaning)
-        if option not in self._met:
-            self._met[option] = self._placement(option)
-        return self._met[option]
+        met = self._met.get(option)
+        if met is None:
+            met = self._met[option] = self._placement(option)
+        return met
 
     def _placement(self, option: int) -> Placement:
         from boardfill.answers.solution import Placement

@@ -11,7 +11,9 @@
 namespace boardfill {
 namespace {
 
-/// So many parts for each thread even out that some are larger than others.
+/// So many parts for each thread even out that some are larger than others.  To cut costs time,
+/// most where the search is short: L-trominoes on 9x9 with three holes took 62 ms with 8 parts, 69
+/// with 64, 90 with 512, on one thread.
 constexpr std::uint64_t kPartsPerThread = 64;
 
 /// Every thread walks over the points where all parts begin, so those beyond the cores would cost

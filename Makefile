@@ -1,19 +1,22 @@
 # One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  wasm wasm-test bench docs clean anew
+  coverage tidy hooks wasm wasm-test bench docs clean anew
 
 export PYTHON
 BIN := .venv/bin
 PROGRAM := .venv/.program
 READY := .venv/.ready
 NATIVE := CMakeLists.txt $(shell find native -type f)
-SANITIZED := build/sanitized
+SANITIZED := build/sanitized-$(notdir $(CXX))
+COVERED := build/coverage
+# For the builds that make tests slow: make sanitize TESTS=tests/engines
+TESTS := tests
 # limit SECONDS: for each test, instead of the five minutes in pyproject.toml.
 limit = --timeout=$(1) -o faulthandler_timeout=$(shell expr $(1) + 20)
 # A longer hunt with more random problems takes as long as it takes.
 HUNT := $(if $(BOARDFILL_EXAMPLES),$(call limit,86400))
-RACES := build/races
+RACES := build/races-$(notdir $(CXX))
 PORTABLE := build/portable
 
 setup: $(READY)
@@ -55,6 +58,17 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(NATIVE))
 
+# What seems wrong, slow or old-fashioned in the core; .clang-tidy says what is looked at, and why.
+tidy: $(READY)
+	@$(BIN)/pip install --quiet --constraint tools/constraints.txt --group tidy
+	find native/core -name '*.cpp' | xargs -P "$$(nproc)" -I{} \
+	  $(BIN)/clang-tidy --quiet --warnings-as-errors='*' {} -- -std=c++20 -Inative/core
+
+# Checks what is about to be committed, from then on.
+hooks: $(READY)
+	@$(BIN)/pip install --quiet --constraint tools/constraints.txt --group hooks
+	$(BIN)/pre-commit install
+
 # The sdist and the wheel on every Python from 3.11 on that the machine has.
 pythons: $(READY)
 	$(BIN)/python tools/try_pythons.py
@@ -65,26 +79,43 @@ define built_apart
 	$(BIN)/python -m venv --without-pip $(1)/venv
 	$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' \
 	  > $$(echo $(1)/venv/lib/python3.*/site-packages)/borrowed.pth
-	$(BIN)/pip --python $(1)/venv/bin/python install --quiet --no-build-isolation --no-deps \
+	CXX='$(CXX)' $(BIN)/pip --python $(1)/venv/bin/python install --quiet --no-build-isolation --no-deps \
 	  --force-reinstall $(patsubst %,--config-settings=cmake.define.%=ON,$(2)) \
 	  --config-settings=build-dir=$(1)/build .
 endef
 
-# The sanitizers' runtime must be loaded before Python itself.  Leaks are not looked for, since Python
+# Leaks are not looked for, since Python
 # keeps memory until it exits; tests that start new interpreters or compare times are left out.
 sanitize: $(READY)
 	$(call built_apart,$(SANITIZED),BOARDFILL_SANITIZE)
 	nm -D $(SANITIZED)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __asan_report
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" $(call limit,1800) tests
+	  LD_PRELOAD="$$(CXX='$(CXX)' bash tools/sanitizer_runtime.sh address)" \
+	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" $(call limit,1800) $(TESTS)
+
+# Which lines the tests reach, in Python and in the core.
+GCOV := gcov
+coverage: $(READY)
+	@$(BIN)/pip install --quiet --constraint tools/constraints.txt --group coverage
+	$(call built_apart,$(COVERED),BOARDFILL_COVERAGE)
+	find $(COVERED) -name '*.gcda' -delete
+	COVERAGE_FILE=$(COVERED)/python.data $(COVERED)/venv/bin/python -m pytest -n auto \
+	  -m "not slow and not process" $(call limit,1800) \
+	  --cov --cov-report= --cov-report=html:$(COVERED)/python $(TESTS)
+	$(BIN)/gcovr --root . --filter native/ --object-directory $(COVERED)/build --exclude-throw-branches \
+	  --gcov-executable "$(GCOV)" --html-nested $(COVERED)/core.html --json-summary $(COVERED)/core.json \
+	  $(COVERED)/build
+	@COVERAGE_FILE=$(COVERED)/python.data $(BIN)/coverage report --format=total \
+	  | sed 's|.*|Python: &% of the lines and branches, $(COVERED)/python/index.html|'
+	@$(BIN)/python -c 'import json; print("C++:   ", round(json.load(open("$(COVERED)/core.json"))["line_percent"]), \
+	  end="% of the lines, $(COVERED)/core.html\n", sep="")'
 
 # Only the core is instrumented, so the tests are those where it runs several threads.
 sanitize-threads: $(READY)
 	$(call built_apart,$(RACES),BOARDFILL_SANITIZE_THREADS)
 	nm -D $(RACES)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __tsan_
 	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=tools/thread_sanitizer.txt" \
-	  LD_PRELOAD="$$($(CXX) -print-file-name=libtsan.so)" setarch -R \
+	  LD_PRELOAD="$$(CXX='$(CXX)' bash tools/sanitizer_runtime.sh thread)" setarch -R \
 	  $(RACES)/venv/bin/python -m pytest -k "thread or turns or polyform" -m "not slow and not process" \
 	  tests/engines tests/problem
 

@@ -27,8 +27,7 @@ from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_sh
 from boardfill import Board, Tiling, _core, count, pieces, tally
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.running.machine import usable_cores
 

@@ -135,6 +135,11 @@ class Control {
   /// Below this the program itself, its lists and buffers, blur what is measured; only what is held
   /// here counts then.
   static constexpr std::uint64_t kLeastResident = std::uint64_t{32} << 20;
+
+  /// The system is asked how much memory the process has: it takes some ten microseconds, so at
+  /// most 1/200 of the time; at half of it twice that.  Memory is taken at a few gigabytes a
+  /// second, so that some megabytes too many may be there before it is seen; arrays from a megabyte
+  /// on are looked at before they are taken.
   static constexpr std::chrono::milliseconds kBetweenLooks{2};
   static constexpr std::uint64_t kWorthALook = std::uint64_t{1} << 20;
 
@@ -170,6 +175,8 @@ class Held {
  public:
   explicit Held(Control& control, std::uint64_t bytes = 0) : control_(&control) { add(bytes); }
   ~Held() { control_->release(bytes_); }
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
   Held(Held&& other) noexcept : control_(other.control_), bytes_(std::exchange(other.bytes_, 0)) {}
   Held& operator=(Held&& other) noexcept {
     std::swap(control_, other.control_);

@@ -5,8 +5,9 @@
 
 namespace boardfill {
 
-CoverForm::CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t> highs,
-                     std::vector<std::uint32_t> option_items,
+CoverForm::CoverForm(const std::vector<std::uint32_t>& lows,
+                     const std::vector<std::uint32_t>& highs,
+                     const std::vector<std::uint32_t>& option_items,
                      std::vector<std::uint32_t> option_starts)
     : option_starts_(std::move(option_starts)) {
   if (lows.size() != highs.size()) throw std::invalid_argument("lows and highs differ in length");

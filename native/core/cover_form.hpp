@@ -37,8 +37,9 @@ class CoverForm {
   /// `option_items` lists the items of every option, option after option; an item
   /// that an option uses k times stands there k times.  Option k owns
   /// option_items[option_starts[k] .. option_starts[k + 1]).
-  CoverForm(std::vector<std::uint32_t> lows, std::vector<std::uint32_t> highs,
-            std::vector<std::uint32_t> option_items, std::vector<std::uint32_t> option_starts);
+  CoverForm(const std::vector<std::uint32_t>& lows, const std::vector<std::uint32_t>& highs,
+            const std::vector<std::uint32_t>& option_items,
+            std::vector<std::uint32_t> option_starts);
 
   [[nodiscard]] std::size_t item_count() const { return bounds_.size(); }
   [[nodiscard]] std::size_t option_count() const { return option_starts_.size() - 1; }

@@ -28,7 +28,7 @@ class ZeroedWords {
 
   /// Makes the first words zeros again.
   void clear(std::size_t words, const Control& control) {
-    constexpr std::size_t kWordsPerCheck = std::size_t{1} << 21;
+    constexpr std::size_t kWordsPerCheck = std::size_t{1} << 21;  // 16 MiB: some milliseconds
     for (std::size_t at = 0; at < words; at += kWordsPerCheck) {
       if (at != 0) control.check();
       std::fill_n(data() + at, std::min(kWordsPerCheck, words - at), 0);

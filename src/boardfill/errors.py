@@ -59,7 +59,8 @@ class LimitReached(BoardfillError):
 
 
 _FAR = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun."""
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
+twice the most that a forecast was off by (benchmarks/report.md)."""
 
 
 def refuse_beyond(

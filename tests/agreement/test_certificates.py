@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
 from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.checking.listed import Listed
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.arguments import arguments
 from boardfill.explaining.statement import statement_of
 from boardfill.formats.certificate_json import certificate_json, read_certificate

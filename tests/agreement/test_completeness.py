@@ -18,7 +18,7 @@ from boardfill.checking.checker import _is_turned
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, NamedItem
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Question
 from boardfill.problem.lattices.lattice import Cell
 from tests.agreement.brute_force import all_fillings
@@ -115,6 +115,6 @@ def test_options_that_use_an_item_different_numbers_of_times(low: int, high: int
     )
     uses = [(0,), (0, 2), (0, 2, 2, 2), (1, 2, 2), (1,), (1, 2)]
     cover = Cover(cells, tuple(Option(items, nowhere) for items in uses))
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.COUNT):
             assert engine.count(cover, Limits()).count == len(all_fillings(cover)), engine.name

@@ -16,7 +16,7 @@ from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tightening import tightened
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Engine, Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
@@ -29,7 +29,7 @@ THOROUGH = settings(max_examples=settings().max_examples * 5)
 @given(covers())
 def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> None:
     expected = len(all_fillings(cover))
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.COUNT):
             assert engine.count(cover, Limits()).count == expected, engine.name
 
@@ -38,7 +38,7 @@ def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> No
 @given(covers())
 def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.LIST):
             found = list(engine.fillings(cover, Limits()))
             assert len(found) == len(expected), engine.name
@@ -50,7 +50,7 @@ def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
 @given(covers())
 def test_every_ordered_listing_is_in_rank_order(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.LIST_ORDERED):
             found = list(engine.fillings(cover, Limits(), ordered=True))
             assert found == sorted(map(_rising, expected), key=_plain_rank(cover)), engine.name
@@ -114,7 +114,7 @@ def test_matching_fills_as_many_cells_as_the_best_of_all_fittings(problem: Fitti
 def test_tightening_changes_no_filling(problem: Marking) -> None:
     loose = marking_cover(problem)
     tight = tightened(loose)
-    reference = next(engine for engine in ENGINES if engine.supports(loose, Question.LIST))
+    reference = next(engine for engine in every_engine() if engine.supports(loose, Question.LIST))
     assert set(reference.fillings(loose, Limits())) == set(reference.fillings(tight, Limits()))
 
 
@@ -122,7 +122,7 @@ A = NamedItem("a")
 NOWHERE = Mark((0, 0), "x")
 
 
-@pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+@pytest.mark.parametrize("engine", every_engine(), ids=lambda engine: engine.name)
 @pytest.mark.parametrize(
     ("cover", "expected"),
     [
@@ -154,6 +154,6 @@ def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engi
 
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
     cover = Cover((Item(A, 0, 2**40),), (Option((0,), NOWHERE),))
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.COUNT):
             assert engine.count(cover, Limits()).count == 2

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 
 import pytest
 
 from boardfill import Board, Piece, Placement, Tiling, Turn, pieces, tally
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.turning import PlacementMap, motions
+from boardfill.cover.translation.placement_finder import found_placements
 from boardfill.cover.translation.tiling_cover import TilingCover, tiling_cover
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
@@ -150,23 +150,39 @@ class _Enough(Exception):
 
 @pytest.mark.parametrize("wrap", [(), ("rows", "columns")])
 def test_a_check_can_stop_placements_from_being_found(wrap: tuple[str, ...]) -> None:
-    problem = Tiling(Board.rectangle(120, 120, wrap=wrap), pieces("tetrominoes"))
+    board = Board.rectangle(200, 200, wrap=wrap)
+    shapes = list(
+        enumerate(shape for piece in pieces("tetrominoes") for shape in piece.orientations)
+    )
     calls = 0
 
     def counted() -> None:
         nonlocal calls
         calls += 1
 
-    whole = tiling_cover(problem, counted)
-    # Finding, putting in order and, as there are many, listing: each looks at the clock.
-    assert whole.form.option_count > 200_000
-    finding = 2 * whole.form.use_count // 200_000
-    assert calls > finding
-    left = iter(range(finding // 3))
+    uses = 4 * len(found_placements(board, shapes, counted))
+    # Both while they are found and while they are put in order.
+    assert calls >= 2 * (uses // 200_000)
+    left = iter(range(calls // 3))
 
     def enough() -> None:
-        if not list(islice(left, 1)):
+        if next(left, None) is None:
             raise _Enough
 
     with pytest.raises(_Enough):
-        tiling_cover(problem, enough)
+        found_placements(board, shapes, enough)
+
+
+def test_long_lists_of_options_are_made_while_the_clock_is_looked_at() -> None:
+    """Short ones are made later, when nobody may look, but then they are soon made."""
+    calls = 0
+
+    def counted() -> None:
+        nonlocal calls
+        calls += 1
+
+    long = tiling_cover(Tiling(Board.rectangle(85, 85), pieces("tetrominoes:any")), counted)
+    assert calls > long.form.use_count // 20_000 > 25
+    calls = 0
+    tiling_cover(Tiling(Board.rectangle(30, 30), pieces("tetrominoes:any")), counted)
+    assert calls < 10

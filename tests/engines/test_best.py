@@ -36,12 +36,11 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
@@ -61,7 +60,7 @@ def test_every_engine_finds_the_greatest_weight_of_all_fillings(
     weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
     everything = all_fillings(cover)
     expected = max((sum(weights[o] for o in filling) for filling in everything), default=None)
-    for engine in ENGINES:
+    for engine in every_engine():
         if not engine.supports(cover, Question.BEST):
             continue
         found = engine.best(cover, weights, Limits())
@@ -113,7 +112,7 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
 @given(covers())
 def test_one_filling_is_found_just_if_there_is_one(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.FIRST):
             found = engine.first(cover, Limits(threads=2))
             assert (found is None) == (not expected), engine.name

@@ -23,7 +23,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Question
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
@@ -40,7 +40,7 @@ def test_every_engine_tells_uses_apart_as_brute_force_does(
     for filling in all_fillings(cover):
         used = Counter(item for option in filling for item in cover.options[option].items)
         expected[tuple(used[item] for item in counted)] += 1
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.COUNT_BY_USES):
             found = engine.count_by_uses(cover, counted, Limits(threads=2))
             assert found.counts == expected, engine.name

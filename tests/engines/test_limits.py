@@ -20,8 +20,7 @@ from boardfill import (
 )
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 
 LARGE = Tiling(Board.rectangle(30, 30), pieces("L3"))
 

@@ -27,8 +27,7 @@ from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.supply_ways import SupplyWays

@@ -15,8 +15,7 @@ from boardfill import Board, LimitReached, Tiling, hint, pieces, why_none
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramPlan, DiagramSeeker
@@ -58,7 +57,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr("boardfill.engines.deadline.time", found)
+    monkeypatch.setattr("boardfill.engines.limits.time", found)
     monkeypatch.setattr(DiagramPlan, "is_cheap", True)
     for engine, ways in {
         SearchEngine: ("first", "fillings", "count"),
@@ -122,7 +121,7 @@ def test_search_is_asked_again_only_in_the_time_left(monkeypatch: pytest.MonkeyP
         with suppress(LimitReached):
             clock.work(*given)
 
-    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
+    monkeypatch.setattr("boardfill.engines.limits.time", clock)
     monkeypatch.setattr(SearchEngine, "first", nothing)
     monkeypatch.setattr(SearchEngine, "count", clock.work)
     monkeypatch.setattr(FrontierEngine, "count", clock.work)
@@ -133,7 +132,7 @@ def test_search_is_asked_again_only_in_the_time_left(monkeypatch: pytest.MonkeyP
 
 def test_what_is_left_of_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
+    monkeypatch.setattr("boardfill.engines.limits.time", clock)
     limits = Limits(seconds=3.0, bytes=7, threads=2)
     deadline = Deadline(limits, start=clock.now)
     free = Deadline(Limits(), start=clock.now)

@@ -27,8 +27,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import clingo
 from boardfill.engines import one_filling as turns
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker

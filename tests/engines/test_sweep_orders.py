@@ -24,8 +24,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.sweep_choice import choose_sweep
 from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders

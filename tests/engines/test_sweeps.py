@@ -30,8 +30,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep import frontier
 from boardfill.engines.sweep.frontier import FrontierEngine
@@ -134,7 +133,7 @@ def test_halves_make_the_whole(board: Board, names: str, order: str) -> None:
 
 @pytest.mark.parametrize("columns", [13, 26, 27, 40, 60])
 def test_the_bound_holds_where_counts_leave_the_range_of_narrow_numbers(columns: int) -> None:
-    """They hold 2^247: enough for 26 columns of these, or twice as many in halves."""
+    """They hold 2^247: enough for 26 columns of small pieces, or twice that in halves."""
     problem = Tiling(Board.rectangle(10, columns), pieces("I1,I2"))
     cover = cover_of(problem)
     order = dict(axis_orders(cover))["columns"]

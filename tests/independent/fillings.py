@@ -11,7 +11,7 @@ from boardfill import NoEngine, Tiling, is_solution
 from boardfill.checking.listed import Listed
 from boardfill.cover.bounded import Implied
 from boardfill.cover.translation.tiling_cover import tiling_cover
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.watching.events import Done, Found
 from tests.independent.asked import Asked, NotAsked
@@ -19,7 +19,7 @@ from tests.independent.judging import TooMuch, judged
 from tests.independent.motions import classes
 from tests.independent.ranking import in_rank_order
 
-NAMES = [None, *(engine.name for engine in ENGINES)]
+NAMES = [None, *(engine.name for engine in every_engine())]
 UP_TO: tuple[UpTo, ...] = ("rotation", "symmetry")
 UP_TO_MOVES: tuple[UpTo, ...] = ("translation", "rotation+translation", "symmetry+translation")
 ALMOST_NEVER = 40.0

@@ -33,7 +33,7 @@ from boardfill import (
 )
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Question
 from tests.strategies import coverings
 
@@ -98,7 +98,7 @@ def test_every_question_agrees_with_the_checker(problem: Covering) -> None:
 @given(coverings(most=5))
 def test_every_engine_counts_coverings_alike(problem: Covering) -> None:
     right, cover = sum(1 for _ in _all(problem)), cover_of(problem)
-    for engine in ENGINES:
+    for engine in every_engine():
         if engine.supports(cover, Question.COUNT):
             assert engine.count(cover, Limits()).count == right, engine.name
 
@@ -153,7 +153,7 @@ def test_colours_that_would_not_fit_into_memory_are_refused() -> None:
     options = tuple(
         CoveringOption(("a", "x"), colours=(("x", str(number // 2)),)) for number in range(20_000)
     )
-    with pytest.raises(LimitReached, match="the colours of items alone"):
+    with pytest.raises(LimitReached, match="the table of colours alone"):
         count(Covering(items, options), memory_limit=10**8)
 
 

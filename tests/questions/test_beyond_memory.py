@@ -27,7 +27,7 @@ from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.search import SearchEngine
-from boardfill.questions import beyond_memory
+from boardfill.questions import preparing
 from boardfill.questions.beyond_memory import least_state_bits
 
 HUGE = "--board", "1000x1000", "--pieces"
@@ -87,7 +87,7 @@ CASES = [
 def test_every_order_meets_at_least_as_many_states_as_are_foretold(
     kind: str, rows: int, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beyond_memory, "_MANY_CELLS", 0)
+    monkeypatch.setattr(preparing, "_MANY_CELLS", 0)
     problem = Tiling(Board.rectangle(rows, columns), pieces(kind))
     bits = least_state_bits(problem, Limits(bytes=1))
     assert bits is not None

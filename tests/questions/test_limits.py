@@ -61,7 +61,7 @@ def test_building_the_cover_takes_from_the_time(monkeypatch: pytest.MonkeyPatch)
         clock.now += 3.0
         return Cover((), ())
 
-    monkeypatch.setattr("boardfill.engines.deadline.time", clock)
+    monkeypatch.setattr("boardfill.engines.limits.time", clock)
     monkeypatch.setattr("boardfill.questions.preparing.cover_of", built)
     _, limits = cover_within_limits(BOARD, Limits(4.0, 100_000, 2))
     assert limits == Limits(1.0, 100_000, 2)

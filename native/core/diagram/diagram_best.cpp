@@ -8,6 +8,7 @@
 namespace boardfill {
 namespace {
 
+/// Between two looks at the control: about a millisecond's work.
 constexpr std::size_t kNodesPerCheck = 1 << 16;
 
 /// One way on from a node: an arc, then the k-th best way on from where it leads.

@@ -11,6 +11,8 @@
 namespace boardfill {
 namespace {
 
+/// Fillings between two looks at the control, and the least for which a thread is started: 0.7 ms'
+/// work at 1.5 million samples a second, where starting a thread takes 20 us.
 constexpr std::uint64_t kRowsPerCheck = 1024;
 
 /// Stands on one filling after the other, in rank order.

@@ -44,7 +44,6 @@ class KeptGrowth {
   }
 
  private:
-  static constexpr std::uint64_t kStepsBetweenChecks = 4096;
   static constexpr std::uint32_t kUnknown = PolyformWindow::kNone;
   static constexpr std::uint32_t kImpossible = PolyformWindow::kNone - 1;
 

@@ -15,6 +15,9 @@
 
 namespace boardfill {
 
+/// Steps of growth between two looks at the control: some tenths of a millisecond.
+constexpr std::uint64_t kStepsBetweenChecks = 4096;
+
 /// Where a symmetry of the lattice carries the cells of the window; it may be out of the window.
 struct WindowSymmetry {
   std::vector<std::int64_t> places;    ///< by cell

@@ -94,7 +94,7 @@ std::uint64_t count_fixed_polyforms(const PolyformWindow& window, unsigned threa
 std::vector<std::uint16_t> list_polyforms(const PolyformWindow& window,
                                           const std::vector<std::size_t>& symmetries,
                                           Control& control) {
-  constexpr std::size_t kFormsHeldAtOnce = 1024;
+  constexpr std::size_t kFormsHeldAtOnce = 1024;  // some tens of kilobytes
   const CellSets sets(window.cells());
   const std::size_t words = sets.words(), size = window.size();
   // The bits, twice since vectors double, then the order, then the cells handed over.

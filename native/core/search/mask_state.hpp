@@ -45,15 +45,18 @@ class MaskState : public SearchState {
   [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
 
  private:
+  /// Two words, one vector register: 64 would leave out the pentominoes with their 72 items.
   static constexpr std::size_t kMostItems = 128;
+
+  /// Their numbers fit 16 bits with room to spare, and their masks 256 KiB, a second-level cache.
   static constexpr std::size_t kMostOptions = 1 << 14;
 
   using Short = std::uint16_t;  ///< the number of a candidate
 
   /// The live options after a decision, in rising order: live_[begin .. end).
   struct Level {
-    std::uint32_t begin;
-    std::uint32_t end;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
     ItemMask needed;    ///< items that must still be used
     ItemCounts counts;  ///< how many live options use each item
   };

@@ -87,7 +87,7 @@ std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
   std::optional<Search> search;
   std::uint64_t pass = 0;
   std::uint64_t part = 0;
-  for (std::uint64_t turn; (turn = next_turn++) < parts.number;) {
+  for (std::uint64_t turn = next_turn++; turn < parts.number; turn = next_turn++) {
     const Place mine = place_of(turn, parts.number);
     if (!search || mine.pass != pass) {
       if (search) nodes += search->nodes();

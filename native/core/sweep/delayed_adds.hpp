@@ -36,6 +36,7 @@ class DelayedAdds {
   }
 
  private:
+  /// L-trominoes on 16x16 took 341 ms with 4, 305 with 12, 298 with 24, 297 with 48.
   static constexpr std::size_t kDepth = 24;
   struct Waiting {
     StateTable<Words>* table;

@@ -12,9 +12,8 @@
 #include "parallel.hpp"
 
 // The inner loops are compiled for several instruction sets, and the best one that the machine
-// has is taken at run time.  The sanitizers cannot run before that choice is made.
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
+// has is taken at run time.
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(BOARDFILL_ONE_INSTRUCTION_SET)
 #define BOARDFILL_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define BOARDFILL_CLONES
@@ -64,8 +63,9 @@ struct PassLayout {
 template <typename Value>
 struct TileBuffers {
   explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + 64 / sizeof(Value)) {
-    auto at = reinterpret_cast<std::uintptr_t>(storage.data());
-    now = storage.data() + ((64 - at % 64) % 64) / sizeof(Value);
+    const auto at = reinterpret_cast<std::uintptr_t>(storage.data());
+    const std::size_t unaligned = (64 - at % 64) % 64 / sizeof(Value);
+    now = storage.data() + unaligned;
     next = now + rows * kLanes;
   }
   std::vector<Value> storage;
@@ -186,6 +186,7 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   std::barrier between_passes(static_cast<std::ptrdiff_t>(threads));
   // Made here, since a thread that fails on its way would leave the others waiting.
   std::vector<TileBuffers<Value>> all_buffers;
+  all_buffers.reserve(threads);
   for (unsigned thread = 0; thread < threads; ++thread) all_buffers.emplace_back(most_rows);
   as_team(threads, [&](unsigned thread, unsigned members) {
     if (thread == 0)

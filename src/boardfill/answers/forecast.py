@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MOMENT = 0.3
+"""Seconds; who waits no longer needs no help from others."""
+
 
 @dataclass(frozen=True)
 class Forecast:
@@ -16,3 +19,8 @@ class Forecast:
     peak_bytes: int | None
     is_exact: bool = False
     """Will just these states be visited, rather than about so many?"""
+
+    @property
+    def is_surely_short(self) -> bool:
+        """Is it known that a moment will do?"""
+        return self.is_exact and self.seconds is not None and self.seconds < MOMENT

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.gathering import gathered
+from boardfill.cli.shared_options import gathered
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board, parse_cells
-from boardfill.formats.gallery_files import PREFIX, gallery_names
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.formats.problem_file import read_problem
 from boardfill.problem.board import Board
-from boardfill.problem.board_families import family_board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.known_lattices import named_lattice
-from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
+    from boardfill.problem.lattices.lattice import Lattice
 
 
 class _File(click.Path):
@@ -32,11 +28,16 @@ class _File(click.Path):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """What the shell itself completes, or else the names in the gallery."""
+        from boardfill.formats.gallery_files import PREFIX, gallery_names
+
         if not incomplete.startswith(PREFIX):
             return super().shell_complete(ctx, param, incomplete)
         names = (PREFIX + name for name in gallery_names())
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
+
+_SOLID = 3
+"""Sides of a board in space."""
 
 FILE = _File(allow_dash=True)
 problem_argument = click.argument("problem", required=False, type=FILE)
@@ -64,10 +65,15 @@ class Said:
         elif self.board is not None:
             raise BadInput(f"expected either the file {source} or --board, found both")
         else:
+            from boardfill.formats.problem_file import read_problem
+
             problem = read_problem(
                 source, self._pieces(self._lattice()), lattice=self._lattice(), wrap=self._wrap()
             )
         if self.holes is not None:
+            from boardfill.problem.covering import Covering
+            from boardfill.problem.fitting import Fitting
+
             if isinstance(problem, Fitting | Covering):
                 raise BadInput("--holes goes with boards of cells only")
             board = problem.board.without(parse_cells(self.holes))
@@ -89,9 +95,9 @@ class Said:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
         family, size = parse_board(self.board)
         lattice = self._lattice()
-        is_plain = family is None and len(size) == CUBIC.dimensions
-        if lattice is None and (is_plain or family == "cuboid"):
-            lattice = CUBIC
+        is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
+        if lattice is None and is_solid:
+            lattice = _lattice("cubic")
         pieces = self._pieces(lattice)
         if not pieces:
             raise BadInput("no pieces were given; say with --pieces what to fill the board with")
@@ -100,16 +106,24 @@ class Said:
             return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self._wrap()), pieces)
         if self.wrap is not None:
             raise BadInput("--wrap goes with a plain size or a picture only")
+        from boardfill.problem.board_families import family_board
+
         return Tiling(family_board(family, size, lattice), pieces)
 
     def _lattice(self) -> Lattice | None:
-        return None if self.lattice is None else named_lattice(self.lattice)
+        return None if self.lattice is None else _lattice(self.lattice)
 
     def _pieces(self, lattice: Lattice | None) -> tuple[Piece, ...]:
         return () if self.pieces is None else read_pieces(self.pieces, self.turn, lattice)
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
+
+
+def _lattice(name: str) -> Lattice:
+    from boardfill.problem.lattices.known_lattices import named_lattice
+
+    return named_lattice(name)
 
 
 board_options = gathered(

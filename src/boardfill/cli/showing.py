@@ -11,9 +11,8 @@ import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
-from boardfill.cli.gathering import gathered
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
 from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput

@@ -15,12 +15,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
-from boardfill.answers.solution import Choice, Solution
-from boardfill.cover.meanings import Meaning
 from boardfill.problem.lattices.lattice import Cell
+
+if TYPE_CHECKING:
+    from boardfill.answers.solution import Choice, Solution
+    from boardfill.cover.meanings import Meaning
 
 
 class Item(NamedTuple):
@@ -118,8 +120,11 @@ class Cover:
 
     def solution(self, chosen: Iterable[int]) -> Solution:
         """What a set of options, given by index, means."""
+        from boardfill.answers import solution
+
         meanings = map(self.meaning_of, chosen)
-        return Solution.of(choice for choice in meanings if not isinstance(choice, Implied))
+        chosen_ones = (choice for choice in meanings if not isinstance(choice, Implied))
+        return solution.Solution.of(chosen_ones)
 
     def __repr__(self) -> str:
         """As it could be written."""

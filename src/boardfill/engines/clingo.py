@@ -15,19 +15,22 @@ from typing import Any
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import paced
-from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Question
 from boardfill.errors import LimitReached, refuse_beyond
 
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
 _POLL = 0.02
+"""Seconds between two looks at Ctrl-C and the limits: shorter than anybody notices, and a look
+takes microseconds."""
 _BEGINNING = 2e-6
-"""Seconds that it takes to tell clingo one use of an item, and to let it simplify."""
+"""Seconds that it takes to tell clingo one use of an item, and to let it simplify.  Measured:
+1.5 us for W, F and Y pentominoes on 16x16 and on 24x24."""
 _CONFLICTS, _MANY_USES = 20_000, 200_000
-"""How many conflicts it meets in a second, about, and where there are so many uses half of that."""
+"""How many conflicts it meets in a second, about, and where there are so many uses half of that.
+It says how long a turn is: at half the value turns are half as long, but they grow by and by."""
 _MOST_CONFLICTS = 2.0**31
 
 

@@ -12,19 +12,19 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from boardfill.answers.forecast import Forecast
+from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Plan
-from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
 
-_LONG = 0.3
-"""A count expected to take no longer is not worth a try by search."""
+if TYPE_CHECKING:
+    from boardfill.engines.search import Reached
+
 _SHARE, _MOST_PATIENCE = 0.3, 3.0
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
@@ -58,8 +58,10 @@ def forecast_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Forecast:
     """Who is expected to end the count, and when: the plan, or the search that is tried first."""
     forecast = plan.forecast
     expected = forecast.seconds
-    if forecast.is_exact or (expected is not None and expected < _LONG):
+    if forecast.is_exact or (expected is not None and expected < MOMENT):
         return forecast
+    from boardfill.engines.search import SearchEngine
+
     patience = _TRIED if expected is None else min(_SHARE * expected, _TRIED)
     found = SearchEngine().count_if_promising(cover, limits, patience, patience)
     seconds = found.effort.seconds if isinstance(found, Tally) else found.expected_seconds
@@ -74,7 +76,7 @@ def _count(sweep: _Sweep, search: _Search) -> Tally:
     deadline = sweep.deadline
     forecast = sweep.plan.forecast
     expected = _UNKNOWN if forecast.seconds is None else forecast.seconds
-    if expected >= _LONG:
+    if expected >= MOMENT:
         found = search.searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
         if found is not None:
             return found
@@ -129,6 +131,8 @@ class _Search:
 
     def searched(self, patience: float, hope: float) -> Tally | None:
         """The count by search, if it takes no longer than that, or promises an end in time."""
+        from boardfill.engines.search import SearchEngine
+
         hope = min(hope, self.deadline.seconds)
         patience = min(patience, hope, self.deadline.seconds / 4)
         found = SearchEngine().count_if_promising(self.cover, self.deadline.left(), patience, hope)

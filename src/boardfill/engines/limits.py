@@ -1,12 +1,19 @@
-"""Limits: what answering a question may take."""
+"""Limits: what answering a question may take, and what is left of it for the next work."""
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from boardfill import _core
+from boardfill import _core, words
+from boardfill.errors import LimitReached
+
+LEAST_MEASURED = 2**25
+"""Below so many bytes the program itself blurs what is measured, and only the tables count that the
+native core holds; native/core/control.hpp says the same."""
 
 OnProgress: TypeAlias = Callable[[Callable[[], float]], object]
 """Called when work begins, with a function that tells the fraction of it that is done."""
@@ -53,3 +60,51 @@ class Limits:
     def control(self, work: int | None = None) -> _core.Control:
         """The limits for the native core, from now on; `work` is the most states to visit."""
         return _core.Control(self.seconds, self.bytes, work, self.resident_before)
+
+
+def _now() -> float:
+    return time.monotonic()
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """The end of the time that the limits allow, counted from when this is made."""
+
+    limits: Limits
+    start: float = field(default_factory=_now)
+
+    @property
+    def seconds(self) -> float:
+        """What is left; infinite if there is no limit, and not above 0 when it has passed."""
+        given = math.inf if self.limits.seconds is None else self.limits.seconds
+        return given - (_now() - self.start)
+
+    def left(self, at_most: float = math.inf) -> Limits:
+        """What is left of the limits, or less; LimitReached if nothing is."""
+        self.check()
+        if self.limits.seconds is None and at_most == math.inf:
+            return self.limits
+        seconds = min(self.seconds, at_most)
+        return replace(self.limits, seconds=None if seconds == math.inf else max(seconds, 1e-3))
+
+    def control(self, work: int | None = None) -> _core.Control:
+        """What is left, maybe nothing, for the native core; `work` is the most states to visit."""
+        if self.limits.seconds is None:
+            return self.limits.control(work)
+        return replace(self.limits, seconds=max(self.seconds, 0.0)).control(work)
+
+    def check(self) -> None:
+        """Raise LimitReached if no time is left, or more memory has been taken than is allowed."""
+        passed = self.passed()
+        if passed is not None:
+            raise LimitReached(f"the {passed} stopped the work")
+
+    def passed(self) -> str | None:
+        """The limit that has been passed, if any."""
+        if self.seconds <= 0:
+            return "time limit"
+        most = self.limits.bytes
+        if most is None or most < LEAST_MEASURED:
+            return None
+        taken = _core.resident_bytes() - self.limits.resident_before
+        return f"memory limit of {words.memory(most)}" if taken > most else None

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.best_filling import Best
 from boardfill.cover.bounded import Cover
-from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Limits
-from boardfill.engines.optimise.highs import HighsEngine
 from boardfill.engines.protocol import Engine, Question
-from boardfill.engines.reference import ReferenceEngine
-from boardfill.engines.search import SearchEngine
-from boardfill.engines.sweep.diagram import DiagramEngine
-from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.errors import BadInput, NoEngine
 
-ENGINES: tuple[Engine, ...] = (
-    FrontierEngine(),
-    FrontierEngine("frontier-dense", DENSE),
-    FrontierEngine("frontier-sparse", SPARSE),
-    SearchEngine(),
-    DiagramEngine(),
-    HighsEngine(),
-    ReferenceEngine(),
-    ClingoEngine(),
-)
-"""All engines, the preferred ones first."""
+if TYPE_CHECKING:
+    from boardfill.answers.best_filling import Best
+
+ENGINES = {
+    "frontier": ("sweep.frontier", "FrontierEngine"),
+    "frontier-dense": ("sweep.frontier", "dense_frontier"),
+    "frontier-sparse": ("sweep.frontier", "sparse_frontier"),
+    "search": ("search", "SearchEngine"),
+    "diagram": ("sweep.diagram", "DiagramEngine"),
+    "highs": ("optimise.highs", "HighsEngine"),
+    "reference": ("reference", "ReferenceEngine"),
+    "clingo": ("clingo", "ClingoEngine"),
+}
+"""All engines, the preferred ones first: the module below `engines` and what makes one there.  Only
+who answers is loaded."""
 
 
-FindBest: TypeAlias = Callable[[Sequence[int], Limits], Best | None]
+def engine_named(name: str) -> Engine:
+    """One of the engines."""
+    module, make = ENGINES[name]
+    engine: Engine = getattr(importlib.import_module(f"boardfill.engines.{module}"), make)()
+    return engine
+
+
+FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
 
 
@@ -44,20 +48,27 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     """
     if name is not None:
         return partial(choose_engine(cover, Question.BEST, name).best, cover)
+    from boardfill.engines.optimise.highs import HighsEngine
+    from boardfill.engines.sweep.diagram import DiagramEngine
+
     diagram = DiagramEngine().planned(cover, limits)
     if diagram.is_cheap or not HighsEngine.is_installed():
         return diagram.best
     return partial(HighsEngine().best, cover)
 
 
+def every_engine() -> list[Engine]:
+    """All of them."""
+    return list(map(engine_named, ENGINES))
+
+
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
-    engines = [engine for engine in ENGINES if name is None or engine.name == name]
-    if not engines:
-        unknown = words.expected_one_of((engine.name for engine in ENGINES), name)
-        raise BadInput(unknown, place="engine")
-    for engine in engines:
+    if name is not None and name not in ENGINES:
+        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
+    asked = list(ENGINES) if name is None else [name]
+    for engine in map(engine_named, asked):
         if engine.supports(cover, question):
             return engine
-    tried = words.listed((engine.name for engine in engines), "or")
+    tried = words.listed(asked, "or")
     raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")

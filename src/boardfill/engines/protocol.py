@@ -12,16 +12,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from boardfill.answers.best_filling import Best
-from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import NoEngine
+
+if TYPE_CHECKING:
+    from boardfill.answers.best_filling import Best
+    from boardfill.answers.distribution import UseCounts
 
 
 class Question(Enum):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from boardfill.answers.certificate import Certificate
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import by_area

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from boardfill.answers.certificate import Exhausted, Exhaustion
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.errors import LimitReached

@@ -12,9 +12,8 @@ from collections import Counter
 from typing import Any
 
 from boardfill.answers.certificate import Inequality
-from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.integer_program import run_stoppably
 from boardfill.explaining.statement import Statement
 

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from boardfill.answers.certificate import Certificate, Exhaustion
 from boardfill.checking.verifier import why_no_proof
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.errors import LimitReached
 from boardfill.explaining.arguments import arguments
 from boardfill.problem.fitting import Fitting

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
-from boardfill.problem.weight import exact_weight
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 MOST_DIGITS = 18
 """Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
@@ -118,6 +120,8 @@ def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
     >>> parse_weight("L3=2.5"), parse_weight("0,4=-1")
     (('L3', Fraction(5, 2)), ((0, 4), Fraction(-1, 1)))
     """
+    from boardfill.problem.weight import exact_weight
+
     key, equals, weight = text.rpartition("=")
     if not equals or not key.strip():
         raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from boardfill.cover.bounded import Cover, Implied
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchEngine

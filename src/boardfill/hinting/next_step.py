@@ -19,7 +19,7 @@ from boardfill.answers.solution import (
 )
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover, Implied
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words

@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan
 from boardfill.errors import LimitReached
 from boardfill.hinting.completions import any_filling

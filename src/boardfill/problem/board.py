@@ -11,7 +11,6 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
 
 MOST_CELLS = 1_000_000
 """Larger boards are refused at once: no engine could fill them, and listing them fills memory."""
@@ -89,6 +88,8 @@ class Board:
 
         See `boardfill.problem.picture` for other lattices.
         """
+        from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
+
         drawn = read_picture(picture, lattice, known=BOARD_CELL + BOARD_GAP)
         cells = frozenset(cell for cell, character in drawn if character != BOARD_GAP)
         if not wrap:

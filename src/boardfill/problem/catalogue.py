@@ -36,29 +36,26 @@ from boardfill.problem.known_shapes import (
     NAMED_IN_PART,
     Shapes,
 )
-from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn, orientations
 
 
 class _Family(NamedTuple):
     """All polyforms of a size on a lattice; the names of numbered ones begin with `prefix`."""
 
-    lattice: Lattice
+    lattice: str
     size: int
     prefix: str
 
 
 _SET_NAMES = {
-    SQUARE: "monominoes dominoes trominoes tetrominoes pentominoes hexominoes heptominoes "
+    "square": "monominoes dominoes trominoes tetrominoes pentominoes hexominoes heptominoes "
     "octominoes nonominoes decominoes",
-    HEX: "monohexes dihexes trihexes tetrahexes pentahexes hexahexes heptahexes",
-    TRIANGLE: "moniamonds diamonds triamonds tetriamonds pentiamonds hexiamonds heptiamonds "
+    "hex": "monohexes dihexes trihexes tetrahexes pentahexes hexahexes heptahexes",
+    "triangle": "moniamonds diamonds triamonds tetriamonds pentiamonds hexiamonds heptiamonds "
     "octiamonds",
-    CUBIC: "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
+    "cubic": "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
 }
 _FAMILIES = {
     name: _Family(lattice, size, "H" if name == "hexominoes" else name[:3].capitalize())
@@ -67,6 +64,15 @@ _FAMILIES = {
 }
 _KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 """How the pieces of a set may be laid that is called so; others become pieces of their own."""
+
+
+def _lattice(name: str) -> Lattice:
+    """The lattice of that name; the others are loaded only for those who ask for them."""
+    if name == SQUARE.name:
+        return SQUARE
+    from boardfill.problem.lattices.known_lattices import LATTICES
+
+    return LATTICES[name]
 
 
 def set_names() -> list[str]:
@@ -82,11 +88,11 @@ def is_set(name: str) -> bool:
 def lattice_of_set(name: str) -> Lattice:
     """The lattice on which the pieces of the set lie."""
     if name in COLLECTIONS:
-        return COLLECTIONS[name][0]
+        return _lattice(COLLECTIONS[name][0])
     _, family = _kind_and_family(name)
     if family not in _FAMILIES:
         raise unknown_name(name)
-    return _FAMILIES[family].lattice
+    return _lattice(_FAMILIES[family].lattice)
 
 
 def named_piece(
@@ -100,17 +106,19 @@ def named_piece(
     (12, 'triangle')
     """
     found = [
-        Piece(known, cells, turn or default_turn(there), copies, there)
-        for there in (NAMED if lattice is None else [lattice])
+        (known, cells, there)
+        for there in (NAMED if lattice is None else [lattice.name])
         for known in [ALIASES.get(there, {}).get(name, name)]
         if (cells := _cells_of(known, there)) is not None
     ]
     if not found:
         raise unknown_name(name, lattice)
-    if len(found) > 1 and found[0].lattice != SQUARE:
-        lattices = words.listed(piece.lattice.name for piece in found)
+    if len(found) > 1 and found[0][2] != SQUARE.name:
+        lattices = words.listed(there for _, _, there in found)
         raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
-    return found[0]
+    known, cells, there = found[0]
+    lattice = lattice or _lattice(there)
+    return Piece(known, cells, turn or default_turn(lattice), copies, lattice)
 
 
 def named_set(
@@ -139,7 +147,7 @@ def named_set(
 def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     """The error that says a name is not in the catalogue, with the nearest names that are."""
     known = set_names()
-    for there in NAMED if lattice is None else [lattice]:
+    for there in NAMED if lattice is None else [lattice.name]:
         known += ALIASES.get(there, {})
         known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
     near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
@@ -154,7 +162,7 @@ def _kind_and_family(name: str) -> tuple[str, str]:
     return (kind, family) if blank and kind in _KINDS else ("", name)
 
 
-def _cells_of(name: str, lattice: Lattice) -> frozenset[Cell] | None:
+def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
     """The cells of the piece of that very name, if the lattice has it."""
     for named in (NAMED, NAMED_IN_PART):
         for shapes in named.get(lattice, {}).values():
@@ -162,7 +170,7 @@ def _cells_of(name: str, lattice: Lattice) -> frozenset[Cell] | None:
                 return shapes[name]
     for (there, original), mirror_name in MIRROR_NAMES.items():
         if there == lattice and name == mirror_name:
-            return _mirrored(NAMED[lattice][4][original], lattice)
+            return _mirrored(NAMED[lattice][4][original], _lattice(lattice))
     numbered = re.fullmatch(r"([A-Z][a-z]*)[1-9][0-9]*", name)
     if numbered:
         for family in _FAMILIES.values():
@@ -180,7 +188,7 @@ def _members(family: _Family, turn: Turn) -> Shapes:
     return {
         name: cells
         for free_name, free_cells in _shapes(family).items()
-        for name, cells in split(free_name, free_cells, family.lattice)
+        for name, cells in split(free_name, free_cells, _lattice(family.lattice))
     }
 
 
@@ -190,7 +198,7 @@ def _both_sides(
     """The shape, and its mirror image if no turn makes them the same."""
     yield name, cells
     if orientations(cells, Turn.ROTATE, lattice) != orientations(cells, Turn.FREE, lattice):
-        yield MIRROR_NAMES.get((lattice, name), f"{name}'"), _mirrored(cells, lattice)
+        yield MIRROR_NAMES.get((lattice.name, name), f"{name}'"), _mirrored(cells, lattice)
 
 
 def _every_way(
@@ -210,13 +218,14 @@ def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
 @cache
 def _shapes(family: _Family) -> Shapes:
     """The free polyforms of the family by name; those without a name are numbered."""
-    lattice, size, prefix = family
-    if size in NAMED.get(lattice, {}):
-        return NAMED[lattice][size]
+    there, size, prefix = family
+    if size in NAMED.get(there, {}):
+        return NAMED[there][size]
     # The native core is loaded only for those who ask for such a family.
     from boardfill.problem.polyform_growth import polyforms
 
-    named = dict(NAMED_IN_PART.get(lattice, {}).get(size, {}))
+    lattice = _lattice(there)
+    named = dict(NAMED_IN_PART.get(there, {}).get(size, {}))
     known = {orientations(cells, Turn.FREE, lattice)[0] for cells in named.values()}
     others = (shape for shape in polyforms(size, lattice) if shape not in known)
     return named | {f"{prefix}{number}": frozenset(shape) for number, shape in enumerate(others, 1)}

@@ -9,11 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.hex import HEX
-from boardfill.problem.lattices.lattice import Cell, Lattice
-from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.problem.lattices.lattice import Cell
 
 Shapes: TypeAlias = dict[str, frozenset[Cell]]
 
@@ -107,23 +103,23 @@ _POLYCUBES = {
     4: _solid(_POLYOMINOES[4]) | _listed({"A4": "000 010 100 101", "P4": "000 001 010 100"}),
 }
 
-NAMED: Mapping[Lattice, Mapping[int, Shapes]] = {
-    SQUARE: _POLYOMINOES,
-    HEX: _POLYHEXES,
-    TRIANGLE: _POLYIAMONDS,
-    CUBIC: _POLYCUBES,
+NAMED: Mapping[str, Mapping[int, Shapes]] = {
+    "square": _POLYOMINOES,
+    "hex": _POLYHEXES,
+    "triangle": _POLYIAMONDS,
+    "cubic": _POLYCUBES,
 }
-"""By lattice and size; every shape of such a size is there."""
+"""By the name of the lattice and by size; every shape of such a size is there."""
 
-NAMED_IN_PART: Mapping[Lattice, Mapping[int, Shapes]] = {CUBIC: {5: _solid(_POLYOMINOES[5])}}
+NAMED_IN_PART: Mapping[str, Mapping[int, Shapes]] = {"cubic": {5: _solid(_POLYOMINOES[5])}}
 """Sizes of which only some shapes have names."""
 
-MIRROR_NAMES: Mapping[tuple[Lattice, str], str] = {(CUBIC, "A4"): "B4"}
+MIRROR_NAMES: Mapping[tuple[str, str], str] = {("cubic", "A4"): "B4"}
 """Mirror images with a name of their own; others are marked by a prime."""
 
-ALIASES: Mapping[Lattice, Mapping[str, str]] = {
-    SQUARE: {"monomino": "I1", "domino": "I2"},
-    HEX: {
+ALIASES: Mapping[str, Mapping[str, str]] = {
+    "square": {"monomino": "I1", "domino": "I2"},
+    "hex": {
         "monohex": "I1",
         "dihex": "I2",
         "I4": "bar",
@@ -134,7 +130,7 @@ ALIASES: Mapping[Lattice, Mapping[str, str]] = {
         "Y4": "propeller",
         "O4": "bee",
     },
-    TRIANGLE: {
+    "triangle": {
         "moniamond": "I1",
         "diamond": "I2",
         "triamond": "I3",
@@ -151,12 +147,12 @@ ALIASES: Mapping[Lattice, Mapping[str, str]] = {
         "O6": "hexagon",
         "X6": "butterfly",
     },
-    CUBIC: {"monocube": "I1", "dicube": "I2"},
+    "cubic": {"monocube": "I1", "dicube": "I2"},
 }
 
-COLLECTIONS: Mapping[str, tuple[Lattice, Shapes]] = {
+COLLECTIONS: Mapping[str, tuple[str, Shapes]] = {
     "soma": (
-        CUBIC,
+        "cubic",
         _listed({
             "V": "000 001 010",
             "L": "000 001 002 010",
@@ -168,7 +164,7 @@ COLLECTIONS: Mapping[str, tuple[Lattice, Shapes]] = {
         }),
     ),
     "bedlam": (
-        CUBIC,
+        "cubic",
         _listed({
             "Bed1": "000 001 002 010 100",
             "Bed2": "000 001 002 010 110",
@@ -185,6 +181,6 @@ COLLECTIONS: Mapping[str, tuple[Lattice, Shapes]] = {
             "Bed13": "001 010 011 012 021",
         }),
     ),
-    "solid pentominoes": (CUBIC, _solid(_POLYOMINOES[5])),
+    "solid pentominoes": ("cubic", _solid(_POLYOMINOES[5])),
 }  # fmt: skip
 """Sets that are not all polyforms of a size; each piece may be turned, as a hand can turn it."""

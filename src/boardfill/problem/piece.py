@@ -14,7 +14,6 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
 
 Shape: TypeAlias = tuple[Cell, ...]
 """Cells in rising order, the first of them moved as near to the origin as its colour allows."""
@@ -112,6 +111,8 @@ class Piece:
 
         See `boardfill.problem.picture` for other lattices.
         """
+        from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
+
         drawn = read_picture(picture, lattice, known=PIECE_CELLS + PIECE_GAP)
         cells = frozenset(cell for cell, character in drawn if character != PIECE_GAP)
         return cls(name, cells, turn or default_turn(lattice), copies, lattice)

@@ -17,23 +17,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 from math import prod
-from typing import TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from boardfill import words
 from boardfill.answers.solution import Placement
-from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
-from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.problem.board import Board
-from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
 from boardfill.problem.tiling import Tiling
+from boardfill.questions.preparing import is_large
 
-_MANY_CELLS = 5_000
-"""The placements of smaller boards are listed in no time."""
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
+
 _LONGEST_BLOCK = 8
 _MOST_FILLINGS = 100
 """Fillings of a block that are looked at."""
@@ -90,7 +89,7 @@ def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
     """Is it a large board, all of whose cells pieces cover, as many of each as one likes?"""
     return (
         isinstance(problem, Tiling)
-        and len(problem.board.cells) >= _MANY_CELLS
+        and is_large(problem)
         and problem.board.lattice == SQUARE
         and not (problem.board.periods or problem.optional or problem.fault_free or problem.tatami)
         and all(piece.copies == ANY for piece in problem.pieces)
@@ -106,6 +105,9 @@ def _block_sizes(rows: int, columns: int) -> Iterator[tuple[int, int]]:
 
 def _fillings(problem: Tiling, height: int, width: int) -> list[Filling]:
     """Some fillings of a block."""
+    from boardfill.cover.translation.translate import cover_of
+    from boardfill.engines.search import SearchEngine
+
     cover = cover_of(Tiling(Board.rectangle(height, width), problem.pieces))
     found = islice(SearchEngine().fillings(cover, Limits()), _MOST_FILLINGS)
     return [

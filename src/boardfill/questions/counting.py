@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from boardfill.answers.distribution import Distribution
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.cover.uses import with_use_items
-from boardfill.cover.weights import choice_names
-from boardfill.engines.count_in_turns import forecast_in_turns
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
-from boardfill.questions.beyond_memory import (
-    least_state_bits,
-    no_room,
-    refuse_if_beyond_memory,
-)
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import UpTo, count_all, count_up_to, way_to_count
+
+if TYPE_CHECKING:
+    from boardfill.answers.distribution import Distribution
+    from boardfill.problem.kinds import Problem
 
 
 def count(
@@ -72,7 +65,9 @@ def tally(
     if up_to is not None:
         problem = with_usable_pieces(problem)
     given = given_limits(limits)
-    if engine is None:
+    if engine is None and is_large(problem):
+        from boardfill.questions.beyond_memory import refuse_if_beyond_memory
+
         refuse_if_beyond_memory(problem, given)
     # What counts as one depends on the options.
     cover, left = cover_within_limits(problem, given, only_fillings=up_to is None)
@@ -97,8 +92,15 @@ def count_by_pieces(
     """
     start = time.perf_counter()
     given = given_limits(limits)
-    if engine is None:
+    if engine is None and is_large(problem):
+        from boardfill.questions.beyond_memory import refuse_if_beyond_memory
+
         refuse_if_beyond_memory(problem, given)
+    from boardfill.answers import distribution
+    from boardfill.cover.uses import with_use_items
+    from boardfill.cover.weights import choice_names
+    from boardfill.problem.covering import Covering
+
     cover, left = cover_within_limits(problem, given)
     names = choice_names(problem, cover)
     if not names and isinstance(problem, Covering):
@@ -107,7 +109,9 @@ def count_by_pieces(
     chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
     found = chosen.count_by_uses(counting, counted, left)
     effort = replace(found.effort, seconds=time.perf_counter() - start)
-    return Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
+    return distribution.Distribution(
+        names, dict(sorted(found.counts.items())), found.engine, effort
+    )
 
 
 def forecast(
@@ -123,13 +127,18 @@ def forecast(
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
     given = given_limits(limits)
-    bits = least_state_bits(problem, given) if engine is None else None
-    if bits is not None:
-        return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
+    if engine is None and is_large(problem):
+        from boardfill.questions.beyond_memory import least_state_bits, no_room
+
+        bits = least_state_bits(problem, given)
+        if bits is not None:
+            return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
     way = way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.forecast
     if engine is None:
+        from boardfill.engines.count_in_turns import forecast_in_turns
+
         found = forecast_in_turns(way.plan, way.cover, deadline.left())
     return replace(found, plan=way.describe(found.plan))

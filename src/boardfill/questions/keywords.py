@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from boardfill import words
 from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - the command line has it from here
-from boardfill.engines.limits import OnProgress
+from boardfill.engines.limits import OnProgress as OnProgress  # noqa: PLC0414 - likewise
 from boardfill.errors import BadInput
 from boardfill.running.machine import ADDRESSABLE, default_memory_limit, usable_cores
 

@@ -10,7 +10,7 @@ from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.cover.symmetry.group import representatives
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question

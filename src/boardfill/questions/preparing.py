@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from boardfill.cover.bounded import Cover, Item
-from boardfill.cover.meanings import WrongArea
 from boardfill.cover.translation.area_bounds import adds_up
-from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import LimitReached, refuse_beyond
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
 
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
 _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
+_MANY_CELLS = 5_000
+"""The placements of smaller boards are listed in no time."""
 
 
-_WITHOUT_FILLING = Cover((Item(WrongArea(), 1, 0),), ())
-"""Bounds that nothing can meet."""
+def is_large(problem: Problem) -> bool:
+    """Does it take a while to list the placements?"""
+    return isinstance(problem, Tiling) and len(problem.board.cells) >= _MANY_CELLS
 
 
 def cover_within_limits(
@@ -34,7 +37,10 @@ def cover_within_limits(
     """
     deadline = Deadline(limits)
     if only_fillings and not partial and _has_plainly_no_filling(problem):
-        return _WITHOUT_FILLING, deadline.left()
+        from boardfill.cover.meanings import WrongArea
+
+        nothing_meets = Item(WrongArea(), 1, 0)
+        return Cover([nothing_meets], []), deadline.left()
     refuse_too_large(problem, limits)
     try:
         return cover_of(problem, deadline.check, partial=partial), deadline.left()
@@ -44,7 +50,15 @@ def cover_within_limits(
 
 def _has_plainly_no_filling(problem: Problem) -> bool:
     """Can nothing fill the board, as can be told from the pieces and the outline of the board?"""
-    return isinstance(problem, Tiling) and (not adds_up(problem) or has_unreached_corner(problem))
+    if not isinstance(problem, Tiling):
+        return False
+    if not adds_up(problem):
+        return True
+    if not is_large(problem):
+        return False
+    from boardfill.cover.translation.corner_reach import has_unreached_corner
+
+    return has_unreached_corner(problem)
 
 
 def refuse_too_large(problem: Problem, limits: Limits) -> None:
@@ -53,7 +67,10 @@ def refuse_too_large(problem: Problem, limits: Limits) -> None:
         ways = sum(len(piece.orientations) for piece in problem.pieces)
         needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
         refuse_beyond(limits.bytes, needed, "the list of placements alone")
-    elif isinstance(problem, Covering):
+        return
+    from boardfill.problem.covering import Covering
+
+    if isinstance(problem, Covering):
         needed = _BYTES_PER_USE * sum(
             len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
         )

@@ -35,8 +35,7 @@ from boardfill.answers.solution import Choice, Solution
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram

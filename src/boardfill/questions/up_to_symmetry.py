@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from boardfill import words
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.cover.symmetry.group import Group, group_of
-from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding, used_once
-from boardfill.cover.symmetry.quotient import quotient
-from boardfill.engines.count_in_turns import count_in_turns
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Plan, Question
 from boardfill.errors import BadInput
-from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.cover.symmetry.group import Group
+    from boardfill.problem.kinds import Problem
 
 UpTo: TypeAlias = Literal[
     "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
@@ -51,6 +49,8 @@ def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[],
 def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
     if up_to not in get_args(UpTo):
         raise BadInput(words.expected_one_of(get_args(UpTo), up_to), place="up_to")
+    from boardfill.cover.symmetry.group import group_of
+
     return group_of(problem, cover, check, translations="translation" in up_to)
 
 
@@ -77,7 +77,12 @@ def way_to_count(
     deadline = Deadline(limits)
     plan = choose_engine(cover, Question.COUNT, engine).plan(cover, limits, thorough=thorough)
     whole = Way(plan, cover)
-    if engine is not None or not plan.gains_by_fewer_options or not used_once(cover):
+    if engine is not None or not plan.gains_by_fewer_options:
+        return whole
+    from boardfill.cover.symmetry.group import group_of
+    from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
+
+    if not used_once(cover):
         return whole
     group = group or group_of(problem, cover, deadline.check)
     part = one_of_each_orbit(cover, group, deadline.check)
@@ -108,7 +113,11 @@ def count_all(
 
 def _counted(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
     """The count as planned; others may help if nobody asked for the engine by name."""
-    return plan.run(limits) if named else count_in_turns(plan, cover, limits)
+    if named or plan.forecast.is_surely_short:
+        return plan.run(limits)
+    from boardfill.engines.count_in_turns import count_in_turns
+
+    return count_in_turns(plan, cover, limits)
 
 
 def list_all(
@@ -120,6 +129,9 @@ def list_all(
     only: what is found is then carried to the others.
     """
     deadline = Deadline(limits)
+    from boardfill.cover.symmetry.group import group_of
+    from boardfill.cover.symmetry.orbits import unfolding, used_once
+
     chosen = choose_engine(cover, Question.LIST, engine)
     # Symbols under rules are found, or not, sooner than their symmetries.
     if engine is None and isinstance(problem, Tiling) and used_once(cover):
@@ -138,6 +150,8 @@ def count_up_to(
     That is the average, over all symmetries, of the number of fillings that each leaves as they are
     (Burnside's lemma).
     """
+    from boardfill.cover.symmetry.quotient import quotient
+
     deadline = Deadline(limits)
     all_symmetries = _whole_group(problem, cover, up_to, deadline.check)
     group = _part_that_counts(all_symmetries, up_to)

@@ -12,7 +12,7 @@ from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.fitting_cover import shape_classes
 from boardfill.cover.weights import Weights, option_weights
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import plan_best
 from boardfill.engines.sweep.diagram import DiagramEngine

@@ -13,8 +13,7 @@ from math import prod
 
 from boardfill import _core
 from boardfill.answers.tally import Effort
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states

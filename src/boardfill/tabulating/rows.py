@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from boardfill.answers.tally import Effort
 from boardfill.cover.translation.area_bounds import is_ruled_out
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.board import Board
 from boardfill.problem.piece import Piece

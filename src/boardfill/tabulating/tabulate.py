@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import LimitOptions, given_limits

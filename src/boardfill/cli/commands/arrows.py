@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from boardfill.cli.limit_options import limit_options
+from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.formats.judge_input import read_arrows
 from boardfill.questions import listing

@@ -9,10 +9,15 @@ from fractions import Fraction
 import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
-from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import (
+    ascii_option,
+    engine_option,
+    json_option,
+    limit_options,
+    text_style,
+)
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text_drawing import TextStyle, as_text

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
-from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally
-from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
-from boardfill.cli.output_options import json_option
 from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
 from boardfill.cli.shown_progress import progress_line
-from boardfill.cli.up_to_options import up_to_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits
-from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.answers.distribution import Distribution
+    from boardfill.questions.up_to_symmetry import UpTo
 
 
 @click.command(name="count")
@@ -56,7 +57,7 @@ def command(
             options: EngineAndLimits = {
                 "engine": engine,
                 "limits": limits,
-                "on_progress": progress.follow,
+                "on_progress": progress,
             }
             found = (
                 counting.count_by_pieces(problem, **options)
@@ -117,7 +118,7 @@ def _json_line(found: Tally | Distribution, source: str | None) -> str:
     }
     if isinstance(found, Tally) and found.group is not None:
         answer["group"] = found.group
-    if isinstance(found, Distribution):
+    if not isinstance(found, Tally):
         answer["by_pieces"] = [
             {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
             for uses, count in found.counts.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from boardfill import words
-from boardfill.cli.output_options import ascii_option, text_style
+from boardfill.cli.shared_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from boardfill import words
-from boardfill.cli.output_options import ascii_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem

@@ -11,9 +11,14 @@ from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
-from boardfill.cli.limit_options import engine_option, limit_options
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import (
+    ascii_option,
+    engine_option,
+    json_option,
+    limit_options,
+    text_style,
+)
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling

@@ -7,8 +7,8 @@ import json
 import click
 
 from boardfill.cli.main import say
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import FILE
+from boardfill.cli.shared_options import ascii_option, json_option, text_style
 from boardfill.drawing.scene import fit_scenes
 from boardfill.drawing.text_drawing import as_text, side_by_side
 from boardfill.errors import BadInput

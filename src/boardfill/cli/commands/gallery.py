@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill.cli.commands.draw import draw_problem
-from boardfill.cli.output_options import ascii_option, json_option, text_style
+from boardfill.cli.shared_options import ascii_option, json_option, text_style
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names

@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 
 from boardfill import words
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
 from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput

@@ -6,10 +6,9 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name

@@ -8,8 +8,7 @@ from itertools import product
 
 import click
 
-from boardfill.cli.limit_options import limit_options
-from boardfill.cli.output_options import json_option
+from boardfill.cli.shared_options import json_option, limit_options
 from boardfill.drawing.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.known_lattices import LATTICES

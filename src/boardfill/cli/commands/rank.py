@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.checker import why_not
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.shared_options import limit_options
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.solutions.solution_json import read_solutions

@@ -8,9 +8,9 @@ from itertools import islice
 
 import click
 
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import Output, output_options
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits

@@ -8,11 +8,10 @@ from itertools import islice
 import click
 
 from boardfill.answers.solution import Solution
-from boardfill.cli.limit_options import engine_option, limit_options
 from boardfill.cli.main import say
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.cli.showing import Output, output_options
-from boardfill.cli.up_to_options import up_to_options
 from boardfill.errors import BadInput
 from boardfill.questions import listing
 from boardfill.questions.keywords import EngineAndLimits, Limits

@@ -8,8 +8,8 @@ import click
 
 from boardfill import words
 from boardfill.cli.files import whole_file
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import LIMIT_REACHED, say
+from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import STANDARD_OUTPUT
 from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput
@@ -89,7 +89,7 @@ def command(
             wrap=() if wrap is None else [way.strip() for way in wrap.split(",")],
             recurrences=recurrence,
             limits=limits,
-            on_progress=progress.follow,
+            on_progress=progress,
         )
     text = WRITERS[form](found)
     if output is None or output == STANDARD_OUTPUT:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from boardfill.cli.limit_options import engine_option, limit_options
-from boardfill.cli.output_options import ascii_option, text_style
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import ascii_option, engine_option, limit_options, text_style
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.questions import listing

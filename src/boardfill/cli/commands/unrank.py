@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from boardfill.answers.solution import Solution
-from boardfill.cli.limit_options import limit_options
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import Said, board_options
+from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import Output, output_options
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank

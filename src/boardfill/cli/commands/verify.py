@@ -6,8 +6,8 @@ import click
 
 from boardfill import words
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
-from boardfill.cli.limit_options import time_option
 from boardfill.cli.problem_options import FILE, Said, board_options
+from boardfill.cli.shared_options import time_option
 from boardfill.errors import BadInput
 from boardfill.formats.certificate_json import read_certificate
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name

@@ -12,11 +12,15 @@ from itertools import islice
 
 import click
 
-from boardfill.cli.limit_options import one_thread_limit_options
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
-from boardfill.cli.output_options import ascii_option, json_option, text_style
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import Said, board_options, problem_argument
+from boardfill.cli.shared_options import (
+    ascii_option,
+    json_option,
+    one_thread_limit_options,
+    text_style,
+)
 from boardfill.cli.shown_progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text_drawing import TextStyle
@@ -101,7 +105,7 @@ def command(
                 said.problem(problem),
                 most_nodes=nodes or watched_search.MOST_NODES,
                 limits=limits,
-                on_progress=progress.follow,
+                on_progress=progress,
             )
         return _show_costs(costs, as_json=as_json)
     _refuse(comparing, "goes with --compare")

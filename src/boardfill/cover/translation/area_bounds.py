@@ -15,10 +15,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
+from typing import TYPE_CHECKING
 
-from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ANY, Piece, Supply
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
 
 
 def fits_area(problem: Tiling) -> bool:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from boardfill import _core
-from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option, flat_bounds
-from boardfill.cover.meanings import BoardCell, CopiesOf, WrongArea
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.placement_finder import found_placements
-from boardfill.cover.translation.tiling_rules import TilingRules
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.answers.solution import Placement
+    from boardfill.cover.translation.tiling_rules import TilingRules
 
 _NO_SUPPLY = _NO_PIECE = -1
 _CHECK_EVERY = 20_000
@@ -36,8 +37,12 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     board = problem.board
     may_stay_empty = board.cells if partial else problem.optional
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
-    rules = TilingRules(problem, len(board.cells))
-    others = list(rules.items)
+    rules = None
+    if problem.fault_free or problem.tatami:
+        from boardfill.cover.translation.tiling_rules import TilingRules
+
+        rules = TilingRules(problem, len(board.cells))
+    others = [] if rules is None else list(rules.items)
     ways: list[_Way] = []
     for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
@@ -45,9 +50,13 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
         supply = _NO_SUPPLY
         if copies != ANY:
             supply = len(board.cells) + len(others)
+            from boardfill.cover.meanings import CopiesOf
+
             others.append(Item(CopiesOf(piece.name), *copies))
         ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
     if not partial and not fits_area(problem):
+        from boardfill.cover.meanings import WrongArea
+
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
     if cover.form.use_count > _MANY:
@@ -76,7 +85,7 @@ class TilingCover(Cover):
         self,
         board: Board,
         may_stay_empty: frozenset[Cell],
-        rules: TilingRules,
+        rules: TilingRules | None,
         others: list[Item],
         ways: list[_Way],
         check: Check,
@@ -89,7 +98,7 @@ class TilingCover(Cover):
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
         used_by_rules: list[tuple[int, ...]] = []
-        if rules.items:
+        if rules is not None:
             used_by_rules = [
                 rules.used_by(self._cells_at(placements.cells_of(placement)))
                 for placement in paced(range(len(placements)), check)
@@ -105,6 +114,8 @@ class TilingCover(Cover):
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """The cells, then what stands for rules and supplies."""
+        from boardfill.cover.meanings import BoardCell
+
         uses = self._least_uses()
         cells = [
             Item(BoardCell(cell), low, 1, cell) for cell, low in zip(self._cells, uses, strict=True)
@@ -149,6 +160,8 @@ class TilingCover(Cover):
         return self._met[option]
 
     def _placement(self, option: int) -> Placement:
+        from boardfill.answers.solution import Placement
+
         way = self._ways[self._placements.shape_of(option)]
         cells = self._cells_at(self._placements.cells_of(option))
         if not self._placements.crosses_seam(option):

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from boardfill.answers.solution import Solution
 from boardfill.cover.bounded import Cover, Implied
 from boardfill.cover.pace import Check, unchecked
-from boardfill.cover.translation.covering_cover import covering_cover, implied_states
-from boardfill.cover.translation.fitting_cover import fitting_cover
-from boardfill.cover.translation.marking_cover import marking_cover
-from boardfill.cover.translation.tightening import tightened
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
 
 
 def cover_of(problem: Problem, check: Check = unchecked, *, partial: bool = False) -> Cover:
@@ -28,14 +25,25 @@ def cover_of(problem: Problem, check: Check = unchecked, *, partial: bool = Fals
     """
     if isinstance(problem, Tiling):
         return tiling_cover(problem, check, partial=partial)
+    # Only the kind that is asked for is loaded.
+    from boardfill.problem.covering import Covering
+    from boardfill.problem.fitting import Fitting
+
     if isinstance(problem, Fitting):
+        from boardfill.cover.translation.fitting_cover import fitting_cover
+
         return fitting_cover(problem)
     if isinstance(problem, Covering):
         if partial:
             raise BadInput(
                 "a covering has no cells that could stay empty; let its items be used 0 times"
             )
+        from boardfill.cover.translation.covering_cover import covering_cover
+
         return covering_cover(problem, check)
+    from boardfill.cover.translation.marking_cover import marking_cover
+    from boardfill.cover.translation.tightening import tightened
+
     if partial:
         return marking_cover(replace(problem, blanks=True), check)
     return tightened(marking_cover(problem, check), check)
@@ -43,4 +51,10 @@ def cover_of(problem: Problem, check: Check = unchecked, *, partial: bool = Fals
 
 def implied_choices(problem: Problem, solution: Solution) -> list[Implied]:
     """What the filling of the cover takes besides what the solution says."""
-    return implied_states(problem, solution) if isinstance(problem, Covering) else []
+    from boardfill.problem.covering import Covering
+
+    if not isinstance(problem, Covering):
+        return []
+    from boardfill.cover.translation.covering_cover import implied_states
+
+    return implied_states(problem, solution)

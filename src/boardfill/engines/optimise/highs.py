@@ -19,9 +19,8 @@ from boardfill.answers.best_filling import Best
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
-from boardfill.engines.deadline import Deadline
 from boardfill.engines.extras import has_extra, load_extra
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices

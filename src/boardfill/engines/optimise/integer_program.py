@@ -15,11 +15,13 @@ from types import ModuleType
 from typing import Any
 
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
+from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 
 _GRACE = 0.2
+"""Seconds that HiGHS may take beyond its limit to come to the end of what it is doing."""
 _POLL = 0.02
+"""Seconds between two looks at Ctrl-C and the limits, as in clingo.py."""
 _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 """How far a bound of HiGHS is trusted: rounding errors beyond these would be a fault of HiGHS."""
 

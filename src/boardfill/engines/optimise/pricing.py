@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from boardfill.cover.bounded import Cover
 
 _FINEST = 2**24
-"""Prices are rounded to such parts of the unit, coarser where sums would exceed 62 bits."""
+"""Prices are rounded to such parts of the unit, coarser where sums would exceed 62 bits.  The
+solver's own tolerance is 1e-7: finer parts would tell nothing more."""
 _MOST_SUM = 2**62
 
 

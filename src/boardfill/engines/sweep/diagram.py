@@ -19,8 +19,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -28,16 +27,19 @@ from boardfill.errors import LimitReached, refuse_beyond
 
 _NAME = "diagram"
 _BYTES_PER_STATE = 24
-"""A state is kept as a key of one or two words until it is known to have a future or not."""
+"""A state is kept as a key of one or two words until it is known to have a future or not.  Measured
+with keys of one word: 12 bytes for L-trominoes on 15x13, 10 for tetrominoes on 8x8."""
 _STATE = 150e-9
-"""Seconds for one state, forward and backward."""
+"""Seconds for one state, forward and backward.  Measured: 0.19 us for L-trominoes on 15x13 and for
+tetrominoes on 8x8, on a busy machine."""
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST, Question.BEST)
 _CHEAP_STATES = 12_000_000
-"""A second's work, about."""
+"""Two seconds' work, about: 0.19 us each."""
 _FEW_STATES = 1e6
-"""So many are met in less time than a guess takes."""
+"""So many are met in less time than a guess takes: 0.2 s, of some ten trials."""
 _ROWS = 1024
-"""How many fillings are read at once when they are listed one by one."""
+"""How many fillings are read at once when they are listed one by one: less than a millisecond's
+work, at a million and a half fillings a second."""
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from boardfill import _core, words
-from boardfill.answers.distribution import UseCounts
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
-from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
@@ -31,8 +29,10 @@ from boardfill.engines.sweep.sweep_choice import (
     can_be_dense,
     choose_sweep,
 )
-from boardfill.engines.sweep.use_counts import sweep_by_uses
 from boardfill.errors import LimitReached, refuse_beyond
+
+if TYPE_CHECKING:
+    from boardfill.answers.distribution import UseCounts
 
 _WORTH_HALVING = 2.0**22
 """Smaller sweeps are over before their symmetry has been looked for."""
@@ -106,6 +106,8 @@ class FrontierEngine(Engine):
         """Count by a sparse sweep that keeps the uses."""
         if not self.supports(cover, Question.COUNT_BY_USES):
             raise self._cannot(Question.COUNT_BY_USES)
+        from boardfill.engines.sweep.use_counts import sweep_by_uses
+
         return sweep_by_uses(cover, counted, limits, self.name, self.order)
 
     def _sweep(
@@ -131,6 +133,8 @@ class FrontierEngine(Engine):
         needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
         has_room = limits.bytes is None or 2 * needed <= limits.bytes
         if self.halve and has_room and states > _WORTH_HALVING:
+            from boardfill.engines.sweep.halving import find_halves
+
             halves = find_halves(cover, choice.items)
             if halves is not None:
                 return halves.work(touched)
@@ -151,6 +155,16 @@ class FrontierEngine(Engine):
             (_core.count_modulo(work, modulus % WORD, limits.cores, control), modulus)
             for modulus in moduli
         )
+
+
+def dense_frontier() -> FrontierEngine:
+    """The one with the dense store alone."""
+    return FrontierEngine("frontier-dense", DENSE)
+
+
+def sparse_frontier() -> FrontierEngine:
+    """The one with the sparse store alone."""
+    return FrontierEngine("frontier-sparse", SPARSE)
 
 
 def _touched_bits(frontier_bits: float) -> int:

@@ -12,8 +12,7 @@ from boardfill import _core, words
 from boardfill.answers.distribution import UseCounts
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
-from boardfill.engines.deadline import Deadline
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
 

@@ -1,20 +1,34 @@
-"""All lattices by name."""
+"""All lattices by name; each is loaded when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
+from collections.abc import Iterator, Mapping
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
-from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.lattices.triangle import TRIANGLE
 
-LATTICES: Mapping[str, Lattice] = {
-    lattice.name: lattice for lattice in (SQUARE, HEX, TRIANGLE, CUBIC)
-}
+NAMES = ("square", "hex", "triangle", "cubic")
+"""Each is the module that holds the lattice, under its name in capitals."""
+
+
+class _KnownLattices(Mapping[str, Lattice]):
+    def __getitem__(self, name: str) -> Lattice:
+        if name not in NAMES:
+            raise KeyError(name)
+        module = importlib.import_module(f"boardfill.problem.lattices.{name}")
+        lattice: Lattice = getattr(module, name.upper())
+        return lattice
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+LATTICES: Mapping[str, Lattice] = _KnownLattices()
 
 
 def named_lattice(name: str) -> Lattice:
@@ -23,6 +37,6 @@ def named_lattice(name: str) -> Lattice:
     >>> named_lattice("hex").dimensions
     2
     """
-    if name not in LATTICES:
-        raise BadInput(words.expected_one_of(LATTICES, name))
+    if name not in NAMES:
+        raise BadInput(words.expected_one_of(NAMES, name))
     return LATTICES[name]

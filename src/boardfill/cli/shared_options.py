@@ -1,0 +1,138 @@
+"""Options that commands share: limits, which fillings count as one, how answers are shown.
+
+What belongs together is several options on the command line and one argument of the command.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from boardfill.errors import BadInput
+from boardfill.questions.keywords import Limits
+from boardfill.running.machine import parse_bytes
+
+if TYPE_CHECKING:
+    from boardfill.drawing.text_style import TextStyle
+    from boardfill.questions.up_to_symmetry import UpTo
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def gathered(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
+    """A decorator for these options: the command gets what `make` makes of their values."""
+    values = list(inspect.signature(make).parameters)
+
+    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def gathering(**given: Any) -> Any:
+            made = make(**{value: given.pop(value) for value in values})
+            return function(**{name: made}, **given)
+
+        command: Callable[..., Any] = gathering
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorated
+
+
+engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
+
+
+def _seconds(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not value > 0:
+        raise click.BadParameter("expected a number of seconds above 0")
+    return value
+
+
+def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+    return None if value is None else parse_bytes(value)
+
+
+time_option = click.option(
+    "--time-limit", metavar="S", type=float, callback=_seconds, help="Stop after S seconds."
+)
+_memory_option = click.option(
+    "--memory-limit",
+    metavar="SIZE",
+    callback=_bytes,
+    help="Stop before tables grow beyond SIZE, such as 500M (default: 80 % of what is free).",
+)
+_threads_option = click.option(
+    "--threads",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    help="Use at most N cores (default: all).",
+)
+
+
+def _limits(time_limit: float | None, memory_limit: int | None, threads: int | None) -> Limits:
+    return Limits(time_limit, memory_limit, threads)
+
+
+def _one_thread(time_limit: float | None, memory_limit: int | None) -> Limits:
+    return Limits(time_limit, memory_limit)
+
+
+limit_options = gathered("limits", _limits, time_option, _memory_option, _threads_option)
+"""All limits, as one argument `limits`."""
+one_thread_limit_options = gathered("limits", _one_thread, time_option, _memory_option)
+"""The same for work that one thread does."""
+
+
+def _convention(
+    *, up_to_symmetry: bool, up_to_rotation: bool, up_to_translation: bool
+) -> UpTo | None:
+    if up_to_symmetry and up_to_rotation:
+        raise BadInput("expected either --up-to-symmetry or --up-to-rotation, found both")
+    if up_to_symmetry:
+        return "symmetry+translation" if up_to_translation else "symmetry"
+    if up_to_rotation:
+        return "rotation+translation" if up_to_translation else "rotation"
+    return "translation" if up_to_translation else None
+
+
+up_to_options = gathered(
+    "up_to",
+    _convention,
+    click.option(
+        "--up-to-symmetry",
+        is_flag=True,
+        help="Fillings that turning or mirroring the board carries onto each other are one.",
+    ),
+    click.option(
+        "--up-to-rotation",
+        is_flag=True,
+        help="Fillings that turning the board carries onto each other are one.",
+    ),
+    click.option(
+        "--up-to-translation",
+        is_flag=True,
+        help="Fillings that moving a closed board around itself carries onto each other are one.",
+    ),
+)
+"""The convention, as one argument `up_to`."""
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+ascii_option = click.option(
+    "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."
+)
+
+
+def text_style(*, ascii_only: bool) -> TextStyle:
+    """Colours only where a person sees them and has not turned them off."""
+    import shutil
+
+    from boardfill.drawing import text_style as styles
+
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    width = shutil.get_terminal_size().columns
+    return styles.TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)

@@ -1,0 +1,46 @@
+"""One count loads and runs little: who only counts shall not wait for the rest of the house."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+COUNT = ["count", "--board", "6x8", "--pieces", "L3"]
+LOADED = """
+import json, sys
+from boardfill.cli.start import run
+run({arguments})
+print(json.dumps([name for name in sys.modules if name.split(".")[0] == "boardfill"]))
+"""
+RUN = """
+import json, sys
+from boardfill.cli.main import main
+main({arguments})  # the first time loads
+files = set()
+sys.setprofile(lambda frame, event, _: files.add(frame.f_code.co_filename))
+main({arguments})
+sys.setprofile(None)
+print(json.dumps([name for name in files if "/boardfill/" in name]))
+"""
+
+
+def _told(program: str, arguments: list[str]) -> list[str]:
+    command = [sys.executable, "-c", program.format(arguments=arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize(("arguments", "most"), [(COUNT, 60), (["--help"], 6), (["--version"], 6)])
+def test_only_what_is_needed_is_loaded(arguments: list[str], most: int) -> None:
+    loaded = _told(LOADED, arguments)
+    assert "boardfill.cli.main" in loaded
+    assert len(loaded) <= most, sorted(loaded)
+
+
+def test_one_count_runs_few_files() -> None:
+    files = _told(RUN, COUNT)
+    assert len(files) <= 35, sorted(files)

@@ -62,8 +62,7 @@ class Control {
   }
 
   /// Stops work that has taken longer than `patience` and, by the share of its parts that is done,
-  /// will have taken longer than `hope` in the end; both are seconds from the beginning.  Work of
-  /// which not one part is done has a second at most.
+  /// will have taken longer than `hope` in the end; both are seconds from the beginning.
   void expect(double patience, double hope) { expected_ = Expected{patience, hope}; }
 
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
@@ -77,9 +76,8 @@ class Control {
     if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
     if (expected_) {
       const double spent = std::chrono::duration<double>(now - start_).count();
-      const double part = part_done();
-      const double patience = part > 0 ? expected_->patience : std::min(expected_->patience, 1.0);
-      if (spent > patience && spent > expected_->hope * part) throw Stopped(Stop::no_promise);
+      if (spent > expected_->patience && spent > expected_->hope * part_done())
+        throw Stopped(Stop::no_promise);
     }
     if (most_resident_ != kNoLimit) look_at_memory(now);
   }

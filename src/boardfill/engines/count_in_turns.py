@@ -123,6 +123,8 @@ class _Search:
         if self.is_over:
             raise LimitReached("the search has had its last turn")
         self.is_over = self.sweep.has_given_up
+        if self.is_over and self.reached is not None and self.reached.finds_no_end:
+            raise LimitReached("the search finds no end of fillings")
         longer = _PATIENCE_GROWS * patience
         patience = min(longer, _LAST_PATIENCE) if self.is_over else longer
         return self.searched(patience, _PATIENCE_GROWS * longer)

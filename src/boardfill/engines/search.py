@@ -26,10 +26,10 @@ _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIR
 _TELLING_PART = 0.03
 """Such a part of a search, which is cut into many parts, tells how long the rest will take: within
 a factor of 2 for both searches in the table of forecasts in benchmarks/report.md."""
-_LOOK, _RICH = 0.1, 16
-"""Seconds for a first look, and nodes for each filling: where so many lead to one, and one part has
-not come to its end, there are too many fillings.  Dominoes and trominoes need one or two nodes for
-each, pentominoes of any number three; those of which each is used once, on 6x10, hundreds."""
+_LOOK, _LONG_LOOK, _RICH = 0.1, 1.0, 16
+"""Seconds for a first look and for a long one, and nodes for each filling: where so many lead to
+one, and one part has not come to its end, there are too many fillings.  Dominoes and trominoes need
+one or two nodes for each, pentominoes of any number three; those used once each, hundreds."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for: half a
 megabyte, or ten thousand fillings with twelve pieces."""
@@ -68,8 +68,13 @@ class Reached:
 
     @property
     def finds_no_end(self) -> bool:
-        """Does it meet one filling after the other, and has not finished one of its many parts?"""
-        return self.part == 0 and self.found * _RICH > self.nodes
+        """Does it meet one filling after the other, and has not finished one of its many parts?
+
+        After a second, any fillings will do.  That it has found none tells nothing: the first part
+        may be the largest, as on arrow boards.
+        """
+        plenty = self.found if self.seconds >= _LONG_LOOK else self.found * _RICH > self.nodes
+        return self.part == 0 and bool(plenty)
 
 
 @dataclass(frozen=True)

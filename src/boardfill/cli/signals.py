@@ -20,7 +20,7 @@ except KeyboardInterrupt:  # the one import that takes a moment
 TYPE_CHECKING = False  # what `typing` calls so; loading it takes a moment too
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType, TracebackType
+    from types import FrameType
     from typing import NoReturn
 
 _SIGNALS = [
@@ -50,12 +50,7 @@ class LastThing:
     def __enter__(self) -> None:
         _last_things.append(self)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.action()
         _last_things.remove(self)
 

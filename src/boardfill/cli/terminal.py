@@ -13,7 +13,7 @@ import select
 import signal
 import sys
 from collections.abc import Iterable
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Any
 
 from boardfill.cli.signals import LastThing
@@ -59,13 +59,8 @@ class Terminal:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._last_thing.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self._last_thing.__exit__()
         signal.signal(signal.SIGTSTP, self._when_suspended)
         if self._close_keys:
             os.close(self._keys)

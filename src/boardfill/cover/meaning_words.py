@@ -3,54 +3,42 @@
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.cover.meanings import (
-    BoardCell,
-    ColouredItem,
-    CopiesOf,
-    CornerAt,
-    CountIn,
-    LineAfter,
-    Meaning,
-    MeetingOf,
-    NamedItem,
-    UsesOf,
-    WrongArea,
-)
+from boardfill.cover import meanings
 from boardfill.problem.marking import WHOLE_BOARD
 
-_KINDS = {CopiesOf: "piece", NamedItem: "item", UsesOf: "uses of"}
+_KINDS = {meanings.CopiesOf: "piece", meanings.NamedItem: "item", meanings.UsesOf: "uses of"}
 _MEETINGS = {(2, 2): "edge between", (3, 2): "face between", (3, 4): "edge of"}
 """By the coordinates of a cell and the number of cells that meet; all other meet at a corner."""
 _MOST_SYMBOLS = 8
 
 
-def meaning_words(meaning: Meaning) -> str:
+def meaning_words(meaning: meanings.Meaning) -> str:
     """What people call it, in the middle of a sentence.
 
-    >>> meaning_words(BoardCell((0, 1))), meaning_words(LineAfter("row", 2))
+    >>> meaning_words(meanings.BoardCell((0, 1))), meaning_words(meanings.LineAfter("row", 2))
     ('cell (0, 1)', 'the line after row 2')
-    >>> meaning_words(MeetingOf(((0, 1), (0, 2))))
+    >>> meaning_words(meanings.MeetingOf(((0, 1), (0, 2))))
     'the edge between (0, 1) and (0, 2)'
-    >>> meaning_words(CountIn(0, "row 3", ("↖", "↗")))
+    >>> meaning_words(meanings.CountIn(0, "row 3", ("↖", "↗")))
     'symbols ↖ or ↗ in row 3'
     """
     match meaning:
-        case BoardCell(cell):
+        case meanings.BoardCell(cell):
             return f"cell {words.cell(cell)}"
-        case CopiesOf(name) | NamedItem(name) | UsesOf(name):
+        case meanings.CopiesOf(name) | meanings.NamedItem(name) | meanings.UsesOf(name):
             return f"{_KINDS[type(meaning)]} {name}"
-        case LineAfter(axis, number):
+        case meanings.LineAfter(axis, number):
             return f"the line after {axis} {number}"
-        case CornerAt(cell):
+        case meanings.CornerAt(cell):
             return f"the corner above and left of cell {words.cell(cell)}"
-        case MeetingOf(cells):
+        case meanings.MeetingOf(cells):
             kind = _MEETINGS.get((len(cells[0]), len(cells)), "corner of")
             return f"the {kind} {words.listed(map(words.cell, cells))}"
-        case CountIn(_, region, symbols):
+        case meanings.CountIn(_, region, symbols):
             noun = "symbol" if len(symbols) == 1 else "symbols"
             where = "on the board" if region == WHOLE_BOARD else f"in {region}"
             return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {where}"
-        case ColouredItem(item, colour):
+        case meanings.ColouredItem(item, colour):
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
-        case WrongArea():
+        case meanings.WrongArea():
             return "the number of cells"

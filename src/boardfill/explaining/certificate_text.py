@@ -31,17 +31,8 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Mark, choice_cells, choice_words
 from boardfill.checking.listed import Listed
+from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
-from boardfill.cover.meanings import (
-    BoardCell,
-    CopiesOf,
-    CornerAt,
-    CountIn,
-    LineAfter,
-    Meaning,
-    MeetingOf,
-    NamedItem,
-)
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
 from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
 from boardfill.problem.covering import Covering
@@ -52,12 +43,12 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
 
 _END = "!"
-_MEANINGS: dict[str, Callable[[Any], Meaning]] = {
-    CELL: BoardCell,
-    PIECE: CopiesOf,
-    CORNER: CornerAt,
-    TARGET: MeetingOf,
-    ITEM: NamedItem,
+_MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
+    CELL: meanings.BoardCell,
+    PIECE: meanings.CopiesOf,
+    CORNER: meanings.CornerAt,
+    TARGET: meanings.MeetingOf,
+    ITEM: meanings.NamedItem,
 }
 
 
@@ -138,9 +129,11 @@ def subject_words(problem: Problem, subject: Subject) -> str:
         rule, region = key
         if not isinstance(problem, Marking) or not 0 <= rule < len(problem.rules):
             return f"rule {rule} in {region}"
-        return meaning_words(CountIn(rule, region, tuple(sorted(problem.rules[rule].symbols))))
+        return meaning_words(
+            meanings.CountIn(rule, region, tuple(sorted(problem.rules[rule].symbols)))
+        )
     if subject.kind == LINE:
-        return meaning_words(LineAfter(*key))
+        return meaning_words(meanings.LineAfter(*key))
     return meaning_words(_MEANINGS[subject.kind](key))
 
 

@@ -14,17 +14,8 @@ from functools import cached_property
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Placement
+from boardfill.cover import meanings
 from boardfill.cover.bounded import Cover, Implied, Item
-from boardfill.cover.meanings import (
-    BoardCell,
-    CopiesOf,
-    CornerAt,
-    CountIn,
-    LineAfter,
-    Meaning,
-    MeetingOf,
-    NamedItem,
-)
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -135,22 +126,22 @@ def _stated(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Sta
     )
 
 
-def _subject(meaning: Meaning, left_out: Set[str]) -> Subject | None:
+def _subject(meaning: meanings.Meaning, left_out: Set[str]) -> Subject | None:
     """What certificates call it."""
     match meaning:
-        case BoardCell(cell):
+        case meanings.BoardCell(cell):
             return Subject(CELL, cell)
-        case CopiesOf(piece):
+        case meanings.CopiesOf(piece):
             return Subject(PIECE, piece)
-        case LineAfter(axis, number):
+        case meanings.LineAfter(axis, number):
             return Subject(LINE, (axis, number))
-        case CornerAt(cell):
+        case meanings.CornerAt(cell):
             return Subject(CORNER, cell)
-        case MeetingOf(cells):
+        case meanings.MeetingOf(cells):
             return Subject(TARGET, cells)
-        case CountIn(rule, region, _):
+        case meanings.CountIn(rule, region, _):
             return Subject(RULE, (rule, region))
-        case NamedItem(name) if name not in left_out:
+        case meanings.NamedItem(name) if name not in left_out:
             return Subject(ITEM, name)
         case _:
             return None

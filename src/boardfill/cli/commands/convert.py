@@ -34,7 +34,7 @@ ENDINGS = {".txt": "picture", ".xcc": "dlx"} | {f".{form}": form for form in WRI
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form to write.")
 @click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
 def command(
-    problem: str | None,
+    source: str | None,
     description: ProblemDescription,
     form: str | None,
     output: str | None,
@@ -50,7 +50,7 @@ def command(
     if form is None:
         forms = words.listed(WRITERS, "or")
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")
-    text = WRITERS[form](description.problem(problem))
+    text = WRITERS[form](description.problem(source))
     if output is None:
         click.echo(text, nl=False)
         return

@@ -7,47 +7,35 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Placement
+from boardfill.cover import meanings
 from boardfill.cover.bounded import Implied
-from boardfill.cover.meanings import (
-    BoardCell,
-    ColouredItem,
-    CopiesOf,
-    CornerAt,
-    CountIn,
-    LineAfter,
-    Meaning,
-    MeetingOf,
-    NamedItem,
-    UsesOf,
-    WrongArea,
-)
 from boardfill.problem.lattices.lattice import Cell
 
 
-def item_name(meaning: Meaning) -> str:
+def item_name(meaning: meanings.Meaning) -> str:
     """A name for an item.
 
-    >>> item_name(BoardCell((0, 1))), item_name(CountIn(0, "row 0", ("a", "b")))
+    >>> item_name(meanings.BoardCell((0, 1))), item_name(meanings.CountIn(0, "row 0", ("a", "b")))
     ('0,1', 'row 0 a b')
     """
     match meaning:
-        case BoardCell(cell):
+        case meanings.BoardCell(cell):
             return _cell(cell)
-        case CopiesOf(name) | NamedItem(name):
+        case meanings.CopiesOf(name) | meanings.NamedItem(name):
             return name
-        case LineAfter(axis, number):
+        case meanings.LineAfter(axis, number):
             return f"line after {axis} {number}"
-        case CornerAt(cell):
+        case meanings.CornerAt(cell):
             return f"corner {words.cell(cell)}"
-        case MeetingOf(cells):
+        case meanings.MeetingOf(cells):
             return f"target {' '.join(map(_cell, cells))}"
-        case CountIn(_, region, symbols):
+        case meanings.CountIn(_, region, symbols):
             return " ".join((region, *symbols))
-        case ColouredItem(item, colour):
+        case meanings.ColouredItem(item, colour):
             return f"{item} {colour}"
-        case UsesOf(name):
+        case meanings.UsesOf(name):
             return f"uses of {name}"
-        case WrongArea():
+        case meanings.WrongArea():
             return "area"
 
 

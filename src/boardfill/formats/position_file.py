@@ -33,7 +33,7 @@ def read_position(problem: Problem, text: str) -> Solution:
     >>> from boardfill import Board, Tiling, pieces
     >>> board = Tiling(Board.rectangle(2, 4), pieces("L3,I2"))
     >>> read_position(board, "aa..\na.bb").placements[1]
-    Placement(cells=((1, 2), (1, 3)), piece='I2', laid=())
+    Placement(cells=((1, 2), (1, 3)), piece='I2', unwrapped_cells=())
     """
     if text.lstrip().startswith("{"):
         # Only JSON needs its reader, which takes a while to load.

@@ -60,7 +60,7 @@ class LimitReached(BoardfillError):
 
 _FAR = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
-twice the most that a forecast was off by (benchmarks/report.md)."""
+twice the most that a forecast was off by (benchmarks/limits.md)."""
 
 
 def refuse_beyond(

@@ -25,7 +25,7 @@ from boardfill.errors import LimitReached
 _QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
 _TELLING_PART = 0.03
 """Such a part of a search, which is cut into many parts, tells how long the rest will take: within
-a factor of 2 for both searches in the table of forecasts in benchmarks/report.md."""
+a factor of 2 for both searches in the table of forecasts in benchmarks/limits.md."""
 _LOOK, _LONG_LOOK, _RICH = 0.1, 1.0, 16
 """Seconds for a first look and for a long one, and nodes for each filling: where so many lead to
 one, and one part has not come to its end, there are too many fillings.  Dominoes and trominoes need

@@ -26,7 +26,7 @@ from boardfill.engines.sweep.sweep_choice import Expected
 from boardfill.errors import LimitReached
 
 # All of these were set together on the problems of benchmarks/forecasts.py.  With them the 20 that
-# ended were foretold within a factor of 4, and 7 of 35 are unknown (benchmarks/report.md).
+# ended were foretold within a factor of 4, and 7 of 35 are unknown (benchmarks/limits.md).
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 """How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
 second's, where the work itself will take far longer."""

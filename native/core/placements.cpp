@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <ranges>
 #include <stdexcept>
 #include <utility>
 
@@ -231,7 +230,6 @@ std::optional<std::vector<std::uint32_t>> Placements::carried(std::span<const st
   std::vector<std::uint32_t> images, moved;
   std::vector<bool> reached(size());
   images.reserve(size());
-  const auto all = std::views::iota(std::size_t{0}, size());
   PacedCheck paced(check);
   for (std::size_t k = 0; k < size(); ++k) {
     const std::uint32_t piece = pieces[piece_of(k)];
@@ -239,15 +237,21 @@ std::optional<std::vector<std::uint32_t>> Placements::carried(std::span<const st
     moved.clear();
     for (const std::uint32_t cell : cells_of(k)) moved.push_back(cells[cell]);
     std::sort(moved.begin(), moved.end());
-    const auto found = std::ranges::partition_point(all, [&](std::size_t other) {
-      const int order = compared(cells_of(other), moved);
-      return order < 0 || (order == 0 && piece_of(other) < piece);
-    });
-    if (found == all.end() || piece_of(*found) != piece || compared(cells_of(*found), moved) != 0 ||
-        reached[*found])
+    std::size_t found = 0;
+    for (std::size_t end = size(); found < end;) {  // those before the image come first
+      const std::size_t middle = found + (end - found) / 2;
+      const int order = compared(cells_of(middle), moved);
+      if (order < 0 || (order == 0 && piece_of(middle) < piece)) {
+        found = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    if (found == size() || piece_of(found) != piece || compared(cells_of(found), moved) != 0 ||
+        reached[found])
       return std::nullopt;
-    reached[*found] = true;
-    images.push_back(static_cast<std::uint32_t>(*found));
+    reached[found] = true;
+    images.push_back(static_cast<std::uint32_t>(found));
     paced.after(moved.size());
   }
   return images;

@@ -77,7 +77,7 @@ def _flush_for_a_while() -> None:
 
 
 def _flush() -> None:
-    try:  # noqa: SIM105
+    try:  # noqa: SIM105 - likewise
         sys.stdout.flush()
     except (AttributeError, OSError, ValueError):
         pass  # nobody listens

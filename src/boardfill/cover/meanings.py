@@ -33,13 +33,13 @@ def _told_apart(kind: _Kind) -> _Kind:
     (True, False)
     """
 
-    def __eq__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
+    def equals(self: tuple[object, ...], other: object) -> bool:
         return type(self) is type(other) and tuple.__eq__(self, other)
 
-    def __ne__(self: tuple[object, ...], other: object) -> bool:  # noqa: N807 - set below
-        return not self == other
+    def differs(self: tuple[object, ...], other: object) -> bool:
+        return not equals(self, other)
 
-    for name, method in {"__eq__": __eq__, "__ne__": __ne__, "__hash__": tuple.__hash__}.items():
+    for name, method in {"__eq__": equals, "__ne__": differs, "__hash__": tuple.__hash__}.items():
         setattr(kind, name, method)
     return kind
 

@@ -23,6 +23,7 @@ __all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
 
 _MOST_AREA = 1_000_000
 """Scenes spread over more cells than this are listed instead: nobody could look at them."""
+_PLAIN = TextStyle()
 _DRAWN_BY: Mapping[str, Callable[[Outline, TextStyle], str]] = {
     "square": square_text,
     "hex": hex_text,
@@ -31,7 +32,7 @@ _DRAWN_BY: Mapping[str, Callable[[Outline, TextStyle], str]] = {
 }
 
 
-def as_text(scene: Scene, style: TextStyle = TextStyle()) -> str:  # noqa: B008 - a frozen value
+def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     r"""The scene as lines of text, each ended.
 
     >>> from boardfill.drawing.scene import Tile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,7 @@ from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Placement
+    from boardfill.answers.solution import Placement, Solution
     from boardfill.cover.translation.tiling_rules import TilingRules
 
 _NO_SUPPLY = _NO_PIECE = -1
@@ -74,6 +74,33 @@ class _Way(NamedTuple):
     supply: int
 
 
+class _Met(dict[int, "Placement"]):
+    """What options mean, each made when somebody first looks; it knows no cover, so that a cover is
+    gone as soon as nobody holds it.
+    """
+
+    def __init__(self, placements: _core.Placements, ways: Sequence[_Way], board: Board) -> None:
+        super().__init__()
+        self._placements, self._ways, self._board = placements, ways, board
+
+    def __missing__(self, option: int) -> Placement:
+        self[option] = made = self.made(option)
+        return made
+
+    def made(self, option: int) -> Placement:
+        """The piece on its cells; if it crosses a seam, also as if the board went on."""
+        from boardfill.answers.solution import Placement
+
+        way, cells = self._ways[self._placements.shape_of(option)], self._board.ordered
+        placed = tuple(map(cells.__getitem__, self._placements.cells_of(option)))
+        if not self._placements.crosses_seam(option):
+            return Placement(placed, way.piece)
+        anchor = cells[self._placements.anchor_of(option)]
+        step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
+        moved = self._board.lattice.moved
+        return Placement(placed, way.piece, tuple(moved(cell, step) for cell in way.shape))
+
+
 class TilingCover(Cover):
     """Cells and placements; they become items and options when somebody looks at them.
 
@@ -93,10 +120,10 @@ class TilingCover(Cover):
         self._board, self._cells = board, board.ordered
         self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
         self._listed: tuple[Option, ...] | None = None
-        self._met: dict[int, Placement] = {}
         """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
+        self._met = _Met(placements, ways, board)
         used_by_rules: list[tuple[int, ...]] = []
         if rules is not None:
             used_by_rules = [
@@ -143,7 +170,7 @@ class TilingCover(Cover):
             options, uses = [], 0
             for option in range(len(self._placements)):
                 items = self.form.items_of(option)
-                options.append(Option(items, self._placement(option)))
+                options.append(Option(items, self._met.made(option)))
                 uses += len(items)
                 if uses >= _CHECK_EVERY:
                     uses = 0
@@ -152,23 +179,14 @@ class TilingCover(Cover):
         return self._listed
 
     def meaning_of(self, option: int) -> Placement:
-        """The piece on its cells; if it crosses a seam, also as if the board went on."""
-        met = self._met.get(option)
-        if met is None:
-            met = self._met[option] = self._placement(option)
-        return met
+        """The placement that an option, given by index, is."""
+        return self._met[option]
 
-    def _placement(self, option: int) -> Placement:
-        from boardfill.answers.solution import Placement
+    def solution(self, chosen: Iterable[int]) -> Solution:
+        """What a set of options, given by index, means: placements alone."""
+        from boardfill.answers import solution
 
-        way = self._ways[self._placements.shape_of(option)]
-        cells = self._cells_at(self._placements.cells_of(option))
-        if not self._placements.crosses_seam(option):
-            return Placement(cells, way.piece)
-        anchor = self._cells[self._placements.anchor_of(option)]
-        step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
-        moved = self._board.lattice.moved
-        return Placement(cells, way.piece, tuple(moved(cell, step) for cell in way.shape))
+        return solution.Solution.of(map(self._met.__getitem__, chosen))
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

@@ -9,7 +9,7 @@ const wheels = join(root, "build/wasm/wheels");
 const modules = createRequire(join(root, "build/wasm/package.json"));
 const { loadPyodide } = await import(pathToFileURL(modules.resolve("pyodide/pyodide.mjs")));
 
-const pyodide = await loadPyodide({ env: { HOME: "/home/tests", PYTHONDONTWRITEBYTECODE: "1" } });
+const pyodide = await loadPyodide({ env: { PYTHONDONTWRITEBYTECODE: "1" } });
 const sitePackages = pyodide.runPython("import site; site.getsitepackages()[0]");
 for (const wheel of readdirSync(wheels)) {
   const archive = new Uint8Array(readFileSync(join(wheels, wheel)));

@@ -1,0 +1,128 @@
+"""What people type first works, or the error says what to type instead: see README.md here."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import boardfill
+from tests.cli.conftest import Run
+
+HERE = Path(__file__).parent
+PEOPLE = sorted(HERE.glob("*.txt"))
+
+
+@dataclass
+class Try:
+    """One entry: what is typed, and what must come of it."""
+
+    kind: str
+    text: str
+    place: str
+    whole: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    files: list[tuple[str, str]] = field(default_factory=list)
+    status: int = 0
+
+
+def _read(path: Path) -> Iterator[Try]:
+    current: Try | None = None
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        mark, _, rest = line.partition(" ")
+        if mark in ("$", "%", ">>>"):
+            if current is not None:
+                yield current
+            current = Try(mark, rest, f"{path.stem}:{number}")
+        elif current is None or line.startswith("# "):
+            continue
+        elif mark == "..." and current.kind == ">>>":
+            current.text += "\n" + rest
+        elif mark == "?":
+            current.status = int(rest)
+        elif mark == "~":
+            current.parts.append(rest)
+        elif mark == "!":
+            current.complaints.append(rest)
+        elif mark == "@":
+            name, _, content = rest.partition(" ")
+            current.files.append((name, content))
+        elif line.strip() or current.whole:
+            current.whole.append(line.rstrip())
+    if current is not None:
+        yield current
+
+
+TRIES = [entry for path in PEOPLE for entry in _read(path)]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that people have lying there."""
+    shutil.copytree(HERE / "files", tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_there_are_many_of_them_and_none_twice() -> None:
+    assert len({path.stem for path in PEOPLE}) == 6
+    assert len(TRIES) >= 250
+    assert len({entry.text for entry in TRIES if entry.kind != "%"}) == sum(
+        entry.kind != "%" for entry in TRIES
+    )
+    for entry in TRIES:
+        outcome = entry.whole or entry.parts or entry.complaints or entry.files or entry.status
+        assert outcome, f"{entry.place} says nothing of what must happen"
+
+
+@pytest.mark.parametrize("entry", TRIES, ids=lambda entry: entry.place)
+def test_first_try(entry: Try, desk: Path, run: Run) -> None:
+    if entry.kind == ">>>":
+        status, written, complained = _call(entry.text)
+    else:
+        words, stdin = shlex.split(entry.text), ""
+        if "<" in words:
+            at = words.index("<")
+            stdin = (desk / words[at + 1]).read_text(encoding="utf-8")
+            words = words[:at]
+        assert words[0] == "boardfill"
+        if entry.kind == "%":
+            run.monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+        status, written, complained = run(*words[1:], stdin=stdin)
+    shown = f"\nstatus {status}\n{written}\n{complained}"
+    assert "Traceback" not in complained
+    assert status == entry.status, shown
+    while entry.whole and not entry.whole[-1]:
+        entry.whole.pop()
+    if entry.whole:
+        assert [line.rstrip() for line in written.rstrip().splitlines()] == entry.whole, shown
+    for part in entry.parts:
+        assert part in written, shown
+    for part in entry.complaints:
+        assert part in complained, shown
+    if not entry.status and not entry.complaints and entry.kind == "$":
+        assert "expected" not in complained, shown
+    for name, content in entry.files:
+        assert content in (desk / name).read_text(encoding="utf-8", errors="replace")
+
+
+def _call(text: str) -> tuple[int, str, str]:
+    """What a call gives: 0 and its value as `print` shows it, or 2 and the complaint."""
+    names: dict[str, object] = {"boardfill": boardfill}
+    *before, last = text.split("\n")
+    printed = StringIO()
+    try:
+        with contextlib.redirect_stdout(printed):
+            exec("\n".join(before), names)
+            value = eval(last, names)
+    except boardfill.BoardfillError as error:
+        return 2, printed.getvalue(), str(error)
+    return 0, printed.getvalue() + ("" if value is None else str(value)), ""

@@ -16,7 +16,7 @@ import click
 
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import Limits
-from boardfill.running.machine import parse_bytes
+from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
     from boardfill.drawing.text_style import TextStyle
@@ -46,10 +46,8 @@ def gathered(name: str, make: Callable[..., object], *options: Decorator) -> Dec
 engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
 
 
-def _seconds(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
-    if value is not None and not value > 0:
-        raise click.BadParameter("expected a number of seconds above 0")
-    return value
+def _seconds(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
+    return None if value is None else parse_seconds(value)
 
 
 def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
@@ -57,7 +55,7 @@ def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | No
 
 
 time_option = click.option(
-    "--time-limit", metavar="S", type=float, callback=_seconds, help="Stop after S seconds."
+    "--time-limit", metavar="S", callback=_seconds, help="Stop after S seconds, or as 90s, 5m, 2h."
 )
 _memory_option = click.option(
     "--memory-limit",
@@ -119,6 +117,13 @@ up_to_options = gathered(
     ),
 )
 """The convention, as one argument `up_to`."""
+
+
+def number_option(what: str, *, default: int | None = None, most: int = 2**62) -> Decorator:
+    """-n: how many."""
+    return click.option(
+        "-n", "--number", metavar="N", type=click.IntRange(1, most), default=default, help=what
+    )
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")

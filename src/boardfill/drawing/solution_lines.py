@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.covering import Covering
@@ -23,9 +23,14 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     return "".join(parts) + f"total: {total} solutions.\n"
 
 
-def solution_json(problem: Problem, solution: Solution) -> str:
-    """The solution as one line of JSON: its marks, placements or picks, as the problem has."""
-    tree = solution_tree(problem, solution)
+def solution_json(
+    problem: Problem, solution: Solution, beside: Mapping[str, object] | None = None
+) -> str:
+    """The solution as one line of JSON: its marks, placements or picks, as the problem has.
+
+    What stands `beside` it comes first.
+    """
+    tree = {**(beside or {}), **solution_tree(problem, solution)}
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

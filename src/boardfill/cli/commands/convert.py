@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 
 from boardfill import words
+from boardfill.cli.command import command as named
 from boardfill.cli.files import whole_file
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
+from boardfill.cli.shared_options import json_option
 from boardfill.errors import BadInput
 from boardfill.formats.dlx.write_dlx import to_dlx
 from boardfill.formats.document.write_document import to_json, to_picture, to_toml
@@ -28,16 +30,23 @@ WRITERS = {
 ENDINGS = {".txt": "picture", ".xcc": "dlx"} | {f".{form}": form for form in WRITERS}
 
 
-@click.command(name="convert")
+@named(
+    "convert",
+    "boardfill convert --board 3x4 --pieces domino --to toml",
+    "boardfill convert gallery:soma-cube -o soma.json",
+    "boardfill convert gallery:langford --to dlx",
+)
 @problem_argument
 @board_options
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form to write.")
 @click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
+@json_option
 def command(
     source: str | None,
     description: ProblemDescription,
     form: str | None,
     output: str | None,
+    as_json: bool,
 ) -> None:
     """Write the problem in another form.
 
@@ -45,8 +54,16 @@ def command(
     covers, cnf DIMACS, opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold the choices and
     what they exclude, with as many solutions as the problem.
     """
+    if as_json and form not in (None, "json"):
+        raise BadInput(f"expected either --json or --to {form}, found both")
+    if as_json:
+        form = "json"
     if form is None and output is not None:
-        form = ENDINGS.get(Path(output).suffix.lower())
+        ending = Path(output).suffix.lower()
+        form = ENDINGS.get(ending)
+        if ending and form is None:
+            expected = words.listed(ENDINGS, "or")
+            raise BadInput(f"-o {output} ends with {ending}; expected {expected}, or --to")
     if form is None:
         forms = words.listed(WRITERS, "or")
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from boardfill.answers.solution import Solution
@@ -27,7 +27,24 @@ def write_drawings(
 
 
 def write_json_lines(
-    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
 ) -> None:
     """Write each solution as one line of JSON."""
-    file.writelines(solution_json(problem, solution).encode() for _, solution in found)
+    file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
+
+
+def write_json_list(
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
+) -> None:
+    """Write all solutions as one list of JSON, each on its line."""
+    before = b"["
+    for _, solution in found:
+        file.write(before + solution_json(problem, solution, beside).rstrip().encode())
+        before = b",\n"
+    file.write(b"]\n")

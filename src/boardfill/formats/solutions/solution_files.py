@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
-from pathlib import PurePath
 from typing import BinaryIO, Protocol, TypeAlias
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.drawings import write_drawings
+from boardfill.formats.solutions.drawings import (
+    write_drawings,
+    write_json_lines,
+    write_json_list,
+)
 from boardfill.problem.kinds import Problem
 
 Numbered: TypeAlias = tuple[int, Solution]
@@ -22,6 +25,9 @@ TABLES = (".csv", ".npy", ".parquet")
 """Endings of the formats that are tables of numbers or names."""
 
 
+JSON_WRITERS = {".json": write_json_list, ".jsonl": write_json_lines}
+
+
 class SolutionFormat(Protocol):
     """Writes solutions to a file as they come, and keeps only a bounded number of them."""
 
@@ -30,7 +36,6 @@ class SolutionFormat(Protocol):
 
 
 _FORMATS = {
-    ".jsonl": ("drawings", "write_json_lines"),
     ".csv": ("csv_table", "write_csv"),
     ".npy": ("npy_array", "write_npy"),
     ".parquet": ("parquet_table", "write_parquet"),
@@ -38,12 +43,16 @@ _FORMATS = {
 """The module of this room, and the SolutionFormat in it, that writes files with an ending."""
 
 
-def format_of_file(name: str, style: TextStyle) -> SolutionFormat:
+def format_of_ending(
+    ending: str, style: TextStyle, beside: Mapping[str, object] | None = None
+) -> SolutionFormat:
     """The format that the ending tells; drawings where it tells nothing.
 
-    Raises BadInput where the format needs a package that is not installed.
+    In JSON each solution has what stands `beside` it, too.  Raises BadInput where the format needs
+    a package that is not installed.
     """
-    ending = PurePath(name).suffix.lower()
+    if ending in JSON_WRITERS:
+        return partial(JSON_WRITERS[ending], beside=beside)
     if ending not in _FORMATS:
         return partial(write_drawings, style=style)
     module, function = _FORMATS[ending]
@@ -52,7 +61,7 @@ def format_of_file(name: str, style: TextStyle) -> SolutionFormat:
     except ImportError as missing:
         package = (missing.name or module).partition(".")[0]
         raise BadInput(
-            f"{ending} files need the package {package}: pip install 'boardfill[data]'", place=name
+            f"{ending} files need the package {package}: pip install 'boardfill[data]'"
         ) from None
     writer: SolutionFormat = getattr(found, function)
     return writer

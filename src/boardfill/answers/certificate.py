@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, cast
 
 from boardfill import words
+from boardfill.answers.drawable import Drawable
 from boardfill.answers.solution import Choice
 from boardfill.problem.lattices.lattice import Cell
 
@@ -65,10 +66,16 @@ Weights = tuple[tuple[Subject, int], ...]
 
 
 @dataclass(frozen=True)
-class Certificate:
+class Certificate(Drawable):
     """Why there is no filling; `kind` says by which sort of argument."""
 
     kind: ClassVar[str]
+
+    def __str__(self) -> str:
+        """The argument drawn and in words, as `boardfill explain` gives it."""
+        from boardfill.printing import certificate_drawing
+
+        return certificate_drawing(self)
 
 
 class PieceArea(NamedTuple):

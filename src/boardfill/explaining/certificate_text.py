@@ -34,6 +34,7 @@ from boardfill.checking.listed import Listed
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -50,6 +51,13 @@ _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
     TARGET: meanings.MeetingOf,
     ITEM: meanings.NamedItem,
 }
+
+
+def certificate_text(problem: Problem, certificate: Certificate, style: TextStyle) -> str:
+    """The whole argument: what it says of the board drawn, and the rest in words."""
+    scene = certificate_scene(problem, certificate)
+    drawn = "" if scene is None else as_text(scene, style)
+    return f"There is no filling.\n{drawn}{certificate_words(problem, certificate)}"
 
 
 def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardfill.asking import Askable
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
@@ -20,6 +21,15 @@ _BYTES_PER_PLACEMENT = 500
 """What one option of a cover takes in memory, about, with all that hangs on it."""
 _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
+
+
+def given_problem(problem: Problem) -> Problem:
+    """The problem itself; of people who pass the name of a file or of the gallery, that one."""
+    if isinstance(problem, Askable):
+        return problem
+    from boardfill.as_passed import problem_of
+
+    return problem_of(problem)
 
 
 def is_large(problem: Problem) -> bool:

@@ -105,6 +105,9 @@ class SolutionSet(Sequence[Solution]):
             kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, asked.left())
         return kept
 
+    def _solution(self, filling: Filling) -> Solution:
+        return self._cover.solution(filling).about(self.problem)
+
     @cached_property
     def choices(self) -> tuple[Choice | Implied, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
@@ -149,7 +152,7 @@ class SolutionSet(Sequence[Solution]):
         rank = index + diagram.count if index < 0 else index
         if not 0 <= rank < diagram.count:
             raise _no_filling_at(index, diagram.count)
-        return self._cover.solution(diagram.at(rank))
+        return self._solution(diagram.at(rank))
 
     def __contains__(self, value: object) -> bool:
         return self._rank(value) is not None
@@ -182,7 +185,7 @@ class SolutionSet(Sequence[Solution]):
         They come from the diagram if it is small or has been built, which then goes to `start`
         directly, or else from a search in rank order.
         """
-        return map(self._cover.solution, self._ordered(start, stop))
+        return map(self._solution, self._ordered(start, stop))
 
     def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
         asked = self._asked()
@@ -209,7 +212,7 @@ class SolutionSet(Sequence[Solution]):
         """All of them in the order in which they are found soonest, which is always the same."""
         asked = self._asked()
         found = list_all(self.problem, self._cover, asked.left(), self.engine)
-        return map(self._cover.solution, found)
+        return map(self._solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
@@ -222,7 +225,7 @@ class SolutionSet(Sequence[Solution]):
     def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
         """As `sample`, without end."""
         drawn = self._diagram_to_draw_from().samples(_seed(seed))
-        return map(self._cover.solution, drawn)
+        return map(self._solution, drawn)
 
     def _diagram_to_draw_from(self) -> FillingDiagram:
         diagram = self._diagram()
@@ -255,7 +258,7 @@ class SolutionSet(Sequence[Solution]):
         asked = self._asked()
         values = option_weights(self.problem, self._cover, weights)
         return [
-            WeightedSolution(values.exact(weight), self._cover.solution(filling))
+            WeightedSolution(values.exact(weight), self._solution(filling))
             for weight, filling in self._diagram(asked).best(values.values, number)
         ]
 

@@ -6,19 +6,16 @@ import json
 
 import click
 
-from boardfill.answers.certificate import Certificate
 from boardfill.cli.command import command as named
 from boardfill.cli.commands.plan import show_plan
 from boardfill.cli.files import whole_file
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
-from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
-from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.explaining.certificate_text import certificate_text
 from boardfill.formats.certificate_json import certificate_json
-from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 
 
@@ -71,12 +68,6 @@ def command(
         with whole_file(file) as written:
             written.write(certificate_json(certificate))
     output.show(
-        lambda: _text(problem, certificate, output),
+        lambda: certificate_text(problem, certificate, output.style),
         lambda: json.loads(certificate_json(certificate)),
     )
-
-
-def _text(problem: Problem, certificate: Certificate, output: Output) -> str:
-    scene = certificate_scene(problem, certificate)
-    drawn = "" if scene is None else as_text(scene, output.style)
-    return "There is no filling.\n" + drawn + certificate_words(problem, certificate)

@@ -14,6 +14,7 @@ import pytest
 
 import boardfill
 from boardfill import _core
+from boardfill.cli.main import COMMANDS
 from boardfill.engines.planner import ENGINES
 
 ROOT = Path(__file__).parents[2]
@@ -133,6 +134,17 @@ def test_every_public_name_is_documented_and_listed() -> None:
             continue
         assert inspect.getdoc(value), f"{name} has no docstring"
         assert f"boardfill.{name}\n" in documented, f"{name} is not in docs/api.md"
+
+
+def test_every_command_has_its_synopsis() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^    boardfill (\w+)", page, re.MULTILINE)) == set(COMMANDS)
+
+
+def test_every_engine_is_described() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    described = next(part for part in page.split("\n\n") if part.startswith("Engines:"))
+    assert [name for name in ENGINES if f"`{name}`" not in described] == []
 
 
 def test_every_module_says_what_it_is() -> None:

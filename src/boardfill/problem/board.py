@@ -10,7 +10,7 @@ from math import prod
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
 MOST_CELLS = 1_000_000
@@ -46,26 +46,19 @@ class Board:
     def _check_periods(self) -> None:
         if len(self.periods) != self.lattice.dimensions or min(self.periods) < 0:
             raise BadInput(f"expected {self.lattice.dimensions} periods, found {self.periods}")
-        for axis in self.lattice.axes:
-            self._check_period(axis)
+        lattice = self.lattice
+        for axis in lattice.axes:
+            period = self.periods[axis.coordinate]
+            if not lattice.closes_after(period, axis):
+                # As colours come again, so do the numbers that work.
+                least = next(cells for cells in count(1) if lattice.closes_after(cells, axis))
+                raise BadInput(
+                    f"a board on the {lattice.name} lattice can close on itself only after a "
+                    f"multiple of {least} {axis.name}, found {period}"
+                )
         for cell in self.cells:
             if self.home(cell) != cell:
                 raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
-
-    def _check_period(self, axis: Axis) -> None:
-        lattice, period = self.lattice, self.periods[axis.coordinate]
-
-        def closes_after(cells: int) -> bool:
-            return lattice.keeps_colours(
-                tuple(cells if at == axis.coordinate else 0 for at in range(lattice.dimensions))
-            )
-
-        if not closes_after(period):
-            least = next(filter(closes_after, count(1)))  # the colours come again and again
-            raise BadInput(
-                f"a board on the {lattice.name} lattice can close on itself only after a multiple "
-                f"of {least} {axis.name}, found {period}"
-            )
 
     @classmethod
     def rectangle(cls, *size: int, lattice: Lattice = SQUARE, wrap: Collection[str] = ()) -> Board:

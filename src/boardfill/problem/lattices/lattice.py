@@ -67,6 +67,8 @@ class Lattice(ABC):
     """Can a piece be flipped by hand?  In space a mirror image is another piece."""
     has_blanks: ClassVar[bool] = False
     """Are pictures set with blanks, so that lines may begin and end anywhere?"""
+    picture_period: ClassVar[tuple[int, int]] = (1, 2)
+    """If so, after how many lines, or else columns, a picture of all cells looks the same again."""
 
     @property
     def dimensions(self) -> int:
@@ -109,6 +111,12 @@ class Lattice(ABC):
         """Does every cell, moved by the step, come to one of its own colour?"""
         return all(
             self.colour(self.moved(cell, step)) == self.colour(cell) for cell in self.origins
+        )
+
+    def closes_after(self, cells: int, axis: Axis) -> bool:
+        """Can a board close on itself after so many cells in a direction?"""
+        return self.keeps_colours(
+            tuple(cells if at == axis.coordinate else 0 for at in range(self.dimensions))
         )
 
     def group_of(self, start: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:

@@ -234,7 +234,9 @@ def test_a_lattice_may_have_no_families() -> None:
         name = "plain"
 
     assert family_board("rectangle", (2, 3), Plain()).size == (2, 3)
-    with pytest.raises(BadInput, match=r"^expected a plain board such as rectangle, found 'aztec'$"):
+    with pytest.raises(
+        BadInput, match=r"^expected a plain board such as rectangle, found 'aztec'$"
+    ):
         family_board("aztec", (3,), Plain())
 
 

@@ -147,6 +147,14 @@ def test_every_engine_is_described() -> None:
     assert [name for name in ENGINES if f"`{name}`" not in described] == []
 
 
+def test_the_files_that_how_it_works_names_exist() -> None:
+    page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_/]+\.(?:py|hpp))`", page))
+    assert len(named) > 40
+    homes = {".py": PACKAGE, ".hpp": ROOT / "native" / "core"}
+    assert [name for name in named if not (homes[Path(name).suffix] / name).exists()] == []
+
+
 def test_every_module_says_what_it_is() -> None:
     for path in PACKAGE.rglob("*.py"):
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path

@@ -25,7 +25,7 @@ struct Layer {
 /// The nodes found so far; those of the present step can be found again by their arcs.
 class NodeStore {
  public:
-  explicit NodeStore(Control& control) : control_(control) {}
+  explicit NodeStore(Control& control) : held_(control) {}
 
   /// No node of an earlier call to `node_with` will be asked for again.
   void begin_step() {
@@ -69,7 +69,7 @@ class NodeStore {
 
   void grow() {
     const std::size_t size = std::max<std::size_t>(64, places_.size() * 2);
-    control_.hold((size - places_.size()) * sizeof(Node));
+    held_.add((size - places_.size()) * sizeof(Node));
     places_.assign(size, kFree);
     for (std::size_t node = first_of_step_; node + 1 < starts.size(); ++node) {
       const auto begin = static_cast<std::size_t>(starts[node]);
@@ -84,16 +84,16 @@ class NodeStore {
   void hold_for(std::size_t more_arcs) {
     if (arcs.size() + more_arcs > arcs.capacity()) {
       const std::size_t capacity = std::max(arcs.size() + more_arcs, arcs.capacity() * 2);
-      control_.hold((capacity - arcs.capacity()) * sizeof(Arc));
+      held_.add((capacity - arcs.capacity()) * sizeof(Arc));
       arcs.reserve(capacity);
     }
     if (starts.size() == starts.capacity()) {
-      control_.hold(starts.capacity() * sizeof(std::uint64_t));
+      held_.add(starts.capacity() * sizeof(std::uint64_t));
       starts.reserve(starts.capacity() * 2);
     }
   }
 
-  Control& control_;
+  Held held_;
   std::size_t first_of_step_ = 1;
   std::vector<Node> places_;
 };

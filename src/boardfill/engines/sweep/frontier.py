@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from boardfill.answers.distribution import UseCounts
 
 _WORTH_HALVING = 2.0**23
-"""Smaller sweeps are over before their symmetry has been looked for: of L-trominoes, 12x12 (2^20
-states) took 4.8 ms halved and 1.5 whole, 14x15 (2^22) 10.3 and 7.0, 15x15 (2^23.5) 16.3 and 18.0."""
+"""Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
+whole, 4.8 and 1.5 ms on 12x12 (2^20 states), 10.3 and 7.0 on 14x15 (2^22.4), 16.3 and 18.0 on 15x15
+(2^23.5)."""
 _WORTH_SPARING = 100_000
 """Smaller sparse sweeps are over before options to be left out have been found.  The pentominoes on
 3x20 took 24 ms with 0, 16 with 50,000, 14 with 200,000; tetrominoes with a P and an F on 7x7 0.15 s

@@ -172,8 +172,8 @@ std::optional<std::uint32_t> surely_holding(double found, double operations, int
   return static_cast<std::uint32_t>(exponent - start + 1);
 }
 
-/// Where counts begin as powers of two: near the least normal number of 53 and of 24 bits (2^-1022
-/// and 2^-126), so that as large a count as possible stays in range; none is ever rounded to 0.
+/// Counts begin as these powers of two, not as 1, so that larger ones stay in range; all that is
+/// added up lies above the least normal number, 2^-1022 of 53 bits and 2^-126 of 24.
 constexpr int kFloatingStart = -800;
 constexpr int kNarrowStart = -120;
 

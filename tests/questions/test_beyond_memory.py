@@ -23,10 +23,10 @@ from boardfill import (
 )
 from boardfill import _core as core
 from boardfill.cli.main import main
-from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.corner_reach import has_unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.search import SearchEngine
+from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.questions import preparing
 from boardfill.questions.beyond_memory import least_state_bits
 

@@ -18,7 +18,7 @@ from boardfill.cover.pace import paced
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Question
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
@@ -67,7 +67,7 @@ class ClingoSeeker:
         """Others may add to them."""
         self._uses = sum(len(option.items) + 1 for option in cover.options)
         self._clingo = load_extra("clingo", ClingoEngine.name, "sat")
-        refuse_beyond(limits.bytes, _predicted_bytes(cover), "clingo")
+        limits.refuse_beyond(_predicted_bytes(cover), "clingo")
         self._control: Any = None
         self._atoms: list[int] = []
         self._forbidden = 0

@@ -29,7 +29,7 @@ from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + (self.limits.seconds or 0)
-        refuse_beyond(self.limits.bytes, _table_bytes(self.cover), "the search")
+        self.limits.refuse_beyond(_table_bytes(self.cover), "the search")
         self.users = use_levels(self.cover)
 
     @property

@@ -8,7 +8,7 @@ from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def refuse_too_large(problem: Problem, limits: Limits) -> None:
     if isinstance(problem, Tiling):
         ways = sum(len(piece.orientations) for piece in problem.pieces)
         needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
-        refuse_beyond(limits.bytes, needed, "the list of placements alone")
+        limits.refuse_beyond(needed, "the list of placements alone")
         return
     from boardfill.problem.covering import Covering
 
@@ -74,4 +74,4 @@ def refuse_too_large(problem: Problem, limits: Limits) -> None:
         needed = _BYTES_PER_USE * sum(
             len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
         )
-        refuse_beyond(limits.bytes, needed, "the table of colours alone")
+        limits.refuse_beyond(needed, "the table of colours alone")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
@@ -78,7 +79,8 @@ class SweepChoice:
         crowded = max(self.options / max(self.schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
         return self.predicted_states * _DENSE_STATE * crowded * GUESSED_SWEEPS
 
-    def describe(self) -> str:
+    @cached_property
+    def description(self) -> str:
         """The choice in a few words."""
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(self.frontier_bits), "bit")

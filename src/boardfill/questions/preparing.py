@@ -36,11 +36,10 @@ def cover_within_limits(
     corners alone tell that there is no filling: then no placements need be listed.
     """
     deadline = Deadline(limits)
-    if only_fillings and not partial and _has_plainly_no_filling(problem):
-        from boardfill.cover.meanings import WrongArea
-
-        nothing_meets = Item(WrongArea(), 1, 0)
-        return Cover([nothing_meets], []), deadline.left()
+    if only_fillings and not partial:
+        unmet = _plainly_unmet(problem)
+        if unmet is not None:
+            return Cover([unmet], []), deadline.left()
     refuse_too_large(problem, limits)
     try:
         return cover_of(problem, deadline.check, partial=partial), deadline.left()
@@ -48,17 +47,21 @@ def cover_within_limits(
         raise LimitReached(f"{limit}: placements were still being listed") from None
 
 
-def _has_plainly_no_filling(problem: Problem) -> bool:
-    """Can nothing fill the board, as can be told from the pieces and the outline of the board?"""
+def _plainly_unmet(problem: Problem) -> Item | None:
+    """What nothing can meet, if the pieces and the outline of the board tell that."""
     if not isinstance(problem, Tiling):
-        return False
+        return None
     if not adds_up(problem):
-        return True
-    if not is_large(problem):
-        return False
-    from boardfill.cover.translation.corner_reach import has_unreached_corner
+        from boardfill.cover.meanings import WrongArea
 
-    return has_unreached_corner(problem)
+        return Item(WrongArea(), 1, 0)
+    if not is_large(problem):
+        return None
+    from boardfill.cover.meanings import BoardCell
+    from boardfill.cover.translation.corner_reach import unreached_corner
+
+    corner = unreached_corner(problem)
+    return None if corner is None else Item(BoardCell(corner), 1, 1, corner)
 
 
 def refuse_too_large(problem: Problem, limits: Limits) -> None:

@@ -66,8 +66,7 @@ class SweepChoice:
     predicted_states: int | None
     """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
     predicted_bytes: int | None
-    options: int
-    """Of the cover."""
+    cover: Cover
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -76,12 +75,19 @@ class SweepChoice:
             return None
         if self.store == SPARSE:
             return self.predicted_states * _SPARSE_STATE
-        crowded = max(self.options / max(self.schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
+        options_a_step = self.cover.form.option_count / max(self.schedule.step_count, 1)
+        crowded = max(options_a_step / _FEW_OPTIONS, 1.0)
         return self.predicted_states * _DENSE_STATE * crowded * GUESSED_SWEEPS
 
     @cached_property
     def description(self) -> str:
         """The choice in a few words."""
+        unmet = self.schedule.unmet_item
+        if unmet is not None:
+            from boardfill.cover.meaning_words import why_unmet
+
+            reason = why_unmet(self.cover.items[unmet])
+            return f"none needed: it is clear at once that there is no filling, since {reason}"
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(self.frontier_bits), "bit")
         return f"{self.store} sweep by {self.order}, {steps}, frontier of {bits}"
@@ -107,6 +113,8 @@ def choose_sweep(
     else:
         named = [(order, order_named(order, cover, form))]
         straight = cheapest = _cheapest(form, named, deadline.check)
+    if straight.schedule.impossible:
+        return straight.choice(cover, store or DENSE, Expected(0, 0), 1)
     needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
     dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
@@ -148,9 +156,8 @@ class _Way:
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = cover.form.option_count
         return SweepChoice(
-            self.schedule, self.order, self.items, store, self.bits, states, needed, options
+            self.schedule, self.order, self.items, store, self.bits, states, needed, cover
         )
 
 

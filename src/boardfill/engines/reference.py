@@ -87,9 +87,15 @@ class ReferenceEngine(Engine):
         return Effort(seconds, None, search.nodes, search.table_bytes)
 
 
+_OPTION_BYTES = 300
+"""What an option takes once somebody has looked at it: at least 340 but for single cells, as
+`cover/translation/cover_memory.py` has it."""
+
+
 def _table_bytes(cover: Cover) -> int:
-    """What the tables of a search take, about."""
-    return len(cover.items) * len(cover.options) // 8
+    """What the tables of a search take, about, with the options that it reads."""
+    options = cover.form.option_count
+    return cover.form.item_count * options // 8 + options * _OPTION_BYTES
 
 
 @dataclass

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
-_BYTES_PER_PLACEMENT = 500
-"""What one option of a cover takes in memory, about, with all that hangs on it."""
+_MOST_BYTES = 400
+"""No cover is foretold to take more for a cell of a placement; so small ones need no look."""
 _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
@@ -67,9 +67,13 @@ def _plainly_unmet(problem: Problem) -> Item | None:
 def refuse_too_large(problem: Problem, limits: Limits) -> None:
     """Raise LimitReached if the cover alone would need more memory than there is."""
     if isinstance(problem, Tiling):
-        ways = sum(len(piece.orientations) for piece in problem.pieces)
-        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
-        limits.refuse_beyond(needed, "the list of placements alone")
+        laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
+        most = len(problem.board.cells) * laid * _MOST_BYTES
+        if limits.bytes is not None and most > limits.bytes:
+            from boardfill.cover.translation.cover_memory import least_bytes
+
+            needed, is_guess = least_bytes(problem)
+            limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)
         return
     from boardfill.problem.covering import Covering
 

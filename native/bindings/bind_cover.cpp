@@ -108,6 +108,8 @@ void bind_cover(nb::module_& module) {
           "The items of `kept` never close.  The sweep is looked at after as many items of the "
           "order as `marks` say; kept items must then have been used as often as `leasts` say.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
+      .def_prop_ro("unmet_item", &SweepSchedule::unmet_item,
+                   "The first item whose bounds no set of options meets; None if all can be met.")
       .def_prop_ro("step_count",
                    [](const SweepSchedule& schedule) { return schedule.steps().size(); })
       .def_prop_ro(

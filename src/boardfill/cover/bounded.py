@@ -94,6 +94,16 @@ class Cover:
         """Where the items lie; None for those that are no cells of the board."""
         return tuple(item.place for item in self.items)
 
+    @property
+    def placed_items(self) -> dict[int, Cell]:
+        """The items that lie somewhere, by index, each with its place."""
+        return {item: place for item, place in enumerate(self.places) if place is not None}
+
+    @property
+    def other_items(self) -> list[int]:
+        """The items that lie nowhere, by index."""
+        return [item for item, place in enumerate(self.places) if place is None]
+
     def part(self, options: Sequence[int]) -> Cover:
         """The cover with these of its options alone; one may stand there several times."""
         return _PartOfCover(self, options)

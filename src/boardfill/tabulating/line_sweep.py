@@ -17,7 +17,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 from boardfill.tabulating.lines import LineCover
 
 _CHEAP = 2.0**25
@@ -176,7 +176,7 @@ def _faster_store(lines: LineCover, limits: Limits, most_dense: float | None) ->
     if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
         return DENSE
     needed = expected.alive * _BYTES_PER_STATE
-    refuse_beyond(limits.bytes, needed, "a sparse sweep", is_guess=True)
+    limits.refuse_beyond(needed, "a sparse sweep", is_guess=True)
     return SPARSE
 
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
-from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import TypeVar
 
 import click
 
@@ -27,6 +29,8 @@ from boardfill.formats.certificate_json import certificate_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
+
+Amount = TypeVar("Amount", int, float)
 
 
 @click.command(name="explain")
@@ -88,11 +92,15 @@ def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> st
 
 def _plan_text(forecast: Forecast) -> str:
     lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
-    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
-    known = [
-        ("states", None if states is None else words.number(states)),
-        ("memory", None if needed is None else words.memory(needed)),
-        ("time", None if seconds is None else words.duration(seconds)),
+    lines += [
+        f"states   {_foretold(forecast.states, words.number)}",
+        f"memory   {_foretold(forecast.peak_bytes, words.memory)}",
+        f"time     {_foretold(forecast.seconds, words.duration)}",
     ]
-    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
     return "\n".join(lines)
+
+
+def _foretold(amount: Amount | None, in_words: Callable[[Amount], str]) -> str:
+    if amount is None:
+        return "unknown"
+    return f"about {in_words(amount)}" if amount else "none"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _NO_SUPPLY = _NO_PIECE = -1
 _CHECK_EVERY = 20_000
 """Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
-_MANY = 500_000
+MANY_USES = 500_000
 """Options with more uses than that are listed at once, while somebody looks at the clock: that
 takes some tenths of a second, and a hundred megabytes."""
 
@@ -59,7 +59,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
 
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
-    if cover.form.use_count > _MANY:
+    if cover.form.use_count > MANY_USES:
         cover.list_options(check)
     return cover
 

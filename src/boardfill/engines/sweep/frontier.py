@@ -29,7 +29,7 @@ from boardfill.engines.sweep.sweep_choice import (
     can_be_dense,
     choose_sweep,
 )
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
     from boardfill.answers.distribution import UseCounts
@@ -77,7 +77,7 @@ class FrontierEngine(Engine):
         states, seconds = choice.predicted_states, choice.predicted_seconds
         forecast = Forecast(
             self.name,
-            choice.describe(),
+            choice.description,
             states,
             None if seconds is None else seconds / limits.cores,
             choice.predicted_bytes,
@@ -90,7 +90,7 @@ class FrontierEngine(Engine):
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()
         needed = choice.predicted_bytes
-        refuse_beyond(limits.bytes, needed, f"a {choice.describe()}", is_guess=True)
+        limits.refuse_beyond(needed, f"a {choice.description}", is_guess=True)
         control = limits.control()
         try:
             count, states, plan = self._sweep(cover, choice, limits, control)
@@ -120,17 +120,17 @@ class FrontierEngine(Engine):
     ) -> tuple[int, int, str]:
         """The count, the states met, and the plan that was followed."""
         if choice.schedule.impossible:
-            return 0, 0, choice.describe()
+            return 0, 0, choice.description
         if choice.store == DENSE:
             work = self._dense_work(cover, choice, limits)
             count = self._count_densely(work, limits, control)
             if count is not None:
                 halves = ", in two halves" if work.is_halved else ""
-                return count, work.states, choice.describe() + halves
+                return count, work.states, choice.description + halves
         # Also for counts beyond the range of the bound, which only long, thin boards have.
         limits.on_progress(_progress(choice, control))
         found = _core.count_by_sparse_sweep(choice.schedule, limits.cores, control)
-        return int.from_bytes(found.count, "little"), found.states, choice.describe()
+        return int.from_bytes(found.count, "little"), found.states, choice.description
 
     def _dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
@@ -188,7 +188,8 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
         foretold = f"it was predicted to visit {words.number(predicted)}"
     return LimitReached(
         f"the {limit} stopped the count after {done} and "
-        f"{words.counted(control.work_done, 'state')}; it was a {choice.describe()}, and {foretold}"
+        f"{words.counted(control.work_done, 'state')}; "
+        f"it was a {choice.description}, and {foretold}"
     )
 
 

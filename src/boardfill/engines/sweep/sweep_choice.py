@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
@@ -72,8 +73,7 @@ class SweepChoice:
     predicted_states: int | None
     """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
     predicted_bytes: int | None
-    options: int
-    """Of the cover."""
+    cover: Cover
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -82,10 +82,17 @@ class SweepChoice:
             return None
         if self.store == SPARSE:
             return self.predicted_states * _SPARSE_STATE
-        return _dense_seconds(self.schedule, self.predicted_states, self.options)
+        return _dense_seconds(self.schedule, self.predicted_states, self.cover.form.option_count)
 
-    def describe(self) -> str:
+    @cached_property
+    def description(self) -> str:
         """The choice in a few words."""
+        unmet = self.schedule.unmet_item
+        if unmet is not None:
+            from boardfill.cover.meaning_words import why_unmet
+
+            reason = why_unmet(self.cover.items[unmet])
+            return f"none needed: it is clear at once that there is no filling, since {reason}"
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(self.frontier_bits), "bit")
         return f"{self.store} sweep by {self.order}, {steps}, frontier of {bits}"
@@ -111,6 +118,8 @@ def choose_sweep(
     else:
         named = [(order, order_named(order, cover, form))]
         straight = cheapest = _cheapest(form, named, deadline.check)
+    if straight.schedule.impossible:
+        return straight.choice(cover, store or DENSE, Expected(0, 0), 1)
     needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
     dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
@@ -153,9 +162,8 @@ class _Way:
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = cover.form.option_count
         return SweepChoice(
-            self.schedule, self.order, self.items, store, self.bits, states, needed, options
+            self.schedule, self.order, self.items, store, self.bits, states, needed, cover
         )
 
 

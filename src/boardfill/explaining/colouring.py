@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from boardfill.answers.certificate import CELL, PIECE, Colouring
+from boardfill.answers.certificate import Colouring
 from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, PIECE
 from boardfill.explaining.lattice_rows import Span
 from boardfill.explaining.statement import Statement
 from boardfill.problem.lattices.lattice import Cell, Lattice

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill import words
-from boardfill.answers.certificate import CELL, Colouring, Inequality, Subject, Weights
+from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import choice_name
+from boardfill.answers.subject import CELL, Subject, Weights
 from boardfill.checking.listed import Listed
 from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
 

@@ -26,7 +26,7 @@ def hint_scene(
 
     Only what the hint speaks of is coloured.
     """
-    says_all = HintLevel.named(level) is HintLevel.FULL
+    says_all = HintLevel(level) is HintLevel.FULL
     following = [hint.choice] if says_all and hint.choice is not None else []
     if isinstance(problem, Covering):
         return _lines(problem, part, hint, following)

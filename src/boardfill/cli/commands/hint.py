@@ -8,7 +8,7 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
+from boardfill.cli.shared_options import answer_options, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -30,9 +30,7 @@ from boardfill.questions.keywords import Limits
     show_default=True,
     help="Say where to look, why, or what to do.",
 )
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     sources: tuple[str, ...],
     description: ProblemDescription,

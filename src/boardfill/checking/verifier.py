@@ -246,10 +246,10 @@ class _Trying:
                     del need[subject]
             for level in self.users[subject][max(room[subject], 0) :]:
                 live &= ~level
-        if said := self.colours.get(choice):
+        if own_colours := self.colours.get(choice):
             for number, other in enumerate(self.choices):
                 for item, colour in self.colours[other].items():
-                    if item in said and (colour is None or colour != said[item]):
+                    if item in own_colours and (colour is None or colour != own_colours[item]):
                         live &= ~(1 << number)
         return _Position(need, room, live)
 

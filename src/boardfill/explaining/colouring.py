@@ -109,7 +109,7 @@ def _with_pattern(problem: Tiling, statement: Statement, pattern: Pattern) -> Co
         for subject, (kind, key) in enumerate(statement.subjects)
         if kind == PIECE
     }
-    if not _can_be_told(classes, supplies):
+    if not _may_have_weights(classes, supplies):
         return None
     best: tuple[tuple[int, int, int], Colouring] | None = None
     span = _to_weigh_nothing(classes, supplies)
@@ -139,7 +139,7 @@ def _to_weigh_nothing(classes: _Classes, supplies: dict[str, tuple[int, int]]) -
     return span
 
 
-def _can_be_told(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> bool:
+def _may_have_weights(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> bool:
     """Where everything is exact: is the whole no sum of multiples of placements?"""
     if any(classes.optional) or any(low != high for low, high in supplies.values()):
         return True

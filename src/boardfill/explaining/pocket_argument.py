@@ -129,6 +129,6 @@ def _certificate(
         for step, (_, option) in enumerate(position.steps)
         if supplies.intersection(statement.options[option])
     ]
-    told = position.retold(position.rests_on(cells, takers))
+    shortened = position.with_steps(position.rests_on(cells, takers))
     names = sorted(cast("Cell", statement.subjects[cell].key) for cell in cells)
-    return told.certificate(Pocket(tuple(names), by))
+    return shortened.certificate(Pocket(tuple(names), by))

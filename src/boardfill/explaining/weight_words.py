@@ -72,8 +72,8 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
     for weight in sorted(groups, reverse=True):
         cells = sum(subject.kind == CELL for subject in groups[weight])
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
-        told = [words.counted(cells, "cell")] if cells else []
-        yield f"  weight {words.number(weight)}: {some_of([*told, *others])}"
+        parts = [words.counted(cells, "cell")] if cells else []
+        yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
 
 
 def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:

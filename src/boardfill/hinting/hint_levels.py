@@ -72,12 +72,12 @@ class Hint:
 
     def sentence(self, level: str | HintLevel = HintLevel.FULL) -> str:
         """The hint in words."""
-        said = {
+        sentences = {
             HintLevel.GENTLE: self.gentle,
             HintLevel.CLEAR: self.clear,
             HintLevel.FULL: self.full,
         }
-        return said[HintLevel(level)]
+        return sentences[HintLevel(level)]
 
 
 def with_clues(problem: Problem, part: Solution) -> Solution:

@@ -30,9 +30,8 @@ from boardfill import (
     read_position,
     read_problem,
 )
-from boardfill.answers.solution import Choice
+from boardfill.answers.solution import Choice, ItemColour
 from boardfill.checking.checker import why_no_part
-from boardfill.cover.bounded import Implied
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
@@ -93,7 +92,7 @@ def _positions(draw: st.DrawFn, problems: st.SearchStrategy[Problem]) -> tuple[P
     options = [*cover_of(problem).options]
     if isinstance(problem, Tiling):
         options += cover_of(problem, partial=True).options  # also pieces that the area forbids
-    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, Implied)))
+    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, ItemColour)))
     laid: list[Choice] = []
     for choice in draw(st.lists(st.sampled_from(known), max_size=5)) if known else []:
         if choice not in laid and why_no_part(problem, Solution.of([*laid, choice])) is None:
@@ -191,7 +190,7 @@ def test_hints_on_the_pentominoes_are_right(
         wrong = [option.meaning for option in cover_of(problem).options]
         chance.shuffle(wrong)
         for choice in wrong:
-            if len(part) < 9 and choice not in part and not isinstance(choice, Implied):
+            if len(part) < 9 and choice not in part and not isinstance(choice, ItemColour):
                 solution = Solution.of([*part, choice])
                 if why_no_part(problem, solution) is None:
                     part.append(choice)

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.cover.bounded import Cover
 from boardfill.problem.lattices.lattice import Cell
 
 _FAR_MORE = 3
@@ -83,7 +84,7 @@ def rank_order(cover: Cover) -> list[int]:
     axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
     stands = list(range(len(cover.items)))
     for option in cover.options:
-        if isinstance(option.meaning, Implied):
+        if isinstance(option.meaning, ItemColour):
             coloured, *states = option.items
             stands[coloured] = len(stands)
             for state in states:

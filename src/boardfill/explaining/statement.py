@@ -12,10 +12,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.answers.solution import Choice, Placement
+from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Cover, Implied, Item
+from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -109,7 +109,7 @@ def _stated(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Sta
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in paced(cover.options, check, every=64):
-        if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
+        if not isinstance(option.meaning, ItemColour) and _fits(cover.items, option.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
             choices.append(option.meaning)

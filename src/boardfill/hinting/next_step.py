@@ -10,6 +10,7 @@ from typing import Unpack
 from boardfill import words
 from boardfill.answers.solution import (
     Choice,
+    ItemColour,
     Mark,
     Placement,
     Solution,
@@ -18,7 +19,7 @@ from boardfill.answers.solution import (
     choice_words,
 )
 from boardfill.checking.checker import is_solution, why_no_part
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
@@ -87,11 +88,11 @@ class _Position:
     def __post_init__(self) -> None:
         clues = with_clues(self.problem, Solution(())).choices
         self.fixed, _ = options_taken(self.cover, clues)
-        self.unwrapped_cells, self.never = options_taken(
+        self.taken, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
         """Those that no filling at all can have are never options of the cover."""
-        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.unwrapped_cells])
+        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.taken])
         self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
@@ -224,9 +225,7 @@ class _Position:
     def _take_back(self) -> Hint | None:
         """The least to take back; None if what is laid can be completed as it is."""
         try:
-            repair = smallest_repair(
-                self.cover, self.fixed, self.unwrapped_cells, self.deadline.left()
-            )
+            repair = smallest_repair(self.cover, self.fixed, self.taken, self.deadline.left())
         except LimitReached as limit:
             raise LimitReached(
                 f"this cannot be completed, but what to take back was not found: {limit}"
@@ -236,7 +235,7 @@ class _Position:
             return Hint(HintKind.NO_FILLING, none, none, none, is_completable=False)
         if not self.never and not repair.taken_back:
             return None
-        never = tuple(choice for choice in self.never if not isinstance(choice, Implied))
+        never = tuple(choice for choice in self.never if not isinstance(choice, ItemColour))
         back = tuple(sorted((*never, *map(self._laid_choice, repair.taken_back))))
         conflicts = (
             *((choice,) for choice in never),
@@ -263,17 +262,17 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        return isinstance(self.rest.cover.options[option].meaning, Implied)
+        return isinstance(self.rest.cover.options[option].meaning, ItemColour)
 
     def _choice(self, option: int) -> Choice:
         """What an option of the rest means; hints never speak of implied ones."""
         meaning = self.rest.cover.options[option].meaning
-        assert not isinstance(meaning, Implied)
+        assert not isinstance(meaning, ItemColour)
         return meaning
 
     def _laid_choice(self, option: int) -> Choice:
         meaning = self.cover.options[option].meaning
-        assert not isinstance(meaning, Implied)
+        assert not isinstance(meaning, ItemColour)
         return meaning
 
 

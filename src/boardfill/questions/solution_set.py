@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
-from boardfill.answers.solution import Choice, Solution
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import Choice, ItemColour, Solution
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
@@ -124,12 +124,12 @@ class SolutionSet(_Lazy):
         return kept
 
     @cached_property
-    def choices(self) -> tuple[Choice | Implied, ...]:
+    def choices(self) -> tuple[Choice | ItemColour, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
-    def _option_of(self) -> dict[Choice | Implied, int]:
+    def _option_of(self) -> dict[Choice | ItemColour, int]:
         return {choice: index for index, choice in enumerate(self.choices)}
 
     def count(self, value: object = None) -> int:
@@ -257,7 +257,7 @@ class SolutionSet(_Lazy):
             {
                 choice: Fraction(n, total)
                 for choice, n in taken
-                if n and not isinstance(choice, Implied)
+                if n and not isinstance(choice, ItemColour)
             },
         )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
@@ -25,7 +25,8 @@ def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
     rows, columns = zip(*outline.owner, strict=True)
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
-    return flat_text(outline, style, box, lambda row, column: (row, column))
+    labels = {cell: tile.label for cell, tile in outline.owner.items()}
+    return flat_text(outline, style, box, lambda row, column: (row, column), labels)
 
 
 def flat_text(
@@ -33,9 +34,10 @@ def flat_text(
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
+    labels: Mapping[Cell, str],
 ) -> str:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    return drawn(_Squares(outline, style, box, cell_at).lines(), style)
+    return drawn(_Squares(outline, style, box, cell_at, labels).lines(), style)
 
 
 @dataclass(frozen=True)
@@ -46,10 +48,11 @@ class _Squares:
     style: TextStyle
     box: tuple[range, range]
     cell_at: Callable[[int, int], Cell]
+    labels: Mapping[Cell, str]
 
     @cached_property
     def width(self) -> int:
-        longest = self.outline.longest_label
+        longest = max(map(visible_width, set(self.labels.values())))
         return _WIDTH if longest <= _WIDTH else longest + 2
 
     def lines(self) -> Iterator[Line]:
@@ -103,5 +106,7 @@ class _Squares:
             here, back = self.cell_at(row, column), self.cell_at(row, column - 1)
             line.put_side(at, upright, self.outline, back, here)
             if tile := self.outline.owner.get(here):
-                line.put(at + 1, self.style.centred(tile.label, self.width), tile, self.width)
+                line.put(
+                    at + 1, self.style.centred(self.labels[here], self.width), tile, self.width
+                )
         return line

@@ -23,9 +23,7 @@ from boardfill import (
     Supply,
     Symbol,
     Tiling,
-    is_proof,
     pieces,
-    why_no_proof,
 )
 from boardfill.answers.certificate import (
     Area,
@@ -42,6 +40,7 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Placement
 from boardfill.answers.subject import CELL, ITEM, PIECE, RULE, Subject
+from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.well_formed import why_malformed
 from boardfill.problem.kinds import Problem
 

@@ -18,9 +18,7 @@ from boardfill import (
     Supply,
     Tiling,
     Turn,
-    is_proof,
     pieces,
-    why_no_proof,
 )
 from boardfill.answers.certificate import (
     Area,
@@ -37,6 +35,7 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import choice_cells
 from boardfill.answers.subject import CELL, PIECE, Subject, Weights
+from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking import listed, verifier
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))

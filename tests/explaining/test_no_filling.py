@@ -9,7 +9,6 @@ import pytest
 
 from boardfill import (
     Board,
-    Certificate,
     Covering,
     CoveringItem,
     CoveringOption,
@@ -23,7 +22,6 @@ from boardfill import (
     Tiling,
     pieces,
     queens,
-    why_no_proof,
     why_none,
 )
 from boardfill.answers.certificate import (
@@ -36,6 +34,7 @@ from boardfill.answers.certificate import (
     Starved,
 )
 from boardfill.answers.subject import CELL, ITEM, PIECE, Subject
+from boardfill.certificates import Certificate, why_no_proof
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 

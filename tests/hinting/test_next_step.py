@@ -15,9 +15,6 @@ from boardfill import (
     BadInput,
     Board,
     Fitting,
-    Hint,
-    HintKind,
-    HintLevel,
     LimitReached,
     Matrix,
     Solution,
@@ -39,6 +36,7 @@ from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_clues
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -18,7 +18,6 @@ from boardfill import (
     Marking,
     Placement,
     Solution,
-    SolutionSet,
     Tiling,
     count,
     is_solution,
@@ -29,6 +28,7 @@ from boardfill import (
     solutions,
 )
 from boardfill.problem.kinds import Problem
+from boardfill.results import SolutionSet
 from tests.strategies import markings, tilings
 
 SMALL = Tiling(Board.rectangle(4, 6), pieces("I2"))

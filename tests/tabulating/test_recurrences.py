@@ -9,7 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from boardfill import Recurrence, pieces, recurrence, table
+from boardfill import pieces, recurrence, table
+from boardfill.results import Recurrence
 from boardfill.tabulating.recurrence import FURTHER
 
 SMALL = st.integers(-5, 5)

@@ -11,11 +11,7 @@ from hypothesis import strategies as st
 from boardfill import (
     BadInput,
     Board,
-    Done,
-    Found,
     LimitReached,
-    Place,
-    Replay,
     Tiling,
     compare_searches,
     count,
@@ -24,6 +20,7 @@ from boardfill import (
     tally,
     watch,
 )
+from boardfill.events import Done, Found, Place, Replay
 from boardfill.problem.kinds import Problem
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 

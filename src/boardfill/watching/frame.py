@@ -14,8 +14,8 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.watching.event_text import event_words
-from boardfill.watching.events import Event, Fail, Place, TakeBack
 from boardfill.watching.replay import Replay
+from boardfill.watching.search_events import Event, Fail, Place, TakeBack
 
 _LAID, _FAILED, _FREED = "•", "×", "○"
 _ASCII = {_LAID: "o", _FAILED: "x", _FREED: "-"}

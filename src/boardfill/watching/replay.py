@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from boardfill.answers.solution import ItemColour, Solution
-from boardfill.watching.events import Done, Event, Fail, Found, Place, Step, TakeBack
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 
 MOST_BACK = 100_000
 """Steps that can be taken back by default: some tens of megabytes."""

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Cover
-from boardfill.watching.events import Done, Event, Fail, Found, Place, Step, TakeBack
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 from boardfill.watching.textbook_words import Wording
 from boardfill.watching.unfillable_pockets import Beside, Pocket, Pockets, nothing_beside
 

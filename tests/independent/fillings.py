@@ -9,7 +9,7 @@ from math import inf, log
 import boardfill
 from boardfill import NoEngine, Tiling, is_solution
 from boardfill.answers.solution import ItemColour
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
 from boardfill.questions.up_to_symmetry import UpTo
@@ -39,7 +39,7 @@ def choices(case: Case) -> None:
     assert set(choices) == expected, f"other placements: {set(choices) ^ expected}"
     listed = {
         (case.judges_choice(choice).name, case.judges_choice(choice).cells)
-        for choice in Listed(problem).uses
+        for choice in AllChoices(problem).uses
     }
     assert listed == {(choice.name, choice.cells) for choice in expected}, "listed are others"
 

@@ -1,7 +1,7 @@
 """The verifier: does a certificate really prove that there is no filling?
 
-It looks at the problem and the certificate alone, and at all choices as `listed.py` lists them; it
-shares no code with the covers and engines by which certificates are found.
+It looks at the problem and the certificate alone, and at all choices as `all_choices.py` lists
+them; it shares no code with the covers and engines by which certificates are found.
 
 An item of a covering that options use in colours binds them only where everything is tried; other
 arguments do without it, which proves no less.
@@ -17,7 +17,7 @@ from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Placement, choice_words
 from boardfill.answers.subject import CELL, PIECE, Subject, Weights
-from boardfill.checking.listed import Colours, Listed
+from boardfill.checking.all_choices import AllChoices, Colours
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
@@ -57,7 +57,7 @@ def why_no_proof(
         if not time.monotonic() < end:
             raise LimitReached("there was too little time to check the certificate")
 
-    listed = Listed(problem, check)
+    listed = AllChoices(problem, check)
     if isinstance(certificate, kinds.Colouring):
         return _why_not_colouring(listed, certificate, check)
     if isinstance(certificate, kinds.Inequality):
@@ -123,7 +123,7 @@ def _nearest_areas(sums: int, least: int, most: int) -> tuple[int | None, int | 
     return (below if below >= 0 else None), above
 
 
-def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
+def _why_not_weights(listed: AllChoices, weights: Weights) -> str | None:
     if len(dict(weights)) != len(weights):
         return "something has two weights"
     for subject, _ in weights:
@@ -133,7 +133,7 @@ def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
 
 
 def _why_not_colouring(
-    listed: Listed, certificate: kinds.Colouring, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Colouring, check: Callable[[], None]
 ) -> str | None:
     if reason := _why_not_weights(listed, certificate.weights):
         return reason
@@ -169,7 +169,7 @@ def weights_of_whole(
     return {(s + fixed) % modulus if modulus else s + fixed for s in sums}
 
 
-def _why_not_inequality(listed: Listed, certificate: kinds.Inequality) -> str | None:
+def _why_not_inequality(listed: AllChoices, certificate: kinds.Inequality) -> str | None:
     if reason := _why_not_weights(listed, certificate.weights):
         return reason
     most, least = weights_against_bounds(listed, certificate.weights)
@@ -181,7 +181,7 @@ def _why_not_inequality(listed: Listed, certificate: kinds.Inequality) -> str | 
     return None
 
 
-def weights_against_bounds(listed: Listed, weights: Weights) -> tuple[int, int]:
+def weights_against_bounds(listed: AllChoices, weights: Weights) -> tuple[int, int]:
     """The most that choices weigh together, and the least that the bounds ask for."""
     weight_of = dict(weights)
     each = (
@@ -207,7 +207,7 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: Listed, colours: Colours, check: Callable[[], None]) -> None:
+    def __init__(self, listed: AllChoices, colours: Colours, check: Callable[[], None]) -> None:
         self.listed, self.colours, self.check = listed, colours, check
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
@@ -275,7 +275,7 @@ class _Trying:
 
 
 def _why_not_exhaustion(
-    listed: Listed, certificate: kinds.Exhaustion, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
 ) -> str | None:
     if len({engine.engine for engine in certificate.engines}) < 2:
         return "fewer than two engines have tried everything"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.shared_options import gathered
+from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board, parse_cells
 from boardfill.formats.piece_list import pieces as read_pieces
@@ -126,7 +126,7 @@ def _lattice(name: str) -> Lattice:
     return named_lattice(name)
 
 
-board_options = gathered(
+board_options = option_group(
     "description",
     ProblemDescription,
     click.option(

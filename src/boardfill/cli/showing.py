@@ -12,7 +12,7 @@ import click
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
+from boardfill.cli.shared_options import ascii_option, json_option, option_group, text_style
 from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -68,7 +68,7 @@ class Output:
         return write_json_lines
 
 
-output_options = gathered(
+output_options = option_group(
     "output",
     Output,
     click.option(

@@ -23,7 +23,7 @@ from boardfill.answers.subject import (
     Subject,
     Weights,
 )
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
@@ -102,10 +102,10 @@ def certificate_words(problem: Problem, certificate: kinds.Certificate) -> str:
         lines = ()
     elif isinstance(certificate, kinds.Colouring):
         names = _names(problem, certificate.weights)
-        lines = colouring_words(Listed(problem), certificate, names)
+        lines = colouring_words(AllChoices(problem), certificate, names)
     elif isinstance(certificate, kinds.Inequality):
         names = _names(problem, certificate.weights)
-        lines = inequality_words(Listed(problem), certificate, names)
+        lines = inequality_words(AllChoices(problem), certificate, names)
     else:
         lines = _exhaustion(certificate)
     return "".join(f"{words.one_line(line)}\n" for line in lines)

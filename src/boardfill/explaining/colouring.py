@@ -124,7 +124,7 @@ def _with_pattern(problem: Tiling, statement: Statement, pattern: Pattern) -> Co
                 of_cells = {cell: weights[at] for cell, at in classes.number_of.items()}
                 weight_of: dict[str, dict[Any, int]] = {CELL: of_cells, PIECE: pieces}
                 named = [weight_of.get(s.kind, {}).get(s.key, 0) for s in statement.subjects]
-                best = cost, Colouring(modulus, statement.weighed(named))
+                best = cost, Colouring(modulus, statement.named_weights(named))
     return None if best is None else best[1]
 
 

@@ -42,7 +42,7 @@ def by_residues(statement: Statement, check: Callable[[], None]) -> Colouring | 
             weights = [0] * len(statement.low)
             for subject, weight in zip(columns, found, strict=True):
                 weights[subject] = weight
-            return Colouring(prime**power, statement.weighed(weights))
+            return Colouring(prime**power, statement.named_weights(weights))
     return None
 
 

@@ -9,7 +9,7 @@ from boardfill import words
 from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import choice_name
 from boardfill.answers.subject import CELL, Subject, Weights
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
 
 _MOST_SUMS = 4
@@ -17,7 +17,7 @@ _MOST_NAMED = 9
 
 
 def colouring_words(
-    listed: Listed, certificate: Colouring, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Colouring, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why every choice weighs 0, and the whole does not."""
     modulus = certificate.modulus
@@ -43,7 +43,7 @@ def colouring_words(
 
 
 def inequality_words(
-    listed: Listed, certificate: Inequality, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
     most, least = weights_against_bounds(listed, certificate.weights)
@@ -76,7 +76,7 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
         yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
 
 
-def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
+def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
     """The sums that occur, for all choices of a name, and names together that have the same."""
     weight_of = dict(weights)
     sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}

@@ -105,7 +105,7 @@ class _Position:
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
             filling = any_filling(self.rest.cover, half)
         except LimitReached:
-            forced = self._seen_to_be_forced()
+            forced = self._next_forced()
             if forced is None:
                 raise
             return replace(self._forced(forced), is_completable=None)
@@ -113,12 +113,12 @@ class _Position:
             if take_back := self._take_back():
                 return take_back
             raise AssertionError("engines disagree about whether this can be completed")
-        forced = self._seen_to_be_forced()
+        forced = self._next_forced()
         if forced is None or forced.option not in filling:
             return self._by_fillings(filling)
         return self._forced(forced)
 
-    def _seen_to_be_forced(self) -> Forced | None:
+    def _next_forced(self) -> Forced | None:
         return self.foresight.only_choice() or self.foresight.others_fail()
 
     def _forced(self, forced: Forced) -> Hint:
@@ -153,7 +153,7 @@ class _Position:
         try:
             uses = uses_of_options(self.rest.cover, self.deadline.left())
             if uses is not None:
-                return self._counted(uses)
+                return self._most_common(uses)
             option = unavoidable_option(
                 self.rest.cover, filling, self.deadline.left(at_most=_PATIENCE)
             )
@@ -162,9 +162,11 @@ class _Position:
         if option is None:
             return self._few_choices(filling, "nothing is forced")
         choice = self._choice(option)
-        return self._in_all(choice, "no filling that completes this one does without", None)
+        return self._in_all_fillings(
+            choice, "no filling that completes this one does without", None
+        )
 
-    def _counted(self, uses: UsesOfOptions) -> Hint:
+    def _most_common(self, uses: UsesOfOptions) -> Hint:
         """The choice that most of the fillings make, the first in order of equal ones."""
         option = max(
             (o for o in range(len(uses.taking)) if not self._is_implied(o)),
@@ -177,7 +179,7 @@ class _Position:
                 if uses.total == 1
                 else f"{_all_of(uses.total)} fillings that complete this one have"
             )
-            return self._in_all(choice, every, uses.total)
+            return self._in_all_fillings(choice, every, uses.total)
         name, place = choice_name(choice), hint_words.place_words(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
@@ -192,7 +194,7 @@ class _Position:
             Fraction(times, uses.total),
         )
 
-    def _in_all(self, choice: Choice, every: str, total: int | None) -> Hint:
+    def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), hint_words.place_words(choice)
         same_way = ", lying the same way" * isinstance(choice, Placement)
         return Hint(
@@ -236,10 +238,10 @@ class _Position:
         if not self.never and not repair.taken_back:
             return None
         never = tuple(choice for choice in self.never if not isinstance(choice, ItemColour))
-        back = tuple(sorted((*never, *map(self._laid_choice, repair.taken_back))))
+        back = tuple(sorted((*never, *map(self._taken_choice, repair.taken_back))))
         conflicts = (
             *((choice,) for choice in never),
-            *(tuple(map(self._laid_choice, conflict)) for conflict in repair.conflicts),
+            *(tuple(map(self._taken_choice, conflict)) for conflict in repair.conflicts),
         )
         cannot = "this cannot be completed"
         least = hint_words.take_back(back)
@@ -270,7 +272,7 @@ class _Position:
         assert not isinstance(meaning, ItemColour)
         return meaning
 
-    def _laid_choice(self, option: int) -> Choice:
+    def _taken_choice(self, option: int) -> Choice:
         meaning = self.cover.options[option].meaning
         assert not isinstance(meaning, ItemColour)
         return meaning

@@ -258,7 +258,7 @@ def test_a_board_shows_where_it_closes_on_itself() -> None:
     assert as_text(board_scene(torus), ASCII) == "....+....\n: . | . :\n....+....\n"
 
 
-def test_pieces_in_space_are_told_by_name_or_number() -> None:
+def test_pieces_in_space_are_labelled_by_name_or_number() -> None:
     cube = Board.rectangle(2, 1, 2, lattice=CUBIC)
     bar = frozenset({(0, 0, 0), (0, 0, 1)})
     named = Tiling(cube, tuple(Piece(name, bar, lattice=CUBIC) for name in ("top", "low")))
@@ -271,7 +271,7 @@ def test_pieces_in_space_are_told_by_name_or_number() -> None:
         assert sorted(re.findall(r"(?<!layer )\d", drawn)) == ["1", "1", "2", "2"]
 
 
-def test_pieces_in_several_parts_are_told_by_number() -> None:
+def test_pieces_in_several_parts_are_labelled_by_number() -> None:
     apart = Piece("apart", frozenset({(0, 0), (0, 2)}))
     assert _drawn(Tiling(Board.rectangle(1, 4), (apart,))) == [
         "+---+---+---+---+\n| 1 | 2 | 1 | 2 |\n+---+---+---+---+\n"

@@ -339,7 +339,7 @@ def test_a_large_board_has_a_hint_too() -> None:
     assert found.look_at == ((0, 0),)
 
 
-def test_what_is_forced_is_said_even_if_completing_takes_too_long(
+def test_what_is_forced_is_reported_even_if_completing_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def never(*_: object) -> None:

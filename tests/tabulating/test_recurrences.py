@@ -76,7 +76,7 @@ def test_multiples_of_the_prime_are_not_taken_for_nothing() -> None:
     assert found.coefficients == (1, 1)
 
 
-def test_what_only_begins_differently_is_said_so() -> None:
+def test_what_only_begins_differently_is_marked_as_such() -> None:
     found = recurrence([7, 5, *[2**n for n in range(12)]])
     assert found is not None
     assert found.coefficients == (2,)

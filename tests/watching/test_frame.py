@@ -82,7 +82,7 @@ def test_pictures_stay_within_the_window(
 
 
 @pytest.mark.parametrize(("size", "words"), [((5, 80), "too small"), ((9, 80), "larger than")])
-def test_small_windows_are_told_of(size: tuple[int, int], words: str) -> None:
+def test_small_windows_get_a_notice(size: tuple[int, int], words: str) -> None:
     rows, columns = size
     film = Replay(watch(CORNERS))
     assert words in "\n".join(search_frame(CORNERS, film, PLAIN, rows, columns))

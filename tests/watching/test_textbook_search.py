@@ -220,7 +220,7 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can give it"),
     ],
 )
-def test_reasons_are_told_in_words(problem: Problem, way: Way, reason: str) -> None:
+def test_reasons_are_put_into_words(problem: Problem, way: Way, reason: str) -> None:
     reasons = _reasons(problem, way)
     assert reason in reasons, Counter(reasons).most_common(5)
 

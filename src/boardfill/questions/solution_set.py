@@ -96,17 +96,13 @@ class SolutionSet(_Lazy):
 
     def _new_deadline(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
-        deadline = Deadline(self._limits)
+        deadline = Deadline(complete(self.limits))
         self._cover  # noqa: B018 - built now, if it has not been
         return deadline
 
     @cached_property
-    def _limits(self) -> Limits:
-        return complete(self.limits)
-
-    @cached_property
     def _cover(self) -> Cover:
-        return cover_within_limits(self.problem, self._limits)[0]
+        return cover_within_limits(self.problem, complete(self.limits))[0]
 
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""

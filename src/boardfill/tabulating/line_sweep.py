@@ -28,11 +28,12 @@ _PROBE_SHARE = 1 / 128
 """Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
 a fraction of the time that the dense sweep would."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
-"""Seconds for one state."""
+"""Seconds for one state, as measured in engines/sweep/sweep_choice.py."""
 _BITS_PER_CELL = 0.4
 """How fast counts grow, about; it tells how many moduli a dense sweep will need."""
 _BYTES_PER_STATE = 60
 _MOST_DENSE_BITS = 40
+"""Both as in engines/sweep/sweep_choice.py."""
 _WORK_LIMIT = "work limit"
 """How the core calls the end of a probe."""
 _PROBED_LINES = 12

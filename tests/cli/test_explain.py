@@ -92,7 +92,7 @@ def test_options_that_do_not_go_together(run: Run, arguments: tuple[str, ...]) -
     assert (status, out) == (2, "")
 
 
-def test_the_plan_is_still_told(run: Run) -> None:
+def test_the_plan_is_still_printed(run: Run) -> None:
     status, out, _ = run("explain", "--plan", "--board", "8x8", "--pieces", "domino")
     assert status == 0
     assert out.startswith("engine   frontier\n")

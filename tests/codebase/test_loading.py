@@ -33,7 +33,7 @@ print(json.dumps([name for name in files if "/boardfill/" in name]))
 """
 
 
-def _told(program: str) -> list[str]:
+def _printed_names(program: str) -> list[str]:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found: list[str] = json.loads(done.stdout.splitlines()[-1])
@@ -42,13 +42,13 @@ def _told(program: str) -> list[str]:
 
 @pytest.mark.parametrize(("arguments", "most"), [(COUNT, 60), (["--help"], 8), (["--version"], 8)])
 def test_only_what_is_needed_is_loaded(arguments: list[str], most: int) -> None:
-    loaded = _told(LOADED.format(arguments=arguments))
+    loaded = _printed_names(LOADED.format(arguments=arguments))
     assert "boardfill.cli.main" in loaded
     assert len(loaded) <= most, sorted(loaded)
 
 
 @pytest.mark.parametrize(("question", "most"), [(f"main({COUNT})", 28), ("problem.count()", 18)])
 def test_one_count_runs_few_files(question: str, most: int) -> None:
-    files = _told(RUN.format(question=question))
+    files = _printed_names(RUN.format(question=question))
     assert any(name.endswith("/questions/counting.py") for name in files)
     assert len(files) <= most, sorted(files)

@@ -19,7 +19,6 @@ from boardfill import (
     Marking,
     Placement,
     Solution,
-    SolutionSet,
     Tiling,
     count,
     is_solution,
@@ -30,6 +29,7 @@ from boardfill import (
     solutions,
 )
 from boardfill.problem.kinds import Problem
+from boardfill.results import SolutionSet
 from tests.strategies import markings, tilings
 
 SMALL = Tiling(Board.rectangle(4, 6), pieces("I2"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.cover.bounded import Cover
 
 
 def rank_order(cover: Cover) -> list[int]:
@@ -28,7 +29,7 @@ def rank_order(cover: Cover) -> list[int]:
     axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
     stands = list(range(len(cover.items)))
     for option in cover.options:
-        if isinstance(option.meaning, Implied):
+        if isinstance(option.meaning, ItemColour):
             coloured, *states = option.items
             stands[coloured] = len(stands)
             for state in states:

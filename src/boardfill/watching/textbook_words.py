@@ -11,7 +11,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meaning_words import meaning_words, why_unmet
 from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, MeetingOf, WrongArea
-from boardfill.watching.events import FailKind
+from boardfill.watching.search_events import FailKind
 
 _MOST_NAMED = 4
 

@@ -28,10 +28,10 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.events import Done, Event, Found
 from boardfill.watching.frame import counters, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import Done, Event, Found
 
 
 @click.command(name="watch")

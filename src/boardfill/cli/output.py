@@ -14,8 +14,8 @@ from boardfill import words
 from boardfill.cli.shared_options import (
     Decorator,
     ascii_option,
-    gathered,
     json_option,
+    option_group,
     text_style,
 )
 from boardfill.errors import BadInput
@@ -120,7 +120,7 @@ def output_options(*tables: str) -> Decorator:
     def made(output: str | None, *, as_json: bool, ascii_only: bool) -> Output:
         return Output(output, as_json, ascii_only, tables)
 
-    return gathered("output", made, file_option(*tables), json_option, ascii_option)
+    return option_group("output", made, file_option(*tables), json_option, ascii_option)
 
 
 def plain_output_options(*tables: str) -> Decorator:
@@ -129,4 +129,4 @@ def plain_output_options(*tables: str) -> Decorator:
     def made(output: str | None, *, as_json: bool) -> Output:
         return Output(output, as_json, ascii_only=False, tables=tables)
 
-    return gathered("output", made, file_option(*tables), json_option)
+    return option_group("output", made, file_option(*tables), json_option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 import click
@@ -11,8 +11,7 @@ from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.notes import no_filling
 from boardfill.cli.output import Output, file_option
-from boardfill.cli.shared_options import ascii_option, gathered, json_option
-from boardfill.drawing.solution_lines import solution_json
+from boardfill.cli.shared_options import ascii_option, json_option, option_group
 from boardfill.formats.solutions.drawings import drawings
 from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
 from boardfill.problem.kinds import Problem
@@ -40,7 +39,7 @@ class SolutionOutput(Output):
         all_found = chain([first], found)
         if self.file is None:
             texts = (
-                (solution_json(problem, solution, beside) for solution in all_found)
+                _json_lines(problem, all_found, beside)
                 if self.as_json
                 else drawings(problem, all_found, self.style)
             )
@@ -54,6 +53,14 @@ class SolutionOutput(Output):
         return 0
 
 
+def _json_lines(
+    problem: Problem, found: Iterable[Solution], beside: dict[str, object] | None
+) -> Iterator[str]:
+    from boardfill.formats.solutions.solution_json import solution_json
+
+    return (solution_json(problem, solution, beside) for solution in found)
+
+
 def _made(output: str | None, *, as_json: bool, ascii_only: bool) -> SolutionOutput:
     made = SolutionOutput(output, as_json, ascii_only, TABLES)
     if made.file is not None:
@@ -61,5 +68,7 @@ def _made(output: str | None, *, as_json: bool, ascii_only: bool) -> SolutionOut
     return made
 
 
-solution_output_options = gathered("output", _made, file_option(*TABLES), json_option, ascii_option)
+solution_output_options = option_group(
+    "output", _made, file_option(*TABLES), json_option, ascii_option
+)
 """Where solutions go, as one argument `output`."""

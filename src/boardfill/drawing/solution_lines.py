@@ -1,9 +1,8 @@
-"""Answers as plain listings: the arrow boards in their original form, solutions as JSON."""
+"""Solutions in plain form: arrow boards as their original program lists them, trees of values."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.covering import Covering
@@ -23,19 +22,8 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     return "".join(parts) + f"total: {total} solutions.\n"
 
 
-def solution_json(
-    problem: Problem, solution: Solution, beside: Mapping[str, object] | None = None
-) -> str:
-    """The solution as one line of JSON: its marks, placements or picks, as the problem has.
-
-    What stands `beside` it comes first.
-    """
-    tree = {**(beside or {}), **solution_tree(problem, solution)}
-    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
 def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
-    """The solution as a tree of plain values."""
+    """The solution as a tree of plain values: marks, placements or picks, as the problem has."""
     if isinstance(problem, Marking):
         return {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
     if isinstance(problem, Covering):

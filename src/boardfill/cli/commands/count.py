@@ -10,12 +10,11 @@ import click
 
 from boardfill.answers.tally import Tally
 from boardfill.cli.command import command as named
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
 from boardfill.cli.notes import effort_tree, note, supplies
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
-from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits
@@ -70,7 +69,7 @@ def command(
         except BoardfillError as error:
             if label is None:
                 raise
-            say(_naming(error, label))
+            say(_with_file_name(error, label))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
             continue
@@ -140,7 +139,7 @@ def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
     return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
 
 
-def _naming(error: BoardfillError, source: str) -> str:
+def _with_file_name(error: BoardfillError, source: str) -> str:
     """The error's sentence, which must say which of the files it is about."""
     about_file = isinstance(error, BadInput) and source in str(error)
     return str(error) if about_file else f"{source}: {error}"

@@ -34,7 +34,7 @@ def command(name: str | None, output: Output) -> None:
         return
     entry = gallery_entry(name)
     known = entry.answers
-    head = f"{entry.title}\n\nfillings  {_told(known)}\nsource    {known.source}\n\n"
+    head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
     output.show(lambda: head + problem_text(entry.problem, output.style), lambda: _tree(entry))
 
 
@@ -43,15 +43,15 @@ def _listing(entries: list[GalleryEntry]) -> str:
     names = max(len(entry.name) for entry in entries)
     titles = max(len(entry.title) for entry in entries)
     return "".join(
-        f"{entry.name:{names}}  {entry.title:{titles}}  {_told(entry.answers)}\n"
+        f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
         for entry in entries
     )
 
 
-def _told(answers: KnownAnswers) -> str:
+def _summary(answers: KnownAnswers) -> str:
     """The answers in short.
 
-    >>> _told(KnownAnswers("", count=8, up_to_symmetry=2))
+    >>> _summary(KnownAnswers("", count=8, up_to_symmetry=2))
     '8, 2 up to symmetry'
     """
     words = {"count": "", "fits": " cells fit"}

@@ -55,7 +55,7 @@ def command(
     Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
     take back are told.
     """
-    source, given = _told_apart(sources, has_board=description.board is not None)
+    source, given = _problem_and_position(sources, has_board=description.board is not None)
     problem = description.problem(source)
     part = Solution(()) if given is None else _read(problem, given)
     try:
@@ -83,7 +83,9 @@ def _read(problem: Problem, source: str) -> Solution:
         raise error.inside(shown_name(source)) from None
 
 
-def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str | None]:
+def _problem_and_position(
+    sources: tuple[str, ...], *, has_board: bool
+) -> tuple[str | None, str | None]:
     """The file of the problem, unless --board tells it, and the one of the partial filling."""
     most = 1 if has_board else 2
     if len(sources) > most:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import TypeVar
 
 from boardfill import words
 from boardfill.answers.forecast import Forecast
@@ -13,6 +15,8 @@ from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
+
+Amount = TypeVar("Amount", int, float)
 
 
 @named(
@@ -44,12 +48,16 @@ def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Outp
 
 
 def _text(forecast: Forecast) -> str:
-    lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
-    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
-    known = [
-        ("states", None if states is None else words.number(states)),
-        ("memory", None if needed is None else words.memory(needed)),
-        ("time", None if seconds is None else words.duration(seconds)),
-    ]
-    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
-    return "".join(f"{line}\n" for line in lines)
+    return (
+        f"engine   {forecast.engine}\n"
+        f"plan     {forecast.plan}\n"
+        f"states   {_foretold(forecast.states, words.number)}\n"
+        f"memory   {_foretold(forecast.peak_bytes, words.memory)}\n"
+        f"time     {_foretold(forecast.seconds, words.duration)}\n"
+    )
+
+
+def _foretold(amount: Amount | None, in_words: Callable[[Amount], str]) -> str:
+    if amount is None:
+        return "unknown"
+    return f"about {in_words(amount)}" if amount else "none"

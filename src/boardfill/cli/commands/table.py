@@ -9,14 +9,13 @@ import click
 from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.files import whole_file
-from boardfill.cli.main import LIMIT_REACHED, say
+from boardfill.cli.main import LIMIT_REACHED, progress_line, say
 from boardfill.cli.output import STANDARD_OUTPUT
 from boardfill.cli.shared_options import json_option, limit_options, up_to_options
-from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
@@ -32,6 +31,8 @@ from boardfill.tabulating.table_text import (
 WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
+FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
+"""Lattices whose boards have rows and columns alone."""
 
 
 @named(
@@ -56,7 +57,9 @@ WITH_RECURRENCES = ("text", "json")
     type=click.Choice([turn.value for turn in Turn]),
     help="How the --pieces may be turned.",
 )
-@click.option("--lattice", metavar="NAME", help="square, hex or triangle (default: as the pieces).")
+@click.option(
+    "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: as the pieces)."
+)
 @click.option(
     "--wrap", metavar="WAYS", help="Close the boards on themselves: columns, rows or rows,columns."
 )

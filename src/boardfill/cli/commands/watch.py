@@ -14,12 +14,11 @@ import click
 
 from boardfill.cli.command import command as named
 from boardfill.cli.files import whole_file
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
-from boardfill.cli.shown_progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -27,10 +26,10 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.events import Done, Event, Found
 from boardfill.watching.frame import counters, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import Done, Event, Found
 
 
 @named(

@@ -1,13 +1,12 @@
-"""Solutions as text: drawings for people, JSON lines for programs."""
+"""Solutions as drawings, one below the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.scene import solution_scene
-from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem
 
@@ -24,27 +23,3 @@ def write_drawings(
     """Write a drawing of each solution."""
     texts = drawings(problem, (solution for _, solution in found), style)
     file.writelines(text.encode() for text in texts)
-
-
-def write_json_lines(
-    problem: Problem,
-    found: Iterable[tuple[int, Solution]],
-    file: BinaryIO,
-    beside: Mapping[str, object] | None = None,
-) -> None:
-    """Write each solution as one line of JSON."""
-    file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
-
-
-def write_json_list(
-    problem: Problem,
-    found: Iterable[tuple[int, Solution]],
-    file: BinaryIO,
-    beside: Mapping[str, object] | None = None,
-) -> None:
-    """Write all solutions as one list of JSON, each on its line."""
-    before = b"["
-    for _, solution in found:
-        file.write(before + solution_json(problem, solution, beside).rstrip().encode())
-        before = b",\n"
-    file.write(b"]\n")

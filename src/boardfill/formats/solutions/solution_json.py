@@ -1,14 +1,18 @@
-"""Reading solutions as `boardfill solve --json` writes them: one JSON object a line, or a list."""
+"""Solutions as JSON: one object on each line, as `solve --json` writes them, or a list of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import BinaryIO
 
 import msgspec
 
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
+from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -43,6 +47,41 @@ class SolutionObject(msgspec.Struct):
     placements: list[PlacementObject] | None = None
     marks: list[MarkObject] | None = None
     picks: list[PickObject] | None = None
+
+
+def solution_json(
+    problem: Problem, solution: Solution, beside: Mapping[str, object] | None = None
+) -> str:
+    """The solution as one line of JSON: its marks, placements or picks, as the problem has.
+
+    What stands `beside` it comes first.
+    """
+    tree = {**(beside or {}), **solution_tree(problem, solution)}
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def write_json_lines(
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
+) -> None:
+    """Write each solution as one line of JSON."""
+    file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
+
+
+def write_json_list(
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
+) -> None:
+    """Write all solutions as one list of JSON, each on its line."""
+    before = b"["
+    for _, solution in found:
+        file.write(before + solution_json(problem, solution, beside).rstrip().encode())
+        before = b",\n"
+    file.write(b"]\n")
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:

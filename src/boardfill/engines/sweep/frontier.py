@@ -198,4 +198,4 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
     if choice.predicted_states is None:
         return lambda: control.steps_done / max(choice.schedule.step_count, 1)
     expected = max(choice.predicted_states, 1)
-    return lambda: min(control.work_done / expected, 0.99)
+    return lambda: control.work_done / expected

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from math import isnan
 from typing import TextIO
 
 from boardfill import words
@@ -79,6 +80,8 @@ def progress_text(fraction: float | None, seconds: float) -> str:
     """
     if fraction is None:
         return f"preparing, {words.duration(seconds)}"
+    if isnan(fraction):
+        return f"working, {words.duration(seconds)} so far; nobody knows how long it will take"
     if fraction >= 1:
         return f"longer than predicted, {words.duration(seconds)} so far"
     bar = "█" * int(fraction * _BAR) + "░" * (_BAR - int(fraction * _BAR))

@@ -36,6 +36,7 @@ from boardfill.hinting.hint_levels import HintKind as HintKind
 from boardfill.hinting.hint_levels import HintLevel as HintLevel
 from boardfill.hinting.next_step import hint as hint
 from boardfill.problem.board import Board as Board
+from boardfill.problem.calendar_puzzle import calendar as calendar
 from boardfill.problem.catalogue import named_piece as named_piece
 from boardfill.problem.catalogue import named_set as named_set
 from boardfill.problem.classics import arrows as arrows

@@ -10,10 +10,9 @@ from click.shell_completion import CompletionItem
 
 from boardfill.cli.shared_options import gathered
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_board, parse_cells
-from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.board import Board
-from boardfill.problem.piece import Piece, Turn
+from boardfill.formats.amounts import parse_cells
+from boardfill.formats.board_words import BesideBoard, tiling_of_board
+from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -36,9 +35,6 @@ class _File(click.Path):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-_SOLID = 3
-"""Sides of a board in space."""
-
 FILE = _File(allow_dash=True)
 problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
 
@@ -58,18 +54,23 @@ class ProblemDescription:
 
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or the one that --board and --pieces describe."""
-        if self.turn is not None and self.pieces is None:
-            raise BadInput("--turn goes with --pieces")
         if source is None:
             problem: Problem = self._problem_without_file()
-        elif self.board is not None:
-            raise BadInput(f"expected either the file {source} or --board, found both")
         else:
             from boardfill.formats.problem_file import read_problem
 
-            problem = read_problem(
-                source, self._pieces(self._lattice()), lattice=self._lattice(), wrap=self._wrap()
-            )
+            problem = read_problem(self._only(source), **self._beside())
+        return self._limited(problem)
+
+    def problems(self, source: str) -> list[Problem]:
+        """All problems in the file; a judge's input may hold several."""
+        from boardfill.formats.problem_file import read_problems
+
+        found = read_problems(self._only(source), **self._beside())
+        return [self._limited(problem) for problem in found]
+
+    def _limited(self, problem: Problem) -> Problem:
+        """The problem without the --holes, and with the rules that options add."""
         if self.holes is not None:
             from boardfill.problem.covering import Covering
             from boardfill.problem.fitting import Fitting
@@ -93,28 +94,29 @@ class ProblemDescription:
     def _problem_without_file(self) -> Tiling:
         if self.board is None:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
-        family, size = parse_board(self.board)
-        lattice = self._lattice()
-        is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
-        if lattice is None and is_solid:
-            lattice = _lattice("cubic")
-        pieces = self._pieces(lattice)
-        if not pieces:
-            raise BadInput("no pieces were given; say with --pieces what to fill the board with")
-        lattice = lattice or pieces[0].lattice
-        if family is None:
-            return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self._wrap()), pieces)
-        if self.wrap is not None:
-            raise BadInput("--wrap goes with a plain size or a picture only")
-        from boardfill.problem.board_families import family_board
+        if self.turn is not None and self.pieces is None:
+            raise BadInput("--turn goes with --pieces")
+        return tiling_of_board(self.board, **self._beside())
 
-        return Tiling(family_board(family, size, lattice), pieces)
+    def _only(self, source: str) -> str:
+        """The source, unless a board is given, too."""
+        if self.turn is not None and self.pieces is None:
+            raise BadInput("--turn goes with --pieces")
+        if self.board is not None:
+            raise BadInput(f"expected either {source} or --board, found both")
+        return source
+
+    def _beside(self) -> BesideBoard:
+        """What goes with a board of any kind."""
+        return {
+            "pieces": () if self.pieces is None else self.pieces,
+            "turn": self.turn,
+            "lattice": self._lattice(),
+            "wrap": self._wrap(),
+        }
 
     def _lattice(self) -> Lattice | None:
         return None if self.lattice is None else _lattice(self.lattice)
-
-    def _pieces(self, lattice: Lattice | None) -> tuple[Piece, ...]:
-        return () if self.pieces is None else read_pieces(self.pieces, self.turn, lattice)
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))

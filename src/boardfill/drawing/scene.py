@@ -77,6 +77,7 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
     tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
     tiles += [cell_tile(board, cell, "·") for cell in sorted(board_cells(problem) - filled)]
+    tiles += _printed(problem)
     return Scene(tuple(tiles), board.lattice)
 
 
@@ -91,8 +92,25 @@ def board_scene(problem: Problem) -> Scene:
     elif isinstance(problem, Tiling):
         clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
     board, cells = board_of(problem), sorted(board_cells(problem))
+    return empty_board_scene(board, cells, clues, _printed(problem))
+
+
+def empty_board_scene(
+    board: Board,
+    cells: Iterable[Cell],
+    clues: Mapping[Cell, str],
+    printed: Iterable[Tile] = (),
+) -> Scene:
+    """These cells of a board, empty but for their clues."""
     tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
-    return Scene(tuple(tiles), board.lattice)
+    return Scene((*tiles, *printed), board.lattice)
+
+
+def _printed(problem: Problem) -> list[Tile]:
+    """What is printed beside the board."""
+    if not isinstance(problem, Tiling):
+        return []
+    return [Tile(frozenset({cell}), label) for cell, label in problem.printed]
 
 
 def option_line(option: CoveringOption) -> str:

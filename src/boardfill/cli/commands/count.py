@@ -19,7 +19,10 @@ from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from boardfill.answers.distribution import Distribution
+    from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
 
 
@@ -44,15 +47,15 @@ def command(
 ) -> int:
     """Print the exact number of fillings.
 
-    With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
+    With several problems, a line for each: the count, a tab, the file; a judge's input of several
+    boards by itself gets a count a line, as the judge wants it.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
     if by_pieces and up_to is not None:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
-    def answer(source: str | None, shown: str | None) -> str:
+    def answer(problem: Problem, shown: str | None) -> str:
         """What to print about one problem; `shown` is the name of its file if it needs one."""
-        problem = description.problem(source)
         with progress_line() as progress:
             options: EngineAndLimits = {
                 "engine": engine,
@@ -76,13 +79,32 @@ def command(
             for uses, count in found.counts.items()
         )
 
-    if len(problems) <= 1:
-        click.echo(answer(problems[0] if problems else None, None), nl=False)
+    if not problems:
+        click.echo(answer(description.problem(None), None), nl=False)
         return 0
+    if len(problems) == 1:
+        for problem in description.problems(problems[0]):
+            click.echo(answer(problem, None), nl=False)
+        return 0
+    return _answer_each(problems, description, answer)
+
+
+def _answer_each(
+    sources: tuple[str, ...],
+    description: ProblemDescription,
+    answer: Callable[[Problem, str], str],
+) -> int:
+    """A line for each problem; what is wrong with one is said, and the others are answered."""
+    from boardfill.formats.problem_source import refuse_loose_numbers
+
+    refuse_loose_numbers(sources)
     status = 0
-    for source in problems:
+    for source in sources:
         try:
-            click.echo(answer(source, source), nl=False)
+            found = description.problems(source)
+            for number, problem in enumerate(found, 1):
+                shown = source if len(found) == 1 else f"{source}#{number}"
+                click.echo(answer(problem, shown), nl=False)
         except BoardfillError as error:
             say(_naming(error, source))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT

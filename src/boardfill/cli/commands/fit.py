@@ -36,9 +36,9 @@ def command(
 ) -> int:
     """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
 
-    Each file is a JSON matrix of 0 and 1, or a picture with # for 1 and . for 0.  A piece may be
-    turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME is a document that holds
-    both.
+    Each file is a JSON matrix of 0 and 1, lines of 0 and 1, or a picture with # for 1 and . for 0.
+    A piece may be turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME holds
+    both: a document, or two JSON matrices.
     """
     problem = _problem(game, table)
     found = fit_pieces.fit(problem)

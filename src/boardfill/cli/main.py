@@ -35,6 +35,8 @@ COMMANDS = {
     "best": "Print the greatest weight of a filling, and draw one.",
     "fit": "Fit the pieces on a table into the holes of a game board.",
     "arrows": "List every N x N board of diagonal arrows.",
+    "calendar": "Solve the calendar puzzle of today or of another date.",
+    "pieces": "List the catalogue of pieces, or draw those of a name.",
     "polyforms": "Draw all connected shapes of so many cells.",
     "gallery": "List well-known problems, or draw one of them.",
     "judge": "Answer a judge's input exactly as the judge wants it.",

@@ -86,24 +86,21 @@ def board_scene(problem: Problem) -> Scene:
     if isinstance(problem, Covering):
         items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
-    clues: Mapping[Cell, str] = {}
-    if isinstance(problem, Marking):
-        clues = problem.clues
-    elif isinstance(problem, Tiling):
-        clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
-    board, cells = board_of(problem), sorted(board_cells(problem))
-    return empty_board_scene(board, cells, clues, _printed(problem))
+    if isinstance(problem, Tiling):
+        bare = bare_board_scene(problem.board, problem.optional)
+        return Scene((*bare.tiles, *_printed(problem)), bare.lattice)
+    clues = problem.clues if isinstance(problem, Marking) else {}
+    return _empty_cells(board_of(problem), board_cells(problem), clues)
 
 
-def empty_board_scene(
-    board: Board,
-    cells: Iterable[Cell],
-    clues: Mapping[Cell, str],
-    printed: Iterable[Tile] = (),
-) -> Scene:
-    """These cells of a board, empty but for their clues."""
-    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
-    return Scene((*tiles, *printed), board.lattice)
+def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
+    """A board by itself, with what may stay empty."""
+    return _empty_cells(board, board.cells, dict.fromkeys(optional, OPTIONAL_CELL))
+
+
+def _empty_cells(board: Board, cells: Iterable[Cell], clues: Mapping[Cell, str]) -> Scene:
+    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in sorted(cells))
+    return Scene(tuple(tiles), board.lattice)
 
 
 def _printed(problem: Problem) -> list[Tile]:

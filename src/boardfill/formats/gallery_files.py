@@ -36,8 +36,8 @@ def gallery_path(name: str) -> Path:
 def near_gallery_names(name: str) -> list[str]:
     """The names in the gallery that one may have meant, at most three.
 
-    >>> near_gallery_names("calender"), near_gallery_names("somacube")
-    (['calendar'], ['soma-cube'])
+    >>> near_gallery_names("calender"), near_gallery_names("chess")
+    (['calendar'], ['mutilated-chessboard'])
     """
     names = gallery_names()
     near = [known for known in names if len(name) > 2 and name.lower() in known]

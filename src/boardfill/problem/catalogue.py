@@ -26,7 +26,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -117,6 +117,33 @@ def is_set(name: str) -> bool:
 def is_box(name: str) -> bool:
     """Is this the size of a rectangle or a block?"""
     return _BOX.fullmatch(name) is not None
+
+
+class PolyformsOfSet(NamedTuple):
+    """All polyforms of a size on a lattice, and which of them are the same."""
+
+    lattice: str
+    size: int
+    kind: Literal["free", "one-sided", "fixed"]
+
+
+def polyforms_of(name: str) -> PolyformsOfSet | None:
+    """What a set has all polyforms of, unless it is a mere collection.
+
+    >>> polyforms_of("fixed trihexes"), polyforms_of("soma")
+    (PolyformsOfSet(lattice='hex', size=3, kind='fixed'), None)
+    """
+    kind, family = _kind_and_family(name)
+    if family not in _FAMILIES:
+        return None
+    lattice, size, _ = _FAMILIES[family]
+    turn = _KINDS.get(kind, default_turn(_lattice(lattice)))
+    kinds: dict[Turn, Literal["free", "one-sided", "fixed"]] = {
+        Turn.FREE: "free",
+        Turn.ROTATE: "one-sided",
+        Turn.FIXED: "fixed",
+    }
+    return PolyformsOfSet(lattice, size, kinds[turn])
 
 
 def lattice_of_set(name: str) -> Lattice:

@@ -36,9 +36,9 @@ def understood(said: str, lattice: Lattice | None = None) -> str:
     if of_set := _sets().get(_singular(key)):
         return of_set if _singular(key) != key else _only_member(said, of_set)
     which, _, family = key.rpartition(" ")
-    if which and (of_set := _sets().get(_singular(family))):
-        if name := _member(which, of_set):
-            return name
+    of_set = _sets().get(_singular(family)) if which else None
+    if of_set and (name := _member(which, of_set)):
+        return name
     raise unknown_name(said, lattice)
 
 

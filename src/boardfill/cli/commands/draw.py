@@ -7,8 +7,9 @@ import click
 from boardfill import words
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import ascii_option, text_style
-from boardfill.drawing.scene import board_scene, piece_scene
+from boardfill.drawing.scene import bare_board_scene, board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
+from boardfill.formats.board_words import PiecesMissing
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
@@ -22,9 +23,13 @@ def command(
     description: ProblemDescription,
     ascii_only: bool,
 ) -> None:
-    """Draw the board, and the pieces with their supplies."""
-    problem = description.problem(source)
+    """Draw the board, and the pieces with their supplies, if there are any."""
     style = text_style(ascii_only=ascii_only)
+    try:
+        problem = description.problem(source)
+    except PiecesMissing as missing:
+        click.echo(as_text(bare_board_scene(missing.board, missing.optional), style), nl=False)
+        return
     if problem.title:
         click.echo(words.one_line(problem.title))
     draw_problem(problem, style)

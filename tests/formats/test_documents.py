@@ -154,6 +154,36 @@ def test_markings_with_shorthands() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("domino", [("I2", "any")]),
+        ("dominoes", [("I2", "any")]),
+        ("L3:2,red=I1", [("L3", "2"), ("red", "any")]),
+        (["L3:2", {"name": "I1"}], [("L3", "2"), ("I1", "any")]),
+        ([{"set": "trominos"}], [("I3", "1"), ("L3", "1")]),
+        ([{"set": "trominoes", "copies": 2}], [("I3", "2"), ("L3", "2")]),
+        # In a table a set is one of each, also if that is one alone.
+        ([{"name": "dominoes"}], [("I2", "1")]),
+        ([{"picture": "XX"}, {"cells": [[0, 0]]}], [("piece 1", "any"), ("piece 2", "any")]),
+    ],
+)
+def test_pieces_by_list_set_or_without_a_name(
+    given: object, expected: list[tuple[str, str]]
+) -> None:
+    problem = read_json(_document(pieces=given))
+    assert isinstance(problem, Tiling)
+    assert [(piece.name, str(piece.copies)) for piece in problem.pieces] == expected
+
+
+def test_a_size_may_be_written_as_on_the_command_line() -> None:
+    assert read_json(_document(board={"size": "2x3"})) == read_json(_document())
+    family = {"family": "hexagon", "lattice": "triangle"}
+    pieces = [{"name": "I2"}]
+    written = read_json(_document(board=family | {"size": "2x2x3"}, pieces=pieces))
+    assert written == read_json(_document(board=family | {"size": [2, 2, 3]}, pieces=pieces))
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         (_document(format=None), 'format: expected "boardfill/1", found nothing'),

@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.shared_options import gathered
+from boardfill import words
+from boardfill.cli.notes import note
+from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_cells
-from boardfill.formats.board_words import BesideBoard, tiling_of_board
+from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
+from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
+from boardfill.formats.piece_list import supplies_as_read
+from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
+    from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
     from boardfill.problem.lattices.lattice import Lattice
 
@@ -44,11 +49,11 @@ class ProblemDescription:
     """What the command line says of the problem beside or instead of a file."""
 
     board: str | None
-    pieces: str | None
+    pieces: tuple[str, ...]
     turn: str | None
     lattice: str | None
     wrap: str | None
-    holes: str | None
+    holes: tuple[str, ...]
     fault_free: bool
     tatami: bool
 
@@ -71,13 +76,17 @@ class ProblemDescription:
 
     def _limited(self, problem: Problem) -> Problem:
         """The problem without the --holes, and with the rules that options add."""
-        if self.holes is not None:
+        if self.pieces and isinstance(problem, Tiling):
+            reading = supplies_as_read(",".join(self.pieces), problem.pieces)
+            if reading is not None:
+                note(reading)
+        if self.holes:
             from boardfill.problem.covering import Covering
             from boardfill.problem.fitting import Fitting
 
             if isinstance(problem, Fitting | Covering):
                 raise BadInput("--holes goes with boards of cells only")
-            board = problem.board.without(parse_cells(self.holes))
+            board = self.without_holes(problem.board)
             if isinstance(problem, Tiling):
                 problem = replace(problem, optional=problem.optional & board.cells)
             problem = replace(problem, board=board)
@@ -91,16 +100,28 @@ class ProblemDescription:
             tatami=self.tatami or problem.tatami,
         )
 
+    def without_holes(self, board: Board) -> Board:
+        """The board without the cells that --holes takes out."""
+        return board.without(parse_cells(" ".join(self.holes), board.lattice.dimensions))
+
+    def boards_in_range(self, source: str = "") -> list[str]:
+        """The boards of a family with a range of sizes, such as aztec-diamond:1-10, one by one."""
+        board = self.board or (source if says_board(source) else "")
+        family, colon, sizes = board.rpartition(":")
+        if not colon or "x" in sizes or not ("-" in sizes or "," in sizes):
+            return []
+        return [f"{family}:{size}" for size in parse_numbers(sizes)]
+
     def _problem_without_file(self) -> Tiling:
         if self.board is None:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
-        if self.turn is not None and self.pieces is None:
+        if self.turn is not None and not self.pieces:
             raise BadInput("--turn goes with --pieces")
         return tiling_of_board(self.board, **self._beside())
 
     def _only(self, source: str) -> str:
         """The source, unless a board is given, too."""
-        if self.turn is not None and self.pieces is None:
+        if self.turn is not None and not self.pieces:
             raise BadInput("--turn goes with --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
@@ -109,26 +130,20 @@ class ProblemDescription:
     def _beside(self) -> BesideBoard:
         """What goes with a board of any kind."""
         return {
-            "pieces": () if self.pieces is None else self.pieces,
+            "pieces": ",".join(self.pieces) if self.pieces else (),
             "turn": self.turn,
             "lattice": self._lattice(),
             "wrap": self._wrap(),
         }
 
     def _lattice(self) -> Lattice | None:
-        return None if self.lattice is None else _lattice(self.lattice)
+        return None if self.lattice is None else named_lattice(self.lattice)
 
     def _wrap(self) -> tuple[str, ...]:
-        return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
+        return () if self.wrap is None else parse_wrap(self.wrap)
 
 
-def _lattice(name: str) -> Lattice:
-    from boardfill.problem.lattices.known_lattices import named_lattice
-
-    return named_lattice(name)
-
-
-board_options = gathered(
+board_options = option_group(
     "description",
     ProblemDescription,
     click.option(
@@ -139,6 +154,7 @@ board_options = gathered(
     click.option(
         "--pieces",
         metavar="LIST",
+        multiple=True,
         help="What to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.",
     ),
     click.option(
@@ -147,12 +163,16 @@ board_options = gathered(
         help="How the --pieces may be turned.",
     ),
     click.option(
-        "--lattice", metavar="NAME", help="square, hex, triangle or cubic (default: as the pieces)."
+        "--lattice",
+        metavar="NAME",
+        help=f"{words.listed(NAMES, 'or')} (default: as the pieces).",
     ),
     click.option(
         "--wrap", metavar="WAYS", help="Close the board on itself: columns, rows or rows,columns."
     ),
-    click.option("--holes", metavar="CELLS", help="Take out cells, such as '0,0 7,7'."),
+    click.option(
+        "--holes", metavar="CELLS", multiple=True, help="Take out cells, such as '0,0 7,7'."
+    ),
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_supply
 from boardfill.problem.catalogue import (
@@ -63,7 +64,7 @@ def listed_pieces(
     entries = [_entry(part, lattice, files) for text in texts for part in text.split(",")]
     if lattice is None:
         lattice = next((lattice_of_set(e.asked) for e in entries if is_set(e.asked)), None)
-    known = None if turn is None else Turn.named(turn)
+    known = None if turn is None else Turn(turn)
     found: list[Piece] = []
     for entry in entries:
         found += _pieces(entry, known, lattice)
@@ -81,6 +82,33 @@ def catalogue_pieces(
     if is_set(name):
         return named_set(name, turn, ONE if copies is None else copies, lattice)
     return (named_piece(name, turn, ANY if copies is None else copies, lattice),)
+
+
+def supplies_as_read(names: str, found: tuple[Piece, ...]) -> str | None:
+    """How the names were read where that can surprise, in a sentence.
+
+    >>> supplies_as_read("F,I", pieces("F,I"))
+    'F and I: any number of each; F:1 means one'
+    >>> supplies_as_read("L", pieces("L"))
+    'L is the pentomino, any number of it; L3 is the tromino, L4 the tetromino'
+    >>> supplies_as_read("L3", pieces("L3")) is None
+    True
+    """
+    bare = [piece.name for piece in found if piece.copies == ANY and ":" not in names]
+    if len(bare) > 1:
+        first = names.partition(",")[0].strip()
+        return f"{words.listed(bare)}: any number of each; {first}:1 means one"
+    if bare and bare[0] in _LIKE_SMALLER and names.strip() == bare[0]:
+        return f"{bare[0]} is the pentomino, any number of it; {_LIKE_SMALLER[bare[0]]}"
+    return None
+
+
+_LIKE_SMALLER = {
+    "I": "I2 is the domino, I3 the straight tromino, I4 the straight tetromino",
+    "L": "L3 is the tromino, L4 the tetromino",
+    "T": "T4 is the tetromino",
+}
+"""Letters of pentominoes by which people may mean a smaller piece."""
 
 
 def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import islice
 
 import click
 
 from boardfill.answers.solution import Solution
-from boardfill.cli.shared_options import limit_options
-from boardfill.cli.showing import Output, output_options
+from boardfill.cli.command import command as named
+from boardfill.cli.shared_options import limit_options, number_option
+from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.errors import BadInput
 from boardfill.problem import calendar_puzzle
 from boardfill.questions import counting, listing
@@ -18,14 +18,19 @@ from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
 
-@click.command(name="calendar")
+@named(
+    "calendar",
+    "boardfill calendar",
+    "boardfill calendar 12-25 --count",
+    "boardfill calendar 2026-11-15 --weekday",
+)
 @click.argument("day", metavar="[DATE]", required=False)
 @click.option("--date", metavar="DATE", help="The date, such as 12-25 or 2026-12-25.")
 @click.option("--weekday", is_flag=True, help="The board that shows the weekday, too.")
 @click.option("--count", "only_count", is_flag=True, help="Print the number of fillings alone.")
-@click.option("-n", "number", type=click.IntRange(1, 2**62), help="Show this many fillings.")
+@number_option("Show so many fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
-@output_options
+@solution_output_options
 @limit_options
 def command(
     day: str | None,
@@ -34,7 +39,7 @@ def command(
     only_count: bool,
     number: int | None,
     show_all: bool,
-    output: Output,
+    output: SolutionOutput,
     limits: Limits,
 ) -> int:
     """Solve the calendar puzzle: cover all but the month and the day of today, or of DATE.
@@ -50,8 +55,7 @@ def command(
     problem = calendar_puzzle.calendar(day or date, weekday=weekday)
     if only_count:
         count = decimal(counting.count(problem, limits=limits))
-        told = {"title": problem.title, "count": count}
-        click.echo(json.dumps(told) if output.as_json else count)
+        output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
         return 0
     found: Iterator[Solution]
     if show_all or number is not None:

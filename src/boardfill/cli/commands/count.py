@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
+import sys
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
+from boardfill.cli.command import command as named
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
+from boardfill.cli.notes import effort_tree, note, supplies
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
-from boardfill.cli.shown_progress import progress_line
+from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from boardfill.answers.distribution import Distribution
     from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
 
 
-@click.command(name="count")
+@named(
+    "count",
+    "boardfill count --board 12x12 --pieces L3",
+    "boardfill count 6x10 --pieces pentominoes --up-to-symmetry",
+    "boardfill count gallery:soma-cube",
+)
 @click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
 @up_to_options
@@ -34,7 +42,7 @@ if TYPE_CHECKING:
     "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
 )
 @engine_option
-@json_option
+@plain_output_options()
 @limit_options
 def command(
     problems: tuple[str, ...],
@@ -42,7 +50,7 @@ def command(
     up_to: UpTo | None,
     by_pieces: bool,
     engine: str | None,
-    as_json: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Print the exact number of fillings.
@@ -54,62 +62,89 @@ def command(
     if by_pieces and up_to is not None:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
-    def answer(problem: Problem, shown: str | None) -> str:
-        """What to print about one problem; `shown` is the name of its file if it needs one."""
-        with progress_line() as progress:
-            options: EngineAndLimits = {
-                "engine": engine,
-                "limits": limits,
-                "on_progress": progress,
-            }
-            found = (
-                counting.count_by_pieces(problem, **options)
-                if by_pieces
-                else counting.tally(problem, up_to=up_to, **options)
-            )
+    lines: list[dict[str, object]] = []
+    texts: list[str] = []
+
+    def answer(problem: Problem, label: str | None) -> None:
+        found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
         if isinstance(found, Tally):
-            _name_convention(found, shown)
-        if as_json:
-            return _json_line(found, shown)
-        ending = "" if shown is None else f"\t{shown}"
-        if isinstance(found, Tally):
-            return f"{decimal(found.count)}{ending}\n"
-        return "".join(
-            f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
-            for uses, count in found.counts.items()
-        )
+            _name_convention(found, label)
+        lines.append(_tree(problem, found, label, _reason(problem, found, output)))
+        texts.append(_text(found, label))
+        if output.file is None:  # who waits for many answers sees each as soon as it is there
+            output.show(lambda: texts[-1], lambda: lines[-1])
 
-    if not problems:
-        click.echo(answer(description.problem(None), None), nl=False)
-        return 0
-    if len(problems) == 1:
-        for problem in description.problems(problems[0]):
-            click.echo(answer(problem, None), nl=False)
-        return 0
-    return _answer_each(problems, description, answer)
-
-
-def _answer_each(
-    sources: tuple[str, ...],
-    description: ProblemDescription,
-    answer: Callable[[Problem, str], str],
-) -> int:
-    """A line for each problem; what is wrong with one is said, and the others are answered."""
-    from boardfill.formats.problem_source import refuse_loose_numbers
-
-    refuse_loose_numbers(sources)
+    sources = _sources(problems, description)
     status = 0
-    for source in sources:
+    for label, read in sources:
         try:
-            found = description.problems(source)
+            found = read()
             for number, problem in enumerate(found, 1):
-                shown = source if len(found) == 1 else f"{source}#{number}"
-                click.echo(answer(problem, shown), nl=False)
+                is_one_of_many = label is not None and len(found) > 1
+                answer(problem, f"{label}#{number}" if is_one_of_many else label)
         except BoardfillError as error:
-            say(_naming(error, source))
+            if label is None:
+                raise
+            say(_with_file_name(error, label))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
+    if output.file is not None and lines:
+        is_alone = len(lines) == len(sources) == 1
+        output.show(lambda: "".join(texts), lambda: lines[0] if is_alone else lines)
     return status
+
+
+def _sources(
+    problems: tuple[str, ...], description: ProblemDescription
+) -> list[tuple[str | None, Callable[[], Sequence[Problem]]]]:
+    """What to count: how to call it where there are several, and what reads its problems."""
+    from boardfill.formats.problem_source import refuse_loose_numbers
+
+    refuse_loose_numbers(problems)
+    if len(problems) <= 1 and (boards := description.boards_in_range(*problems)):
+        return [(board, partial(_one, replace(description, board=board), None)) for board in boards]
+    if not problems:
+        return [(None, partial(_one, description, None))]
+    return [
+        (source if len(problems) > 1 else None, partial(description.problems, source))
+        for source in problems
+    ]
+
+
+def _one(description: ProblemDescription, source: str | None) -> list[Problem]:
+    return [description.problem(source)]
+
+
+def _found(
+    problem: Problem, up_to: UpTo | None, engine: str | None, limits: Limits, *, by_pieces: bool
+) -> Tally | Distribution:
+    with progress_line() as progress:
+        options: EngineAndLimits = {"engine": engine, "limits": limits, "on_progress": progress}
+        if by_pieces:
+            return counting.count_by_pieces(problem, **options)
+        return counting.tally(problem, up_to=up_to, **options)
+
+
+def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> str | None:
+    """Why there is no filling, if that can be said in a line and somebody wants to know."""
+    if found.count or not (output.is_json or sys.stderr.isatty()):
+        return None
+    from boardfill.explaining.short_reason import short_reason
+
+    reason = short_reason(problem)
+    if reason is not None:
+        note(reason)
+    return reason
+
+
+def _text(found: Tally | Distribution, label: str | None) -> str:
+    ending = "" if label is None else f"\t{label}"
+    if isinstance(found, Tally):
+        return f"{decimal(found.count)}{ending}\n"
+    return "".join(
+        f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
+        for uses, count in found.counts.items()
+    )
 
 
 def _name_convention(found: Tally, source: str | None) -> None:
@@ -123,26 +158,31 @@ def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
     return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
 
 
-def _naming(error: BoardfillError, source: str) -> str:
+def _with_file_name(error: BoardfillError, source: str) -> str:
     """The error's sentence, which must say which of the files it is about."""
     about_file = isinstance(error, BadInput) and source in str(error)
     return str(error) if about_file else f"{source}: {error}"
 
 
-def _json_line(found: Tally | Distribution, source: str | None) -> str:
-    effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
+def _tree(
+    problem: Problem, found: Tally | Distribution, source: str | None, reason: str | None
+) -> dict[str, object]:
     answer: dict[str, object] = {} if source is None else {"file": source}
     answer |= {
         "count": decimal(found.count),
         "convention": found.convention,
         "engine": found.engine,
-        "effort": effort,
+        "effort": effort_tree(found.effort),
     }
     if isinstance(found, Tally) and found.group is not None:
         answer["group"] = found.group
+    if (copies := supplies(problem)) is not None:
+        answer["supplies"] = copies
+    if reason is not None:
+        answer["reason"] = reason
     if not isinstance(found, Tally):
         answer["by_pieces"] = [
             {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
             for uses, count in found.counts.items()
         ]
-    return json.dumps(answer, ensure_ascii=False) + "\n"
+    return answer

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TypeVar
 
 import click
 
 from boardfill import words
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE
-from boardfill.cli.shared_options import json_option
-from boardfill.drawing.solution_lines import arrow_listing, solution_json
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.input_text import STANDARD_INPUT, read_bytes, shown_name
 from boardfill.formats.matrix_text import read_matrix
-from boardfill.problem.classics import arrows as arrow_problem
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, fit_pieces, listing
 from boardfill.words import decimal
@@ -50,20 +49,27 @@ def command() -> None:
     """Read a judge's input from a file or standard input and print exactly the answer."""
 
 
-@command.command()
+@named("boardcover", "boardfill judge boardcover boards.txt")
 @click.argument("file", default=STANDARD_INPUT, type=FILE)
-@json_option
-def boardcover(file: str, as_json: bool) -> None:
+@plain_output_options()
+def boardcover(file: str, output: Output) -> None:
     """Count the coverings of each board with L-trominoes."""
-    for case, problem in enumerate(_read(file, judge.read_boardcover), 1):
-        count = decimal(counting.count(problem))
-        click.echo(json.dumps({"case": case, "count": count}) if as_json else count)
+    problems = _read(file, judge.read_boardcover)
+    counts = (decimal(counting.count(problem)) for problem in problems)
+    if output.file is None and not output.is_json:
+        for count in counts:  # each as soon as it is known
+            click.echo(count)
+        return
+    output.show(
+        lambda: "".join(f"{count}\n" for count in counts),
+        lambda: [{"case": case, "count": count} for case, count in enumerate(counts, 1)],
+    )
 
 
-@command.command("puzzle-pieces")
+@named("puzzle-pieces", "boardfill judge puzzle-pieces both.json")
 @click.argument("files", metavar="[FILE | GAME TABLE]", nargs=-1, type=FILE)
-@json_option
-def puzzle_pieces(files: tuple[str, ...], as_json: bool) -> None:
+@plain_output_options()
+def puzzle_pieces(files: tuple[str, ...], output: Output) -> None:
     """Print how many cells of the game board the pieces on the table can fill.
 
     The game board and the table come one after the other, in a list, or in two files.
@@ -75,15 +81,19 @@ def puzzle_pieces(files: tuple[str, ...], as_json: bool) -> None:
         problem = Fitting(game, table)
     else:
         problem = _read(files[0] if files else STANDARD_INPUT, judge.read_puzzle_pieces)
-    cells = fit_pieces.fit(problem).cells
-    click.echo(json.dumps({"cells": cells}) if as_json else cells)
+    found = fit_pieces.fit(problem)
+    output.show(lambda: f"{found.cells}\n", lambda: fit_tree(found))
 
 
 # A negative size looks like an option; it shall get the same explanation as any other bad size.
-@command.command(context_settings={"ignore_unknown_options": True})
+@named(
+    "arrows",
+    "boardfill judge arrows 4",
+    context_settings={"ignore_unknown_options": True},
+)
 @click.argument("size", metavar="[N | FILE]", required=False)
-@json_option
-def arrows(size: str | None, as_json: bool) -> None:
+@plain_output_options()
+def arrows(size: str | None, output: Output) -> None:
     """List the arrow boards of size N, or of the size in the file, or of size 4."""
     is_file = size is None or not (size.strip("-")[:1].isdigit())
     number = (
@@ -92,12 +102,11 @@ def arrows(size: str | None, as_json: bool) -> None:
         else judge.arrow_size(size or "")
     )
     boards = listing.arrow_boards(number)
-    if not as_json:
-        click.echo(arrow_listing(boards), nl=False)
-        return
-    problem = arrow_problem(number)
-    for board in boards:
-        click.echo(solution_json(problem, board), nl=False)
+    output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])
+
+
+for _judge in (boardcover, puzzle_pieces, arrows):
+    command.add_command(_judge)
 
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import textwrap
 
@@ -10,9 +9,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
-from boardfill.cli.shared_options import ascii_option, json_option, text_style
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, output_options
 from boardfill.drawing.scene import piece_scene
-from boardfill.drawing.text_drawing import as_text, in_rows
+from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.problem.catalogue import (
@@ -35,36 +35,43 @@ def _names(
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-@click.command(name="pieces")
+@named(
+    "pieces",
+    "boardfill pieces",
+    "boardfill pieces hexiamonds",
+    "boardfill pieces T-tetromino --json",
+)
 @click.argument("name", required=False, shell_complete=_names)
 @click.option("--lattice", metavar="NAME", help="Those of square, hex, triangle or cubic alone.")
-@json_option
-@ascii_option
-def command(name: str | None, lattice: str | None, as_json: bool, ascii_only: bool) -> None:
+@output_options()
+def command(name: str | None, lattice: str | None, output: Output) -> None:
     """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
 
     NAME is what --pieces takes: a set, a piece, a size such as 2x3, or a file of pictures.
     """
     there = None if lattice is None else named_lattice(lattice)
-    if name is None:
-        lattices = NAMES if there is None else (there.name,)
-        for place, each in enumerate(map(named_lattice, lattices)):
-            click.echo(_catalogue_json(each) if as_json else "\n" * bool(place) + _catalogue(each))
+    if name is not None:
+        found = _called(name, there)
+        output.show(lambda: _drawings(name, found, output.style), lambda: list(map(_tree, found)))
         return
-    found = _called(name, there)
-    if as_json:
-        for piece in found:
-            click.echo(json.dumps(_tree(piece), ensure_ascii=False))
-        return
-    style = text_style(ascii_only=ascii_only)
+    lattices = list(map(named_lattice, NAMES)) if there is None else [there]
+    output.show(
+        lambda: "\n".join(map(_catalogue, lattices)),
+        lambda: [tree for each in lattices for tree in _catalogue_trees(each)],
+    )
+
+
+def _drawings(name: str, found: tuple[Piece, ...], style: TextStyle) -> str:
+    """The pieces, each below its name; of a set also what it is."""
+    heading = ""
     if len(found) > 1:
         counted = words.counted(len(found), "piece")
-        click.echo(f"{_title(name)}: {counted} on the {found[0].lattice.name} lattice\n")
+        heading = f"{_title(name)}: {counted} on the {found[0].lattice.name} lattice\n\n"
     drawings = (
         f"{piece.name}\n" + as_text(piece_scene(piece, colour), style)
         for colour, piece in enumerate(found)
     )
-    click.echo(in_rows(drawings, style.width), nl=False, color=True)
+    return heading + in_rows(drawings, style.width)
 
 
 def _called(name: str, lattice: Lattice | None) -> tuple[Piece, ...]:
@@ -107,7 +114,7 @@ def _catalogue(lattice: Lattice) -> str:
         f"{name} ({', '.join(others)})" if others else name
         for name, others in _singles(lattice).items()
     ]
-    return f"{lattice.name}\n{_entries('sets', sets)}\n{_entries('pieces', singles)}"
+    return f"{lattice.name}\n{_entries('sets', sets)}\n{_entries('pieces', singles)}\n"
 
 
 def _entries(heading: str, entries: list[str]) -> str:
@@ -119,17 +126,16 @@ def _entries(heading: str, entries: list[str]) -> str:
     return f"  {heading:8}" + f"\n{'':10}".join(lines).replace("\xa0", " ")
 
 
-def _catalogue_json(lattice: Lattice) -> str:
-    """A line for each set and for each single piece."""
-    sets = [
+def _catalogue_trees(lattice: Lattice) -> list[dict[str, object]]:
+    """Each set and each single piece."""
+    sets: list[dict[str, object]] = [
         {"set": name, "lattice": lattice.name, "pieces": number}
         for name, number in _sets(lattice).items()
     ]
-    singles = [
+    return sets + [
         _tree(named_piece(name, lattice=lattice)) | {"also": others}
         for name, others in _singles(lattice).items()
     ]
-    return "\n".join(json.dumps(tree, ensure_ascii=False) for tree in (*sets, *singles))
 
 
 def _tree(piece: Piece) -> dict[str, object]:

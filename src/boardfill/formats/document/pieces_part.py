@@ -30,7 +30,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
 def pieces_of(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
     """All pieces of the document; places in errors are within it."""
     if isinstance(given, str):
-        return placed("pieces", lambda: listed_pieces(given, lattice=lattice))
+        return at("pieces", lambda: listed_pieces(given, lattice=lattice))
     pieces: list[Piece] = []
     for place, entry in enumerate(given):
         found = _found(entry, place, lattice)
@@ -42,8 +42,8 @@ def pieces_of(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Pi
 
 def _found(entry: str | PieceTable, place: int, lattice: Lattice) -> tuple[Piece, ...]:
     if isinstance(entry, str):
-        return placed(f"pieces[{place}]", lambda: listed_pieces(entry, lattice=lattice))
-    return placed(f"pieces[{place}]", lambda: _of_table(entry, f"piece {place + 1}", lattice))
+        return at(f"pieces[{place}]", lambda: listed_pieces(entry, lattice=lattice))
+    return at(f"pieces[{place}]", lambda: _of_table(entry, f"piece {place + 1}", lattice))
 
 
 def _of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
@@ -51,25 +51,25 @@ def _of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece
     given = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
     if len(given) > 1:
         raise BadInput(f"expected either {given[0]} or {given[1]}, found both")
-    turn = placed(".turn", lambda: None if table.turn is None else Turn.named(table.turn))
-    copies = placed(".copies", lambda: None if table.copies is None else range_of(table.copies))
+    turn = at(".turn", lambda: None if table.turn is None else Turn(table.turn))
+    copies = at(".copies", lambda: None if table.copies is None else range_of(table.copies))
     if (of_set := table.set) is not None:
         if table.name is not None:
             raise BadInput("expected either name or set, found both")
-        return placed(".set", lambda: catalogue_pieces(of_set, turn, copies, lattice))
+        return at(".set", lambda: catalogue_pieces(of_set, turn, copies, lattice))
     if not given:
         if (name := table.name) is None:
             raise BadInput("expected a name, a set, a picture or cells, found none of them")
-        return placed(".name", lambda: catalogue_pieces(name, turn, copies, lattice))
+        return at(".name", lambda: catalogue_pieces(name, turn, copies, lattice))
     details = (turn, ANY if copies is None else copies, lattice)
     called = own_name if table.name is None else table.name
     if (picture := table.picture) is not None:
-        return (placed(".picture", lambda: Piece.from_picture(called, picture, *details)),)
+        return (at(".picture", lambda: Piece.from_picture(called, picture, *details)),)
     cells = [tuple(cell) for cell in table.cells or []]
     return (Piece.from_cells(called, cells, *details),)
 
 
-def placed(place: str, make: Callable[[], Value]) -> Value:
+def at(place: str, make: Callable[[], Value]) -> Value:
     """What `make` returns; its errors say that they happened at `place`."""
     try:
         return make()

@@ -24,7 +24,7 @@ from boardfill.formats.document.covering_part import (
 )
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.document.pieces_part import PieceTable, pieces_of
-from boardfill.formats.document.pieces_part import placed as _placed
+from boardfill.formats.document.pieces_part import at as _at
 from boardfill.formats.document.toml_text import toml_value
 from boardfill.formats.document.wrong_keys import explained
 from boardfill.formats.json_text import json_value
@@ -209,11 +209,11 @@ def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell
     cells = [tuple(cell) for cell in table.optional or []]
     drawn: frozenset[Cell] = frozenset()
     if (picture := table.picture) is not None:
-        lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
-        plain, drawn = _placed("board.picture", lambda: split_optional(picture, lattice))
+        lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
+        plain, drawn = _at("board.picture", lambda: split_optional(picture, lattice))
         table = msgspec.structs.replace(table, picture=plain)
     board = _board(msgspec.structs.replace(table, optional=None))
-    listed = _placed("board.optional", lambda: distinct_cells(cells, board.lattice))
+    listed = _at("board.optional", lambda: distinct_cells(cells, board.lattice))
     return board, listed | drawn
 
 
@@ -222,28 +222,28 @@ def _board(table: BoardTable) -> Board:
         raise BadInput("goes with pieces only", place="board.optional")
     board = _board_before_holes(table)
     holes = [tuple(cell) for cell in table.holes or []]
-    return _placed("board.holes", lambda: board.without(holes)) if holes else board
+    return _at("board.holes", lambda: board.without(holes)) if holes else board
 
 
 def _board_before_holes(table: BoardTable) -> Board:
-    lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
+    lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = words.listed(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
     given_size = table.size
-    numbers = _placed(
+    numbers = _at(
         "board.size",
         lambda: parse_size(given_size) if isinstance(given_size, str) else tuple(given_size or ()),
     )
     if (family := table.family) is not None:
         if not numbers or table.wrap:
             raise BadInput("goes with a size and without wrap", place="board.family")
-        return _placed("board", lambda: family_board(family, numbers, lattice))
+        return _at("board", lambda: family_board(family, numbers, lattice))
     if (picture := table.picture) is not None:
-        return _placed("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
+        return _at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
     if given_size is not None:
-        return _placed(
+        return _at(
             "board.size", lambda: Board.rectangle(*numbers, lattice=lattice, wrap=table.wrap)
         )
     if table.wrap:
@@ -251,7 +251,7 @@ def _board_before_holes(table: BoardTable) -> Board:
             "goes with a size or a picture, which say how far around", place="board.wrap"
         )
     cells = [tuple(cell) for cell in table.cells or []]
-    return _placed("board", lambda: Board.from_cells(cells, lattice))
+    return _at("board", lambda: Board.from_cells(cells, lattice))
 
 
 def _marking(
@@ -262,21 +262,21 @@ def _marking(
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
         symbols.append(
-            _placed(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
+            _at(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
         )
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += _placed(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
-    clues = _placed("clues", lambda: _clues(document.clues, board.lattice))
+        rules += _at(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
+    clues = _at("clues", lambda: _clues(document.clues, board.lattice))
     return Marking(
         board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
     )
 
 
 def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    counted = _placed(".count", lambda: range_of(table.count))
-    regions = _placed(".regions", lambda: _regions(table.regions, lattice))
+    counted = _at(".count", lambda: range_of(table.count))
+    regions = _at(".regions", lambda: _regions(table.regions, lattice))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
@@ -319,7 +319,7 @@ def _fitting(document: Document, board: BoardTable) -> Fitting:
         raise BadInput("expected a picture, since the problem has a table", place="board")
     game, table = board.picture, document.table.picture
     return Fitting(
-        _placed("board.picture", lambda: read_matrix(game.encode())),
-        _placed("table.picture", lambda: read_matrix(table.encode())),
+        _at("board.picture", lambda: read_matrix(game.encode())),
+        _at("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )

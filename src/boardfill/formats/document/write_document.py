@@ -1,4 +1,4 @@
-"""Writing problems as documents and pictures: the way back from document.py and picture.py."""
+"""Writing problems as documents and pictures: the way back from what is read."""
 
 from __future__ import annotations
 
@@ -88,6 +88,11 @@ def tree_of(problem: Problem) -> dict[str, Any]:
     else:
         tree |= _marking(problem)
     return tree
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    """The beginning of a document: a board, and nothing yet to fill it with."""
+    return {"format": FORMAT, "board": _board(board)}
 
 
 def _board(board: Board) -> dict[str, Any]:

@@ -39,7 +39,9 @@ def test_a_judge_reads_a_file_under_any_spelling_of_its_name(run: Run, name: str
 def test_puzzle_pieces_come_in_one_file_or_two(run: Run) -> None:
     for arguments in (["both.json"], ["game.txt", "table.txt"], []):
         assert run("judge", "puzzle_pieces", *arguments, stdin=BOTH) == (0, "2\n", "")
-    assert run("judge", "puzzlepieces", "both.json", "--json") == (0, '{"cells": 2}\n', "")
+    told = run("judge", "puzzlepieces", "both.json", "--json")
+    assert told == run("fit", "both.json", "--json")
+    assert json.loads(told[1])["cells"] == 2
     assert run("judge", "puzzle-pieces", "a", "b", "c")[0] == 2
 
 
@@ -52,8 +54,9 @@ def test_arrows_of_a_size_in_words_or_in_a_file(run: Run, desk: Path) -> None:
         assert run("judge", "arrows", *arguments) == two
     assert run("arrows", "2x2") == two
     assert run("arrows") == run("arrows", "4") == run("judge", "arrows")
-    marks = json.loads(run("judge", "arrows", "2", "--json")[1].splitlines()[0])["marks"]
-    assert [mark["symbol"] for mark in marks] == list("↗↘↖↙")
+    told = run("judge", "arrows", "2", "--json")
+    assert told == run("arrows", "2", "--json")
+    assert json.loads(told[1].splitlines()[0]) == {"rows": ["↗↘", "↖↙"]}
 
 
 def test_unknown_judges_are_told_the_known_ones(run: Run) -> None:
@@ -87,12 +90,34 @@ def test_a_judges_input_is_counted_a_line_a_case(run: Run) -> None:
     )
 
 
+def test_a_range_of_a_family_is_a_problem_each(run: Run) -> None:
+    told = (0, "2\taztec-diamond:1\n8\taztec-diamond:2\n", "")
+    assert run("count", "aztec-diamond:1-2", "--pieces", "domino") == told
+    assert run("count", "--board", "aztec-diamond:1-2", "--pieces", "domino") == told
+    assert run("count", "calendar:12-25")[1] == "92\n"
+
+
+def test_answers_go_to_files(run: Run, desk: Path) -> None:
+    for name, arguments, expected in (
+        ("a.txt", ["arrows", "2"], "total: 2"),
+        ("j.json", ["judge", "boardcover", "boards.in"], '"count": "2"'),
+        ("c.txt", ["count", "boards.in"], "2\n1\n"),
+        ("p.txt", ["pieces", "L3"], "L3\n"),
+        ("d.json", ["draw", "2x3"], '"size": [2, 3]'),
+        ("k.txt", ["calendar", "12-25", "--count"], "92"),
+        ("f.jsonl", ["fit", "both.json"], '"cells": 2'),
+    ):
+        assert run(*arguments, "-o", name) == (0, "", "")
+        assert expected in (desk / name).read_text(encoding="utf-8")
+
+
 def test_a_board_alone_is_drawn(run: Run, desk: Path) -> None:
     (desk / "board.txt").write_text(".?\n#.")
     drawn = "+---+---+\n| . | . |\n+---+---+\n"
     assert run("draw", "1x2", "--ascii") == run("draw", "--board", "1x2", "--ascii")
     assert run("draw", "1x2", "--ascii")[1].replace("·", ".") == drawn
     assert "?" in run("draw", "board.txt")[1]
+    assert run("draw", "1x3", "--holes", "0,0", "--ascii")[1] == drawn
     assert run("draw")[0] == 2
 
 

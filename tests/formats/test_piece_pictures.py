@@ -105,4 +105,12 @@ def test_a_set_of_one_member_means_any_number() -> None:
         assert [str(piece.copies) for piece in pieces(name)] == ["any"]
     assert [str(piece.copies) for piece in pieces("dominoes:1")] == ["1"]
     assert {str(piece.copies) for piece in pieces("trominoes")} == {"1"}
-    assert pieces(["red=L3:2", "I1"]) == pieces("red=L3:2,I1")
+
+
+def test_names_come_in_a_list_or_with_their_copies() -> None:
+    expected = pieces("red=L3:2,I1")
+    assert pieces(["red=L3:2", "I1"]) == expected
+    assert pieces({"red=L3": 2, "I1": "any"}) == expected
+    for wrong in (3, [3]):
+        with pytest.raises(BadInput, match='expected names of pieces such as "L3"'):
+            pieces(wrong)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -31,11 +31,14 @@ class _Entry(NamedTuple):
     is_file: bool
 
 
+_WANTED = 'names of pieces such as "L3", ["L3", "I1:0-1"] or {"L3": 2, "I1": "any"}'
 _LOOKS_LIKE_FILE = re.compile(r"\w\.[A-Za-z]\w*$|[/\\]")
 
 
 def pieces(
-    names: str | Iterable[str], turn: str | Turn | None = None, lattice: Lattice | None = None
+    names: str | Iterable[str] | Mapping[str, object],
+    turn: str | Turn | None = None,
+    lattice: Lattice | None = None,
 ) -> tuple[Piece, ...]:
     """The pieces named, each as often as said after its colon, under the name before its `=`.
 
@@ -51,14 +54,14 @@ def pieces(
 
 
 def listed_pieces(
-    names: str | Iterable[str],
+    names: str | Iterable[str] | Mapping[str, object],
     turn: str | Turn | None = None,
     lattice: Lattice | None = None,
     *,
     files: bool = False,
 ) -> tuple[Piece, ...]:
     """The pieces named, of the catalogue alone unless `files` may be read."""
-    texts = [names] if isinstance(names, str) else list(names)
+    texts = _texts(names)
     if not "".join(texts).strip():
         raise BadInput("no pieces were given to fill the board with")
     entries = [_entry(part, lattice, files) for text in texts for part in text.split(",")]
@@ -69,6 +72,23 @@ def listed_pieces(
     for entry in entries:
         found += _pieces(entry, known, lattice)
     return _without_repeats(found)
+
+
+def _texts(names: object) -> list[str]:
+    """The names one by one, with their copies if these stand beside them."""
+    texts: list[object] = []
+    if isinstance(names, str):
+        texts = [names]
+    elif isinstance(names, Mapping):
+        texts = [f"{name}:{copies}" for name, copies in names.items()]
+    elif isinstance(names, Iterable):
+        texts = list(names)
+    else:
+        raise BadInput(f"expected {_WANTED}, found {names!r}")
+    for text in texts:
+        if not isinstance(text, str):
+            raise BadInput(f"expected {_WANTED}, found {text!r} among them")
+    return list(map(str, texts))
 
 
 def catalogue_pieces(

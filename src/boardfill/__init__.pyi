@@ -23,6 +23,7 @@ from boardfill.formats.problem_file import read_problem as read_problem
 from boardfill.formats.problem_writers import convert as convert
 from boardfill.hinting.next_step import hint as hint
 from boardfill.problem.board import Board as Board
+from boardfill.problem.calendar_puzzle import calendar as calendar
 from boardfill.problem.catalogue import named_piece as named_piece
 from boardfill.problem.catalogue import named_set as named_set
 from boardfill.problem.classics import arrows as arrows

@@ -111,7 +111,7 @@ def test_count_of_several_files_answers_the_good_ones(run: Run, tmp_path: Path) 
     assert status == 2
     assert out == f"2\t{good}\n2\t{good}\n"
     assert err.splitlines() == [
-        f"boardfill: {bad}: pieces[0].kopies: unknown key",
+        f"boardfill: {bad}: pieces[0].kopies: unknown key; did you mean copies?",
         f"boardfill: {missing}: cannot be read: No such file or directory",
     ]
     status, out, _ = run("count", str(good), str(good), "--json")

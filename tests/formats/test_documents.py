@@ -154,6 +154,36 @@ def test_markings_with_shorthands() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("domino", [("I2", "any")]),
+        ("dominoes", [("I2", "any")]),
+        ("L3:2,red=I1", [("L3", "2"), ("red", "any")]),
+        (["L3:2", {"name": "I1"}], [("L3", "2"), ("I1", "any")]),
+        ([{"set": "trominos"}], [("I3", "1"), ("L3", "1")]),
+        ([{"set": "trominoes", "copies": 2}], [("I3", "2"), ("L3", "2")]),
+        # In a table a set is one of each, also if that is one alone.
+        ([{"name": "dominoes"}], [("I2", "1")]),
+        ([{"picture": "XX"}, {"cells": [[0, 0]]}], [("piece 1", "any"), ("piece 2", "any")]),
+    ],
+)
+def test_pieces_by_list_set_or_without_a_name(
+    given: object, expected: list[tuple[str, str]]
+) -> None:
+    problem = read_json(_document(pieces=given))
+    assert isinstance(problem, Tiling)
+    assert [(piece.name, str(piece.copies)) for piece in problem.pieces] == expected
+
+
+def test_a_size_may_be_written_as_on_the_command_line() -> None:
+    assert read_json(_document(board={"size": "2x3"})) == read_json(_document())
+    family = {"family": "hexagon", "lattice": "triangle"}
+    pieces = [{"name": "I2"}]
+    written = read_json(_document(board=family | {"size": "2x2x3"}, pieces=pieces))
+    assert written == read_json(_document(board=family | {"size": [2, 2, 3]}, pieces=pieces))
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         (_document(format=None), 'format: expected "boardfill/1", found nothing'),
@@ -166,7 +196,20 @@ def test_markings_with_shorthands() -> None:
             _document(board={"size": [2, 3], "lattice": "round"}),
             "board.lattice: expected square, hex",
         ),
-        (_document(board={"size": "2x3"}), "board.size: expected array"),
+        (_document(board={"size": "2y3"}), "board.size: expected a size such as 2x3"),
+        (
+            _document(board={"rows": 2, "columns": 3}),
+            "board.rows: unknown key; write size = [2, 3]",
+        ),
+        (_document(piece=[]), "piece: unknown key; did you mean pieces?"),
+        (_document(pieces="L3,Q9"), "pieces: there is no piece or set named 'Q9'"),
+        (_document(pieces=["L3", "L3"]), "pieces[1]: the name 'L3' is given twice"),
+        (_document(pieces="mine.txt"), "pieces: there is no piece or set named 'mine.txt'"),
+        (_document(pieces=[{"set": "F", "name": "F"}]), "expected either name or set, found both"),
+        (
+            _document(pieces=[{"copies": 1}]),
+            "pieces[0]: expected a name, a set, a picture or cells",
+        ),
         (_document(board={"size": [2, 0]}), "board.size: expected a size of at least 1, found 0"),
         (_document(board={"size": [2]}), "board.size: expected 2 numbers"),
         (_document(board={"size": [10**6, 10**6]}), "board.size: expected a board of at most"),

@@ -27,8 +27,8 @@ def test_aliases() -> None:
 
 
 def test_an_unknown_name_gets_a_suggestion() -> None:
-    with pytest.raises(BadInput, match=r"'pentomino'.*did you mean pentominoes"):
-        named_piece("pentomino")
+    with pytest.raises(BadInput, match=r"'pantomino'.*did you mean pentominoes"):
+        named_piece("pantomino")
 
 
 def test_settled_shapes_differ_only_by_moving() -> None:

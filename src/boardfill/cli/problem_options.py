@@ -12,15 +12,15 @@ from boardfill import words
 from boardfill.cli.notes import note
 from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_board, parse_cells, parse_numbers, parse_wrap
-from boardfill.formats.piece_list import pieces as read_pieces
+from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
+from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
 from boardfill.formats.piece_list import supplies_as_read
-from boardfill.problem.board import Board
 from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
-from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
+    from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
     from boardfill.problem.lattices.lattice import Lattice
 
@@ -39,9 +39,6 @@ class _File(click.Path):
         names = (PREFIX + name for name in gallery_names())
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
-
-_SOLID = 3
-"""Sides of a board in space."""
 
 FILE = _File(allow_dash=True)
 problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
@@ -62,27 +59,34 @@ class ProblemDescription:
 
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or the one that --board and --pieces describe."""
-        if self.turn is not None and not self.pieces:
-            raise BadInput("--turn goes with --pieces")
         if source is None:
             problem: Problem = self._problem_without_file()
-        elif self.board is not None:
-            raise BadInput(f"expected either the file {source} or --board, found both")
         else:
             from boardfill.formats.problem_file import read_problem
 
-            problem = read_problem(
-                source, self._pieces(self._lattice()), lattice=self._lattice(), wrap=self._wrap()
-            )
+            problem = read_problem(self._only(source), **self._beside())
+        return self._limited(problem)
+
+    def problems(self, source: str) -> list[Problem]:
+        """All problems in the file; a judge's input may hold several."""
+        from boardfill.formats.problem_file import read_problems
+
+        found = read_problems(self._only(source), **self._beside())
+        return [self._limited(problem) for problem in found]
+
+    def _limited(self, problem: Problem) -> Problem:
+        """The problem without the --holes, and with the rules that options add."""
+        if self.pieces and isinstance(problem, Tiling):
+            reading = supplies_as_read(",".join(self.pieces), problem.pieces)
+            if reading is not None:
+                note(reading)
         if self.holes:
             from boardfill.problem.covering import Covering
             from boardfill.problem.fitting import Fitting
 
             if isinstance(problem, Fitting | Covering):
                 raise BadInput("--holes goes with boards of cells only")
-            board = problem.board.without(
-                parse_cells(" ".join(self.holes), problem.board.lattice.dimensions)
-            )
+            board = self.without_holes(problem.board)
             if isinstance(problem, Tiling):
                 problem = replace(problem, optional=problem.optional & board.cells)
             problem = replace(problem, board=board)
@@ -96,9 +100,14 @@ class ProblemDescription:
             tatami=self.tatami or problem.tatami,
         )
 
-    def boards_in_range(self) -> list[str]:
+    def without_holes(self, board: Board) -> Board:
+        """The board without the cells that --holes takes out."""
+        return board.without(parse_cells(" ".join(self.holes), board.lattice.dimensions))
+
+    def boards_in_range(self, source: str = "") -> list[str]:
         """The boards of a family with a range of sizes, such as aztec-diamond:1-10, one by one."""
-        family, colon, sizes = (self.board or "").rpartition(":")
+        board = self.board or (source if says_board(source) else "")
+        family, colon, sizes = board.rpartition(":")
         if not colon or "x" in sizes or not ("-" in sizes or "," in sizes):
             return []
         return [f"{family}:{size}" for size in parse_numbers(sizes)]
@@ -106,34 +115,29 @@ class ProblemDescription:
     def _problem_without_file(self) -> Tiling:
         if self.board is None:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
-        family, size = parse_board(self.board)
-        lattice = self._lattice()
-        is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
-        if lattice is None and is_solid:
-            lattice = named_lattice("cubic")
-        pieces = self._pieces(lattice)
-        if not pieces:
-            raise BadInput("no pieces were given; say with --pieces what to fill the board with")
-        lattice = lattice or pieces[0].lattice
-        if family is None:
-            return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self._wrap()), pieces)
-        if self.wrap is not None:
-            raise BadInput("--wrap goes with a plain size or a picture only")
-        from boardfill.problem.board_families import family_board
+        if self.turn is not None and not self.pieces:
+            raise BadInput("--turn goes with --pieces")
+        return tiling_of_board(self.board, **self._beside())
 
-        return Tiling(family_board(family, size, lattice), pieces)
+    def _only(self, source: str) -> str:
+        """The source, unless a board is given, too."""
+        if self.turn is not None and not self.pieces:
+            raise BadInput("--turn goes with --pieces")
+        if self.board is not None:
+            raise BadInput(f"expected either {source} or --board, found both")
+        return source
+
+    def _beside(self) -> BesideBoard:
+        """What goes with a board of any kind."""
+        return {
+            "pieces": ",".join(self.pieces) if self.pieces else (),
+            "turn": self.turn,
+            "lattice": self._lattice(),
+            "wrap": self._wrap(),
+        }
 
     def _lattice(self) -> Lattice | None:
         return None if self.lattice is None else named_lattice(self.lattice)
-
-    def _pieces(self, lattice: Lattice | None) -> tuple[Piece, ...]:
-        if not self.pieces:
-            return ()
-        names = ",".join(self.pieces)
-        found = read_pieces(names, self.turn, lattice)
-        if (reading := supplies_as_read(names, found)) is not None:
-            note(reading)
-        return found
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else parse_wrap(self.wrap)

@@ -77,6 +77,7 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
     tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
     tiles += [cell_tile(board, cell, "·") for cell in sorted(board_cells(problem) - filled)]
+    tiles += _printed(problem)
     return Scene(tuple(tiles), board.lattice)
 
 
@@ -85,14 +86,28 @@ def board_scene(problem: Problem) -> Scene:
     if isinstance(problem, Covering):
         items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
-    clues: Mapping[Cell, str] = {}
-    if isinstance(problem, Marking):
-        clues = problem.clues
-    elif isinstance(problem, Tiling):
-        clues = dict.fromkeys(problem.optional, OPTIONAL_CELL)
-    board, cells = board_of(problem), sorted(board_cells(problem))
-    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in cells)
+    if isinstance(problem, Tiling):
+        bare = bare_board_scene(problem.board, problem.optional)
+        return Scene((*bare.tiles, *_printed(problem)), bare.lattice)
+    clues = problem.clues if isinstance(problem, Marking) else {}
+    return _empty_cells(board_of(problem), board_cells(problem), clues)
+
+
+def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
+    """A board by itself, with what may stay empty."""
+    return _empty_cells(board, board.cells, dict.fromkeys(optional, OPTIONAL_CELL))
+
+
+def _empty_cells(board: Board, cells: Iterable[Cell], clues: Mapping[Cell, str]) -> Scene:
+    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in sorted(cells))
     return Scene(tuple(tiles), board.lattice)
+
+
+def _printed(problem: Problem) -> list[Tile]:
+    """What is printed beside the board."""
+    if not isinstance(problem, Tiling):
+        return []
+    return [Tile(frozenset({cell}), label) for cell, label in problem.printed]
 
 
 def option_line(option: CoveringOption) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardfill.answers.fitted_pieces import Fit
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
@@ -15,11 +16,25 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     parts = []
     total = 0
     for total, board in enumerate(boards, 1):
-        rows: dict[int, str] = {}
-        for mark in board.marks:
-            rows[mark.cell[0]] = rows.get(mark.cell[0], "") + mark.symbol
-        parts.append(f"Solution: {total}\n" + "\n".join(rows.values()) + "\n\n")
+        parts.append(f"Solution: {total}\n" + "\n".join(_arrow_rows(board)) + "\n\n")
     return "".join(parts) + f"total: {total} solutions.\n"
+
+
+def _arrow_rows(board: Solution) -> list[str]:
+    rows: dict[int, str] = {}
+    for mark in board.marks:
+        rows[mark.cell[0]] = rows.get(mark.cell[0], "") + mark.symbol
+    return list(rows.values())
+
+
+def arrow_tree(board: Solution) -> dict[str, object]:
+    """An arrow board as a tree of plain values: its rows."""
+    return {"rows": _arrow_rows(board)}
+
+
+def fit_tree(found: Fit) -> dict[str, object]:
+    """Which piece goes where, as a tree of plain values."""
+    return {"cells": found.cells, "pieces": [fitted._asdict() for fitted in found.pieces]}
 
 
 def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:

@@ -21,13 +21,23 @@ MOST_NUMBERS = 100_000
 
 
 def parse_size(text: str) -> tuple[int, ...]:
-    """Rows x columns.
+    """Rows x columns; a star, a comma or a multiplication sign will do, too.
 
-    >>> parse_size("6x10")
-    (6, 10)
+    >>> parse_size("6x10"), parse_size("4 X 4"), parse_size("6*8"), parse_size("4,4")
+    ((6, 10), (4, 4), (6, 8), (4, 4))
     """
-    parts = text.lower().replace("×", "x").split("x")
-    return tuple(whole_number(part, f"a size such as 6x10, found {text!r}") for part in parts)
+    wanted = f"a size such as {_size_meant(text)}, found {text!r}"
+    return tuple(whole_number(part, wanted) for part in re.split("[xX×*,]", text))
+
+
+def _size_meant(text: str) -> str:
+    """The size that the numbers in the text suggest.
+
+    >>> _size_meant("6 by 8"), _size_meant("4x"), _size_meant("large")
+    ('6x8', '4x4', '6x10')
+    """
+    numbers = re.findall("[0-9]{1,4}", text)[:3]
+    return "x".join(numbers * 2 if len(numbers) == 1 else numbers) or "6x10"
 
 
 def parse_numbers(text: str) -> list[int]:

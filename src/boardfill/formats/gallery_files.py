@@ -25,15 +25,23 @@ def gallery_names() -> list[str]:
 
 def gallery_path(name: str) -> Path:
     """The document of that name; BadInput with the names nearest to it if there is none."""
-    names = gallery_names()
-    if name not in names:
-        near = [known for known in names if name and name in known]
-        near = near or get_close_matches(name, names)
+    if name not in gallery_names():
         hint = "`boardfill gallery` lists all"
-        if near:
-            hint = f"did you mean {words.listed(near[:3], 'or')}?"
+        if near := near_gallery_names(name):
+            hint = f"did you mean {words.listed(near, 'or')}?"
         raise BadInput(f"there is no such problem in the gallery; {hint}")
     return _folder() / f"{name}{_ENDING}"
+
+
+def near_gallery_names(name: str) -> list[str]:
+    """The names in the gallery that one may have meant, at most three.
+
+    >>> near_gallery_names("calender"), near_gallery_names("chess")
+    (['calendar'], ['mutilated-chessboard'])
+    """
+    names = gallery_names()
+    near = [known for known in names if len(name) > 2 and name.lower() in known]
+    return (near or get_close_matches(name.lower(), names))[:3]
 
 
 def _folder() -> Path:

@@ -32,7 +32,13 @@ def read_bytes(source: str) -> bytes:
     except BadInput:
         raise  # it is a ValueError too, but says itself what is wrong
     except (OSError, ValueError) as error:
-        raise BadInput(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        hint = ""
+        if isinstance(error, FileNotFoundError):
+            from boardfill.formats.near_names import file_hint
+
+            hint = file_hint(source)
+        reason = getattr(error, "strerror", None) or error
+        raise BadInput(f"cannot be read: {reason}{hint}") from None
 
 
 def shown_name(source: str) -> str:

@@ -38,7 +38,7 @@ def read_boardcover(data: bytes) -> list[Tiling]:
 
 
 def read_puzzle_pieces(data: bytes) -> Fitting:
-    """Two JSON matrices one after the other, or an object with `game_board` and `table`."""
+    """Two JSON matrices, one after the other or in a list, or `game_board` and `table` by name."""
     if not data.strip():
         raise BadInput("the input is empty")
     return Fitting(*read_two_matrices(data))
@@ -48,11 +48,19 @@ def read_arrows(data: bytes) -> int:
     """The size of an arrow board; 4 if nothing is given."""
     if not data.decode("utf-8-sig", "replace").strip():
         return 4
-    text = decoded(data).strip()
-    digits = text.removeprefix("-")
-    if not is_number(digits):
-        raise BadInput(f"expected the size of the board, found {_short(text)}")
-    return int(text)
+    return arrow_size(decoded(data))
+
+
+def arrow_size(text: str) -> int:
+    """The size of an arrow board, `4` or `4x4`.
+
+    >>> arrow_size("4"), arrow_size("4x4")
+    (4, 4)
+    """
+    rows, times, columns = (part.strip() for part in text.lower().replace("×", "x").partition("x"))
+    if not is_number(rows.removeprefix("-")) or (times and rows != columns):
+        raise BadInput(f"expected the size of the board, such as 4, found {_short(text.strip())}")
+    return int(rows)
 
 
 def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:

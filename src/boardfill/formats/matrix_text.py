@@ -1,4 +1,4 @@
-"""Matrices of 0 and 1: JSON lists of rows, or pictures with `#` for 1 and `.` for 0.
+"""Matrices of 0 and 1: JSON lists of rows, lines of 0 and 1, or pictures, `#` for 1 and `.` for 0.
 
 Large matrices are the point here (25 million cells in about a second), so the usual layout is
 recognised by whole-line operations; whatever differs from it goes through a real JSON reader,
@@ -19,6 +19,7 @@ from boardfill.problem.picture import picture_rows
 _BLANKS = b" \t\r\n"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _VALUES = bytes.maketrans(b"01", b"\x00\x01")
+_NO_BLANKS = str.maketrans("", "", " \t,;")
 _PICTURE_VALUES = bytes.maketrans(b".#", b"\x00\x01")
 
 
@@ -26,6 +27,8 @@ def read_matrix(data: bytes) -> Matrix:
     """The matrix in a file of its own: JSON or a picture."""
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.lstrip().startswith((b"[", b"{")):
+        if data.lstrip()[:1] in (b"0", b"1"):
+            return _of_lines(decoded(data))
         rows = picture_rows(decoded(data), known=".#")
         cells = "".join(rows).encode("ascii").translate(_PICTURE_VALUES)
         return Matrix(len(rows), len(rows[0]), cells)
@@ -34,11 +37,15 @@ def read_matrix(data: bytes) -> Matrix:
 
 
 def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
-    """Game board and table: two JSON matrices, or an object with keys `game_board` and `table`."""
+    """Game board and table: two JSON matrices one after the other or in one list, or an object with
+    keys `game_board` and `table`.
+    """
     data = data.removeprefix(_BYTE_ORDER_MARK)
     compact = data.translate(None, _BLANKS)
-    if compact.startswith(b"[") and compact.count(b"]][[") == 1:
-        first, second = compact.split(b"]][[")
+    is_pair = compact.startswith(b"[[[") and compact.endswith(b"]]]")
+    both, between = (compact[1:-1], b"]],[[") if is_pair else (compact, b"]][[")
+    if both.startswith(b"[[") and both.count(between) == 1:
+        first, second = both.split(between)
         game, table = _usual_matrix(first + b"]]"), _usual_matrix(b"[[" + second)
         if game and table:
             return game, table
@@ -48,8 +55,24 @@ def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
             found = words.listed(map(repr, pair)) or "none"
             raise BadInput(f'expected the keys "game_board" and "table", found {found}')
         return _matrix(pair["game_board"], "game_board"), _matrix(pair["table"], "table")
+    if is_pair:
+        pair = _json_values(data, 1)[0]
+        if len(pair) != 2:
+            raise BadInput(f"expected the game board and the table, found {len(pair)} matrices")
+        return _matrix(pair[0], "game_board"), _matrix(pair[1], "table")
     game_rows, table_rows = _json_values(data, 2)
     return _matrix(game_rows, "game_board"), _matrix(table_rows, "table")
+
+
+def _of_lines(text: str) -> Matrix:
+    r"""The matrix in lines of 0 and 1, with blanks or commas between them or not.
+
+    >>> _of_lines("1 0 0\n0 1 1\n") == _of_lines("100\n011")
+    True
+    """
+    rows = [line.translate(_NO_BLANKS) for line in text.splitlines() if line.strip()]
+    rows = picture_rows("\n".join(rows), known="01")
+    return Matrix(len(rows), len(rows[0]), "".join(rows).encode("ascii").translate(_VALUES))
 
 
 def _usual_matrix(compact: bytes) -> Matrix | None:
@@ -78,7 +101,8 @@ def _json_values(data: bytes, wanted: int) -> list[Any]:
         value, at = next_json_value(text, at)
         values.append(value)
     if len(values) < wanted:
-        raise BadInput(f"expected {_matrices(wanted)}, found {len(values)}")
+        hint = "; give GAME and TABLE as two files, or both in one" if values else ""
+        raise BadInput(f"expected {_matrices(wanted)}, found {len(values)}{hint}")
     return values
 
 

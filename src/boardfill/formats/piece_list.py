@@ -1,37 +1,94 @@
-"""Pieces as the command line names them: `L3`, `pentominoes`, `L3:any,I1:0-1`."""
+"""Pieces as the command line names them: `L3`, `pentominoes`, `L3:any,I1:0-1`, `red=L3`, a file."""
 
 from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_supply
-from boardfill.problem.catalogue import is_set, lattice_of_set, named_piece, named_set
+from boardfill.problem.catalogue import (
+    is_set,
+    lattice_of_set,
+    named_piece,
+    named_set,
+    usual_name,
+)
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn
 
 
+class _Entry(NamedTuple):
+    """One entry of a list: what is asked for, under which name, and how many."""
+
+    asked: str
+    own_name: str | None
+    copies: Supply | None
+    is_file: bool
+
+
+_WANTED = 'names of pieces such as "L3", ["L3", "I1:0-1"] or {"L3": 2, "I1": "any"}'
+_LOOKS_LIKE_FILE = re.compile(r"\w\.[A-Za-z]\w*$|[/\\]")
+
+
 def pieces(
-    names: str, turn: str | Turn | None = None, lattice: Lattice | None = None
+    names: str | Iterable[str] | Mapping[str, object],
+    turn: str | Turn | None = None,
+    lattice: Lattice | None = None,
 ) -> tuple[Piece, ...]:
-    """The pieces named, each as often as said after its colon.
+    """The pieces named, each as often as said after its colon, under the name before its `=`.
 
-    Without a colon a single name means any number of copies, a set one of each.  All lie on the
-    lattice given, or else on that of the first set, or else each where there is such a piece.
+    Without a colon a single name means any number of copies, a set one of each; a set of one member
+    (`dominoes`) any number, too.  Names are understood in any case and number.  A name with an
+    ending, or of a file that there is and no piece, is a file of pictures.  All lie on the lattice
+    given, or else on that of the first set, or else each where there is such a piece.
 
-    >>> [(piece.name, str(piece.copies)) for piece in pieces("L3,I1:0-1")]
-    [('L3', 'any'), ('I1', '0-1')]
+    >>> [(piece.name, str(piece.copies)) for piece in pieces("L3,I1:0-1,red=L3:2")]
+    [('L3', 'any'), ('I1', '0-1'), ('red', '2')]
     """
-    if not names.strip():
+    return listed_pieces(names, turn, lattice, files=True)
+
+
+def listed_pieces(
+    names: str | Iterable[str] | Mapping[str, object],
+    turn: str | Turn | None = None,
+    lattice: Lattice | None = None,
+    *,
+    files: bool = False,
+) -> tuple[Piece, ...]:
+    """The pieces named, of the catalogue alone unless `files` may be read."""
+    texts = _texts(names)
+    if not "".join(texts).strip():
         raise BadInput("no pieces were given to fill the board with")
-    parts = [[word.strip() for word in part.partition(":")] for part in names.split(",")]
+    entries = [_entry(part, lattice, files) for text in texts for part in text.split(",")]
     if lattice is None:
-        lattice = next((lattice_of_set(name) for name, _, _ in parts if is_set(name)), None)
+        lattice = next((lattice_of_set(e.asked) for e in entries if is_set(e.asked)), None)
     known = None if turn is None else Turn(turn)
     found: list[Piece] = []
-    for name, colon, copies in parts:
-        supply = parse_supply(copies) if colon else None
-        found += catalogue_pieces(name, known, supply, lattice)
-    return tuple(found)
+    for entry in entries:
+        found += _pieces(entry, known, lattice)
+    return _without_repeats(found)
+
+
+def _texts(names: object) -> list[str]:
+    """The names one by one, with their copies if these stand beside them."""
+    texts: list[object] = []
+    if isinstance(names, str):
+        texts = [names]
+    elif isinstance(names, Mapping):
+        texts = [f"{name}:{copies}" for name, copies in names.items()]
+    elif isinstance(names, Iterable):
+        texts = list(names)
+    else:
+        raise BadInput(f"expected {_WANTED}, found {names!r}")
+    for text in texts:
+        if not isinstance(text, str):
+            raise BadInput(f"expected {_WANTED}, found {text!r} among them")
+    return list(map(str, texts))
 
 
 def catalogue_pieces(
@@ -41,6 +98,7 @@ def catalogue_pieces(
     lattice: Lattice | None = None,
 ) -> tuple[Piece, ...]:
     """The piece or all pieces of the set called `name`, with the defaults of its kind."""
+    name = usual_name(name, lattice)
     if is_set(name):
         return named_set(name, turn, ONE if copies is None else copies, lattice)
     return (named_piece(name, turn, ANY if copies is None else copies, lattice),)
@@ -58,7 +116,8 @@ def supplies_as_read(names: str, found: tuple[Piece, ...]) -> str | None:
     """
     bare = [piece.name for piece in found if piece.copies == ANY and ":" not in names]
     if len(bare) > 1:
-        return f"{words.listed(bare)}: any number of each; {bare[0]}:1 means one"
+        first = names.partition(",")[0].strip()
+        return f"{words.listed(bare)}: any number of each; {first}:1 means one"
     if bare and bare[0] in _LIKE_SMALLER and names.strip() == bare[0]:
         return f"{bare[0]} is the pentomino, any number of it; {_LIKE_SMALLER[bare[0]]}"
     return None
@@ -70,3 +129,65 @@ _LIKE_SMALLER = {
     "T": "T4 is the tetromino",
 }
 """Letters of pentominoes by which people may mean a smaller piece."""
+
+
+def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
+    """What one part of the list says: `own name = piece : copies`, of which only one must be."""
+    own_name, equals, rest = (word.strip() for word in part.rpartition("="))
+    asked, colon, copies = (word.strip() for word in rest.partition(":"))
+    if not asked or (equals and not own_name):
+        raise BadInput(f"expected pieces such as L3 or red=L3:2, found {part.strip()!r}")
+    is_file = files and _is_file(asked, lattice)
+    if not is_file:
+        try:
+            asked = usual_name(asked, lattice)
+        except BadInput as error:
+            from boardfill.formats.piece_spelling import misspelt
+
+            raise misspelt(part.strip(), lattice) or error from None
+    supply = parse_supply(copies) if colon else None
+    return _Entry(asked, own_name or None, supply, is_file)
+
+
+def _is_file(asked: str, lattice: Lattice | None) -> bool:
+    """Is a file meant?  One whose name a piece has, too, must be called `./NAME`."""
+    if _LOOKS_LIKE_FILE.search(asked):
+        return True
+    if not os.path.isfile(asked):  # noqa: PTH113 - who names pieces does not wait for pathlib
+        return False
+    try:
+        usual_name(asked, lattice)
+    except BadInput:
+        return True
+    return False
+
+
+def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[Piece, ...]:
+    if entry.is_file:
+        from boardfill.formats.piece_pictures import read_piece_pictures
+
+        found = read_piece_pictures(entry.asked, turn, entry.copies, lattice)
+    else:
+        found = catalogue_pieces(entry.asked, turn, entry.copies, lattice)
+        if entry.copies is None and len(found) == 1:
+            found = (replace(found[0], copies=ANY),)
+    if entry.own_name is None:
+        return found
+    if len(found) != 1:
+        raise BadInput(
+            f"expected one piece to be called {entry.own_name!r}, "
+            f"but {entry.asked} has {len(found)} of them"
+        )
+    return (replace(found[0], name=entry.own_name),)
+
+
+def _without_repeats(found: list[Piece]) -> tuple[Piece, ...]:
+    names: set[str] = set()
+    for piece in found:
+        if (name := piece.name) in names:
+            raise BadInput(
+                f"the piece {name!r} is given twice; write {name}:2 for two copies, "
+                f"or red={name},blue={name} for two kinds of pieces"
+            )
+        names.add(name)
+    return tuple(found)

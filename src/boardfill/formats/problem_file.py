@@ -1,52 +1,99 @@
-"""Reading a problem from a file of any known kind, told by its ending or by what is in it."""
+"""Reading a problem from whatever names one: a file, the gallery, a size, a date.
+
+The kind of a file is told by its ending or by what is in it.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
+from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import is_number
+from boardfill.formats.board_words import PiecesMissing, tiling_of_board
 from boardfill.formats.input_text import decoded, read_bytes, shown_name
+from boardfill.formats.problem_source import Calendar, WholeBoard, located
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import split_optional
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _KINDS = {
     ".toml": "toml",
     ".json": "json",
-    ".txt": "picture",
+    ".txt": "text",
     ".dlx": "dlx",
     ".xcc": "dlx",
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
 }
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_MATRICES = re.compile(rb"\[\s*\[\s*[\[\]0-9]")
 _EXACT_COVER = re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b")
 
 
 def read_problem(
     source: str | os.PathLike[str],
-    pieces: tuple[Piece, ...] = (),
+    pieces: str | tuple[Piece, ...] = (),
     *,
+    turn: str | Turn | None = None,
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Problem:
-    """The problem in a file, on standard input for `-`, or in the gallery for `gallery:NAME`.
+    """The problem in a file, on standard input for `-`, in the gallery, of a size or a date.
 
-    A picture is a board only, so it needs `pieces`, and if it is not square, or closes on itself,
-    its `lattice` and `wrap`; all others bring their own.  Of several problems in a file of
-    BurrTools one is named by its number: `puzzle.xmpuzzle#2`.
+    A size (`6x8`), a family (`aztec-diamond:4`) and a picture are boards only, so they need
+    `pieces` (if by name, with their `turn`), and if they are not square, or close on themselves,
+    their `lattice` and `wrap`; all others bring their own.  `gallery:NAME` is a problem of the
+    gallery, and NAME alone if no file has it; `calendar:12-25` the calendar puzzle.  Of several
+    problems in a file one is named by its number: `puzzle.xmpuzzle#2`.
+
+    >>> read_problem("6x8", "L3").count()
+    1514
     """
-    source = os.fspath(source)
-    name, number = _numbered(source)
+    found = read_problems(source, pieces, turn=turn, lattice=lattice, wrap=wrap)
+    name = os.fspath(source)
     try:
-        data = read_bytes(name)
-        return problem_in(data, name, pieces, number=number, lattice=lattice, wrap=wrap)
+        return _one_of(found, name)
+    except BadInput as error:
+        raise error.inside(shown_name(name)) from None
+
+
+def read_problems(
+    source: str | os.PathLike[str],
+    pieces: str | tuple[Piece, ...] = (),
+    *,
+    turn: str | Turn | None = None,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
+) -> Sequence[Problem]:
+    """All problems that the source names: a judge's input may hold many, or a list of sudokus."""
+    source = os.fspath(source)
+    place = located(source)
+    try:
+        if isinstance(place, WholeBoard):
+            return [tiling_of_board(place.text, pieces, turn, lattice, wrap)]
+        if isinstance(pieces, str):
+            from boardfill.formats.piece_list import pieces as named_pieces
+
+            pieces = named_pieces(pieces, turn, lattice)
+        if isinstance(place, Calendar):
+            from boardfill.problem.calendar_puzzle import calendar
+
+            _refuse_options(pieces, lattice, wrap)
+            return [calendar(place.date, weekday=place.has_weekday)]
+        data = read_bytes(place.name)
+        return problems_in(
+            data, place.name, pieces, number=place.number, lattice=lattice, wrap=wrap
+        )
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
 
@@ -57,27 +104,46 @@ def problem_in(
     pieces: tuple[Piece, ...] = (),
     *,
     number: int | None = None,
+) -> Problem:
+    """The one problem in a file, or the one of that number."""
+    return _one_of(problems_in(data, name, pieces, number=number), name)
+
+
+def problems_in(
+    data: bytes,
+    name: str = "",
+    pieces: tuple[Piece, ...] = (),
+    *,
+    number: int | None = None,
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
-) -> Problem:
-    """The problem in a file; the ending of `name` tells its kind, or else how it begins."""
+) -> Sequence[Problem]:
+    """The problems in a file; the ending of `name` tells its kind, or else how it begins."""
     kind = _kind(data, name)
-    if kind == "picture":
-        text = decoded(data)
-        if not pieces:
-            raise BadInput("a picture is a board only; say with --pieces what to fill it with")
-        lattice = lattice or pieces[0].lattice
-        plain, optional = split_optional(text, lattice)
-        return Tiling(Board.from_picture(plain, lattice, wrap), pieces, optional=optional)
-    if pieces:
-        raise BadInput("a document says itself what to fill the board with; leave out --pieces")
-    if lattice or wrap:
-        raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
+    if kind == "text":
+        from boardfill.formats.plain_text_problems import text_problems
+
+        several = text_problems(decoded(data), pieces)
+        if several is None:
+            return [_only(_of_picture(decoded(data), pieces, lattice, wrap), number)]
+        if lattice or wrap:
+            _refuse_options((), lattice, wrap)
+        return several if number is None else [_numbered(several, number)]
+    _refuse_options(pieces, lattice, wrap)
     # Only who needs a reader waits until it is loaded.
     if kind == "xmpuzzle":
         from boardfill.formats.burrtools.read_burrtools import read_burrtools
 
-        return read_burrtools(data, number)
+        return [read_burrtools(data, number)]
+    return [_only(_of_document(data, kind), number)]
+
+
+def _of_document(data: bytes, kind: str) -> Problem:
+    if kind == "matrices":
+        from boardfill.formats.matrix_text import read_two_matrices
+        from boardfill.problem.fitting import Fitting
+
+        return Fitting(*read_two_matrices(data))
     if kind == "dlx":
         from boardfill.formats.dlx.read_dlx import read_dlx
 
@@ -91,12 +157,49 @@ def problem_in(
     return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
 
 
-def _numbered(source: str) -> tuple[str, int | None]:
-    """The name of the file, and which of its problems is meant, if that is said."""
-    name, mark, number = source.rpartition("#")
-    if not mark or _kind_by_ending(name) != "xmpuzzle" or not is_number(number):
-        return source, None
-    return name, int(number)
+def _of_picture(
+    text: str, pieces: tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
+) -> Problem:
+    lattice = lattice or (pieces[0].lattice if pieces else SQUARE)
+    try:
+        plain, optional = split_optional(text, lattice)
+        board = Board.from_picture(plain, lattice, wrap)
+    except BadInput as error:
+        from boardfill.formats.plain_text_problems import mistaken_for_board
+
+        raise mistaken_for_board(text) or error from None
+    if not pieces:
+        reason = "a picture is a board only; say with --pieces what to fill it with"
+        raise PiecesMissing(reason, board, optional)
+    return Tiling(board, pieces, optional=optional)
+
+
+def _refuse_options(
+    pieces: str | tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
+) -> None:
+    if pieces:
+        raise BadInput("a document says itself what to fill the board with; leave out --pieces")
+    if lattice or wrap:
+        raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
+
+
+def _one_of(found: Sequence[Problem], name: str) -> Problem:
+    if len(found) != 1:
+        several = words.counted(len(found), "board")
+        raise BadInput(f"expected one problem, found {several}; say which, such as {name}#1")
+    return found[0]
+
+
+def _numbered(several: Sequence[Problem], number: int) -> Problem:
+    if not 1 <= number <= len(several):
+        raise BadInput(f"expected a number from 1 to {len(several)}, found {number}")
+    return several[number - 1]
+
+
+def _only(problem: Problem, number: int | None) -> Problem:
+    if number is not None:
+        raise BadInput(f"there is only one problem; leave out #{number}")
+    return problem
 
 
 def _kind_by_ending(name: str) -> str | None:
@@ -105,17 +208,19 @@ def _kind_by_ending(name: str) -> str | None:
 
 
 def _kind(data: bytes, name: str) -> str:
-    if kind := _kind_by_ending(name):
-        return kind
     begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()
+    if kind := _kind_by_ending(name):
+        return "matrices" if kind == "json" and _MATRICES.match(begins) else kind
     start = begins[:2]
     if start.startswith((b"<", b"\x1f\x8b")):
         return "xmpuzzle"
     if start.startswith(b"{"):
         return "json"
+    if _MATRICES.match(begins):
+        return "matrices"
     if start.startswith(b"|"):
         return "dlx"
     if _EXACT_COVER.match(begins):
         return "ec"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
-    return "toml" if b"=" in data else "picture"
+    return "toml" if b"=" in data else "text"

@@ -14,8 +14,10 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
         is a piece of its own (F-1, F-2, ...) that may not turn.  In `free` sets all may flip.
         Besides: solid pentominoes, soma and bedlam; the members of the last two (V L T Z A B P and
         Bed1 to Bed13) are found in their sets alone.
+Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.
 
-A name that means pieces on several lattices is the square one, unless the lattice is said.
+A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
+are also understood as people say them: see `spoken_names.py`.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -62,8 +64,11 @@ _FAMILIES = {
     for lattice, names in _SET_NAMES.items()
     for size, name in enumerate(names.split(), 1)
 }
+NUMBERED = frozenset(family.prefix for family in _FAMILIES.values())
+"""How the names of numbered shapes begin."""
 _KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 """How the pieces of a set may be laid that is called so; others become pieces of their own."""
+_BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
 
 
 def _lattice(name: str) -> Lattice:
@@ -80,9 +85,65 @@ def set_names() -> list[str]:
     return [*_FAMILIES, *COLLECTIONS, *(f"{kind} {name}" for kind in _KINDS for name in _FAMILIES)]
 
 
+def single_names(lattice: Lattice | None = None) -> list[str]:
+    """The names of all pieces that have one of their own, on the lattice given or on any."""
+    known: list[str] = []
+    for there in NAMED if lattice is None else [lattice.name]:
+        known += ALIASES.get(there, {})
+        known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
+        known += [name for (of, _), name in MIRROR_NAMES.items() if of == there]
+    return list(dict.fromkeys(known))
+
+
+def usual_name(said: str, lattice: Lattice | None = None) -> str:
+    """The name in the catalogue of what somebody calls a piece or a set; BadInput if it has none.
+
+    >>> usual_name("Dominos"), usual_name("T-tetromino"), usual_name("2x1")
+    ('dominoes', 'T4', '2x1')
+    """
+    if is_set(said) or is_box(said) or _found(said, lattice):
+        return said
+    # Only those whom the catalogue does not understand at once wait for this.
+    from boardfill.problem.spoken_names import understood
+
+    return understood(said, lattice)
+
+
 def is_set(name: str) -> bool:
     """Is this the name of a set rather than of one piece?"""
     return name in COLLECTIONS or _kind_and_family(name)[1] in _FAMILIES
+
+
+def is_box(name: str) -> bool:
+    """Is this the size of a rectangle or a block?"""
+    return _BOX.fullmatch(name) is not None
+
+
+class PolyformsOfSet(NamedTuple):
+    """All polyforms of a size on a lattice, and which of them are the same."""
+
+    lattice: str
+    size: int
+    kind: Literal["free", "one-sided", "fixed"]
+
+
+def polyforms_of(name: str) -> PolyformsOfSet | None:
+    """What a set has all polyforms of, unless it is a mere collection.
+
+    >>> polyforms_of("fixed trihexes"), polyforms_of("soma")
+    (PolyformsOfSet(lattice='hex', size=3, kind='fixed'), None)
+    """
+    kind, family = _kind_and_family(name)
+    if family not in _FAMILIES:
+        return None
+    lattice, size, _ = _FAMILIES[family]
+    turn = _KINDS.get(kind, default_turn(_lattice(lattice)))
+    kinds: dict[Turn, Literal["free", "one-sided", "fixed"]] = {
+        Turn.FREE: "free",
+        Turn.ROTATE: "one-sided",
+        Turn.FIXED: "fixed",
+    }
+    return PolyformsOfSet(lattice, size, kinds[turn])
 
 
 def lattice_of_set(name: str) -> Lattice:
@@ -105,12 +166,13 @@ def named_piece(
     >>> len(named_piece("sphinx").orientations), named_piece("sphinx").lattice.name
     (12, 'triangle')
     """
-    found = [
-        (known, cells, there)
-        for there in (NAMED if lattice is None else [lattice.name])
-        for known in [ALIASES.get(there, {}).get(name, name)]
-        if (cells := _cells_of(known, there)) is not None
-    ]
+    if is_box(name):
+        from boardfill.problem.boxes import box_piece
+
+        return box_piece(name, turn, copies, lattice)
+    found = _found(name, lattice)
+    if not found and not is_set(said := usual_name(name, lattice)):
+        name, found = said, _found(said, lattice)
     if not found:
         raise unknown_name(name, lattice)
     if len(found) > 1 and found[0][2] != SQUARE.name:
@@ -119,6 +181,16 @@ def named_piece(
     known, cells, there = found[0]
     lattice = lattice or _lattice(there)
     return Piece(known, cells, turn or default_turn(lattice), copies, lattice)
+
+
+def _found(name: str, lattice: Lattice | None) -> list[tuple[str, frozenset[Cell], str]]:
+    """The piece of that very name or alias on every lattice that has it."""
+    return [
+        (known, cells, there)
+        for there in (NAMED if lattice is None else [lattice.name])
+        for known in [ALIASES.get(there, {}).get(name, name)]
+        if (cells := _cells_of(known, there)) is not None
+    ]
 
 
 def named_set(
@@ -133,6 +205,8 @@ def named_set(
     >>> " ".join(piece.name for piece in named_set("soma"))
     'V L T Z A B P'
     """
+    if not is_set(name) and is_set(said := usual_name(name, lattice)):
+        name = said
     there = lattice_of_set(name)
     if lattice is not None and lattice != there:
         raise BadInput(f"{name} lie on the {there.name} lattice, not on the {lattice.name} one")
@@ -146,14 +220,11 @@ def named_set(
 
 def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     """The error that says a name is not in the catalogue, with the nearest names that are."""
-    known = set_names()
-    for there in NAMED if lattice is None else [lattice.name]:
-        known += ALIASES.get(there, {})
-        known += [name for shapes in NAMED.get(there, {}).values() for name in shapes]
-    near = get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.6)
-    hint = f"; did you mean {words.listed(near, 'or')}?" if near else ""
+    known = set_names() + single_names(lattice)
+    near = get_close_matches(name, known, n=3, cutoff=0.6)
+    hint = f"did you mean {words.listed(near, 'or')}?" if near else "`boardfill pieces` lists them"
     where = "" if lattice is None else f" of the {lattice.name} lattice"
-    return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}{hint}")
+    return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}; {hint}")
 
 
 def _kind_and_family(name: str) -> tuple[str, str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import isqrt
+
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.picture import picture_rows
+from boardfill.problem.sudoku_grid import EMPTY, SYMBOLS, grid_rows
 
 ARROWS = (
     Symbol("↖", ("up", "left", "up-left")),
@@ -47,34 +50,43 @@ def latin_square(size: int) -> Marking:
     >>> latin_square(4).count()
     576
     """
+    numbers = [str(number) for number in range(1, size + 1)]
     return Marking(
         Board.rectangle(size, size),
-        _numbers(size),
-        _each_number_once(size, "row") + _each_number_once(size, "column"),
+        tuple(map(Symbol, numbers)),
+        _each_once(numbers, "row") + _each_once(numbers, "column"),
         title=f"Latin squares of order {size}",
     )
 
 
 def sudoku(clues: str) -> Marking:
-    """The 9 x 9 puzzle drawn with digits, and `.` or `0` for cells to be filled."""
-    rows = picture_rows(clues, known=".0123456789")
-    if len(rows) != 9 or len(rows[0]) != 9:
-        raise BadInput(f"expected 9 rows of 9 characters, found {len(rows)} of {len(rows[0])}")
+    """The puzzle drawn with digits, and `.` or `0` for cells to be filled, in a line or in rows.
+
+    Lines between the boxes may be drawn.  There are 9 x 9 cells, or 4 x 4, or 16 x 16 with symbols
+    1 to 9 and A to G.
+
+    >>> sudoku("1... .2.. ..3. ...4".replace(" ", "")).count()
+    2
+    """
+    rows = grid_rows(clues)
+    size = len(rows)
+    side = isqrt(size)
+    symbols = SYMBOLS[:size]
     boxes = tuple(
-        frozenset((top + row, left + column) for row in range(3) for column in range(3))
-        for top in (0, 3, 6)
-        for left in (0, 3, 6)
+        frozenset((top + row, left + column) for row in range(side) for column in range(side))
+        for top in range(0, size, side)
+        for left in range(0, size, side)
     )
-    in_boxes = tuple(Rule("region", frozenset({str(n)}), 1, 1, boxes) for n in range(1, 10))
+    in_boxes = tuple(Rule("region", frozenset({name}), 1, 1, boxes) for name in symbols)
     return Marking(
-        Board.rectangle(9, 9),
-        _numbers(9),
-        _each_number_once(9, "row") + _each_number_once(9, "column") + in_boxes,
+        Board.rectangle(size, size),
+        tuple(map(Symbol, symbols)),
+        _each_once(symbols, "row") + _each_once(symbols, "column") + in_boxes,
         clues={
             (row, column): character
             for row, line in enumerate(rows)
             for column, character in enumerate(line)
-            if character not in ".0"
+            if character != EMPTY
         },
         title="Sudoku",
     )
@@ -111,9 +123,5 @@ def no_two_adjacent(board: Board) -> Marking:
     return Marking(board, (Symbol("o", edges),), blanks=True, title="No two adjacent")
 
 
-def _numbers(size: int) -> tuple[Symbol, ...]:
-    return tuple(Symbol(str(number)) for number in range(1, size + 1))
-
-
-def _each_number_once(size: int, each: str) -> tuple[Rule, ...]:
-    return tuple(Rule(each, frozenset({str(number)}), 1, 1) for number in range(1, size + 1))
+def _each_once(symbols: Iterable[str], each: str) -> tuple[Rule, ...]:
+    return tuple(Rule(each, frozenset({symbol}), 1, 1) for symbol in symbols)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boardfill import words
 from boardfill.asking import Askable
@@ -34,6 +34,8 @@ class Tiling(Askable):
     """May no four pieces meet at a corner?"""
     optional: frozenset[Cell] = frozenset()
     """Cells of the board that may stay empty."""
+    printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False, repr=False)
+    """What drawings show beside the board, such as the date of a calendar puzzle."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board) or not _are_pieces(self.pieces):

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import click
 
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.solution_lines import arrow_listing
-from boardfill.formats.judge_input import read_arrows
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
+from boardfill.formats.judge_input import arrow_size
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 
 
 # A negative size looks like an option; it shall get the same explanation as any other bad size.
-@click.command(name="arrows", context_settings={"ignore_unknown_options": True})
-@click.argument("size", metavar="N")
+@named(
+    "arrows",
+    "boardfill arrows",
+    "boardfill arrows 6",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("size", metavar="[N]", default="4")
+@plain_output_options()
 @limit_options
-def command(size: str, limits: Limits) -> None:
-    """List every N x N board of diagonal arrows, then their number.
+def command(size: str, output: Output, limits: Limits) -> None:
+    """List every N x N board of diagonal arrows, then their number; N is 4 if nothing is said.
 
     No two arrows point at the same edge or corner; half of each row points up, half down; half of
     each column left, half right.
     """
-    number = read_arrows(size.encode())
-    boards = listing.arrow_boards(number, limits=limits)
-    click.echo(arrow_listing(boards), nl=False)
+    boards = listing.arrow_boards(arrow_size(size), limits=limits)
+    output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])

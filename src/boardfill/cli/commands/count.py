@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -21,6 +22,8 @@ from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from boardfill.answers.distribution import Distribution
     from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
@@ -52,48 +55,64 @@ def command(
 ) -> int:
     """Print the exact number of fillings.
 
-    With several problems, a line for each: the count, a tab, the file.  With --by-pieces, a line
+    With several problems, a line for each: the count, a tab, the file; a judge's input of several
+    boards by itself gets a count a line, as the judge wants it.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
     if by_pieces and up_to is not None:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
-    asked = _asked(problems, description)
     lines: list[dict[str, object]] = []
     texts: list[str] = []
+
+    def answer(problem: Problem, label: str | None) -> None:
+        found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
+        if isinstance(found, Tally):
+            _name_convention(found, label)
+        lines.append(_tree(problem, found, label, _reason(problem, found, output)))
+        texts.append(_text(found, label))
+        if output.file is None:  # who waits for many answers sees each as soon as it is there
+            output.show(lambda: texts[-1], lambda: lines[-1])
+
+    sources = _sources(problems, description)
     status = 0
-    for label, source, one in asked:
+    for label, read in sources:
         try:
-            problem = one.problem(source)
-            found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
+            found = read()
+            for number, problem in enumerate(found, 1):
+                is_one_of_many = label is not None and len(found) > 1
+                answer(problem, f"{label}#{number}" if is_one_of_many else label)
         except BoardfillError as error:
             if label is None:
                 raise
             say(_with_file_name(error, label))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
-            continue
-        if isinstance(found, Tally):
-            _name_convention(found, label)
-        reason = _reason(problem, found, output)
-        lines.append(_tree(problem, found, label, reason))
-        texts.append(_text(found, label))
-        if output.file is None:  # who waits for many answers sees each as soon as it is there
-            output.show(lambda: texts[-1], lambda: lines[-1])
     if output.file is not None and lines:
-        output.show(lambda: "".join(texts), lambda: lines[0] if len(asked) == 1 else lines)
+        is_alone = len(lines) == len(sources) == 1
+        output.show(lambda: "".join(texts), lambda: lines[0] if is_alone else lines)
     return status
 
 
-def _asked(
+def _sources(
     problems: tuple[str, ...], description: ProblemDescription
-) -> list[tuple[str | None, str | None, ProblemDescription]]:
-    """What to count: how to call it where there are several, its file, and its description."""
-    if not problems and (boards := description.boards_in_range()):
-        return [(board, None, replace(description, board=board)) for board in boards]
-    if len(problems) <= 1:
-        return [(None, problems[0] if problems else None, description)]
-    return [(source, source, description) for source in problems]
+) -> list[tuple[str | None, Callable[[], Sequence[Problem]]]]:
+    """What to count: how to call it where there are several, and what reads its problems."""
+    from boardfill.formats.problem_source import refuse_loose_numbers
+
+    refuse_loose_numbers(problems)
+    if len(problems) <= 1 and (boards := description.boards_in_range(*problems)):
+        return [(board, partial(_one, replace(description, board=board), None)) for board in boards]
+    if not problems:
+        return [(None, partial(_one, description, None))]
+    return [
+        (source if len(problems) > 1 else None, partial(description.problems, source))
+        for source in problems
+    ]
+
+
+def _one(description: ProblemDescription, source: str | None) -> list[Problem]:
+    return [description.problem(source)]
 
 
 def _found(

@@ -8,13 +8,16 @@ from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.drawing.problem_text import titled_problem_text
-from boardfill.formats.document.write_document import to_json
+from boardfill.drawing.scene import bare_board_scene
+from boardfill.drawing.text_drawing import as_text
+from boardfill.formats.board_words import PiecesMissing
+from boardfill.formats.document.write_document import board_document, to_json
 
 
 @named(
     "draw",
     "boardfill draw gallery:calendar",
-    "boardfill draw --board 8x8 --pieces pentominoes",
+    "boardfill draw 8x8 --pieces pentominoes",
     "boardfill draw gallery:soma-cube -o soma.txt",
 )
 @problem_argument
@@ -22,7 +25,13 @@ from boardfill.formats.document.write_document import to_json
 @output_options()
 def command(source: str | None, description: ProblemDescription, output: Output) -> None:
     """Draw the board, and the pieces with their supplies; in JSON, as documents have them."""
-    problem = description.problem(source)
+    try:
+        problem = description.problem(source)
+    except PiecesMissing as missing:
+        board = description.without_holes(missing.board)
+        scene = bare_board_scene(board, missing.optional & board.cells)
+        output.show(lambda: as_text(scene, output.style), lambda: board_document(board))
+        return
     output.show(
         lambda: titled_problem_text(problem, output.style), lambda: json.loads(to_json(problem))
     )

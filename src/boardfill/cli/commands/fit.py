@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from boardfill.answers.fitted_pieces import Fit
+from boardfill.cli.command import command as named
 from boardfill.cli.main import say
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE
-from boardfill.cli.shared_options import ascii_option, json_option, text_style
 from boardfill.drawing.scene import fit_scenes
-from boardfill.drawing.text_drawing import as_text, side_by_side
+from boardfill.drawing.solution_lines import fit_tree
+from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import read_bytes, shown_name
 from boardfill.formats.matrix_text import read_matrix
@@ -23,38 +24,30 @@ MOST_DRAWN = 60
 """Boards of more rows or columns are not drawn: nobody could read them in a terminal."""
 
 
-@click.command(name="fit")
+@named("fit", "boardfill fit game.txt table.txt", "boardfill fit gallery:fitting")
 @click.argument("game", type=FILE)
 @click.argument("table", required=False, type=FILE)
-@json_option
-@ascii_option
-def command(
-    game: str,
-    table: str | None,
-    as_json: bool,
-    ascii_only: bool,
-) -> int:
+@output_options()
+def command(game: str, table: str | None, output: Output) -> None:
     """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
 
-    Each file is a JSON matrix of 0 and 1, or a picture with # for 1 and . for 0.  A piece may be
-    turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME is a document that holds
-    both.
+    Each file is a JSON matrix of 0 and 1, lines of 0 and 1, or a picture with # for 1 and . for 0.
+    A piece may be turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME holds
+    both: a document, or two JSON matrices.
     """
     problem = _problem(game, table)
     found = fit_pieces.fit(problem)
-    if as_json:
-        pieces = [fitted._asdict() for fitted in found.pieces]
-        click.echo(json.dumps({"cells": found.cells, "pieces": pieces}))
-        return 0
-    click.echo(found.cells)
+    output.show(lambda: _drawing(problem, found, output.style), lambda: fit_tree(found))
+
+
+def _drawing(problem: Fitting, found: Fit, style: TextStyle) -> str:
+    """The number of cells, and below it the game board and the table."""
     sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
     if max(sizes) > MOST_DRAWN:
         say(f"not drawn, since a side is above {MOST_DRAWN} cells")
-        return 0
-    style = text_style(ascii_only=ascii_only)
+        return f"{found.cells}\n"
     drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
-    click.echo("\n" + side_by_side(drawings), nl=False, color=True)
-    return 0
+    return f"{found.cells}\n\n{side_by_side(drawings)}"
 
 
 def _problem(game: str, table: str | None) -> Fitting:

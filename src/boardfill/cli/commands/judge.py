@@ -1,52 +1,117 @@
-"""`boardfill judge`: the three jobs in their original form, from standard input."""
+"""`boardfill judge`: the three jobs in their original form, from standard input or from files."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import click
 
-from boardfill.drawing.solution_lines import arrow_listing
+from boardfill import words
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.problem_options import FILE
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.input_text import STANDARD_INPUT, read_bytes, shown_name
+from boardfill.formats.matrix_text import read_matrix
+from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, fit_pieces, listing
 from boardfill.words import decimal
 
+Value = TypeVar("Value")
 
-@click.group(name="judge")
+
+class _Judges(click.Group):
+    """Judges by name in any case, with hyphens, underscores or nothing between the words."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The judge of that name."""
+        known = {_plain(name): name for name in self.commands}
+        return super().get_command(ctx, known.get(_plain(cmd_name), cmd_name))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The judge asked for; otherwise an error that names all."""
+        if args and self.get_command(ctx, args[0]) is None:
+            raise BadInput(words.expected_one_of(self.commands, args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "").replace("_", "")
+
+
+@click.group(name="judge", cls=_Judges)
 def command() -> None:
-    """Read a judge's input from standard input and print exactly the answer."""
+    """Read a judge's input from a file or standard input and print exactly the answer."""
 
 
-@command.command()
-def boardcover() -> None:
+@named("boardcover", "boardfill judge boardcover boards.txt")
+@click.argument("file", default=STANDARD_INPUT, type=FILE)
+@plain_output_options()
+def boardcover(file: str, output: Output) -> None:
     """Count the coverings of each board with L-trominoes."""
+    problems = _read(file, judge.read_boardcover)
+    counts = (decimal(counting.count(problem)) for problem in problems)
+    if output.file is None and not output.is_json:
+        for count in counts:  # each as soon as it is known
+            click.echo(count)
+        return
+    output.show(
+        lambda: "".join(f"{count}\n" for count in counts),
+        lambda: [{"case": case, "count": count} for case, count in enumerate(counts, 1)],
+    )
+
+
+@named("puzzle-pieces", "boardfill judge puzzle-pieces both.json")
+@click.argument("files", metavar="[FILE | GAME TABLE]", nargs=-1, type=FILE)
+@plain_output_options()
+def puzzle_pieces(files: tuple[str, ...], output: Output) -> None:
+    """Print how many cells of the game board the pieces on the table can fill.
+
+    The game board and the table come one after the other, in a list, or in two files.
+    """
+    if len(files) > 2:
+        raise BadInput(f"expected one file, or GAME and TABLE, found {len(files)} files")
+    if len(files) == 2:
+        game, table = (_read(file, read_matrix) for file in files)
+        problem = Fitting(game, table)
+    else:
+        problem = _read(files[0] if files else STANDARD_INPUT, judge.read_puzzle_pieces)
+    found = fit_pieces.fit(problem)
+    output.show(lambda: f"{found.cells}\n", lambda: fit_tree(found))
+
+
+# A negative size looks like an option; it shall get the same explanation as any other bad size.
+@named(
+    "arrows",
+    "boardfill judge arrows 4",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("size", metavar="[N | FILE]", required=False)
+@plain_output_options()
+def arrows(size: str | None, output: Output) -> None:
+    """List the arrow boards of size N, or of the size in the file, or of size 4."""
+    is_file = size is None or not (size.strip("-")[:1].isdigit())
+    number = (
+        _read(size or STANDARD_INPUT, judge.read_arrows)
+        if is_file
+        else judge.arrow_size(size or "")
+    )
+    boards = listing.arrow_boards(number)
+    output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])
+
+
+for _judge in (boardcover, puzzle_pieces, arrows):
+    command.add_command(_judge)
+
+
+def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
+    """What the reader makes of the file; its errors name the file."""
     try:
-        problems = judge.read_boardcover(read_bytes(STANDARD_INPUT))
+        return reader(read_bytes(file))
     except BadInput as error:
-        raise _from_standard_input(error) from None
-    for problem in problems:
-        click.echo(decimal(counting.count(problem)))
-
-
-@command.command("puzzle-pieces")
-def puzzle_pieces() -> None:
-    """Print how many cells of the game board the pieces on the table can fill."""
-    try:
-        problem = judge.read_puzzle_pieces(read_bytes(STANDARD_INPUT))
-    except BadInput as error:
-        raise _from_standard_input(error) from None
-    click.echo(fit_pieces.fit(problem).cells)
-
-
-@command.command()
-def arrows() -> None:
-    """List the arrow boards of the size given, or of size 4."""
-    try:
-        boards = listing.arrow_boards(judge.read_arrows(read_bytes(STANDARD_INPUT)))
-    except BadInput as error:
-        raise _from_standard_input(error) from None
-    click.echo(arrow_listing(boards), nl=False)
-
-
-def _from_standard_input(error: BadInput) -> BadInput:
-    return error.inside(shown_name(STANDARD_INPUT))
+        raise error.inside(shown_name(file)) from None

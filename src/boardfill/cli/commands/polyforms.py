@@ -12,6 +12,8 @@ from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.arranging import row_by_row
 from boardfill.errors import BadInput
+from boardfill.formats.amounts import is_number
+from boardfill.problem.catalogue import polyforms_of, usual_name
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
@@ -25,19 +27,20 @@ from boardfill.words import decimal
 @named(
     "polyforms",
     "boardfill polyforms 5",
+    "boardfill polyforms hexiamonds",
     "boardfill polyforms 8 --lattice hex --count",
     "boardfill polyforms 4 --one-sided --json",
 )
-@click.argument("size", type=int)
-@click.option("--lattice", type=click.Choice(list(LATTICES)), default="square", show_default=True)
+@click.argument("text", metavar="SIZE")
+@click.option("--lattice", type=click.Choice(list(LATTICES)), help="(default: square)")
 @click.option("--one-sided", is_flag=True, help="Mirror images are different.")
 @click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
 @click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
 @plain_output_options()
 @limit_options
 def command(
-    size: int,
-    lattice: str,
+    text: str,
+    lattice: str | None,
     one_sided: bool,
     fixed: bool,
     only_count: bool,
@@ -46,11 +49,14 @@ def command(
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
 
-    Shapes that turning or mirroring carries onto each other are one unless said otherwise.
+    Shapes that turning or mirroring carries onto each other are one unless said otherwise.  A set
+    such as hexominoes or "fixed trihexes" stands for the size, the lattice and what counts as one.
     """
     if one_sided and fixed:
         raise BadInput("expected either --one-sided or --fixed, found both")
-    kind: Kind = "fixed" if fixed else "one-sided" if one_sided else "free"
+    size, lattice, kind = _asked(
+        text, lattice, "fixed" if fixed else "one-sided" if one_sided else None
+    )
     if only_count:
         count = generating.count_polyforms(size, lattice, kind, limits=limits)
         output.show(
@@ -65,6 +71,24 @@ def command(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],
     )
+
+
+def _asked(said: str, lattice: str | None, kind: Kind | None) -> tuple[int, str, Kind]:
+    """How many cells, on which lattice and what counts as one: by options, or by a set's name."""
+    number = said.strip()
+    if is_number(number.removeprefix("-")):
+        return int(number), lattice or "square", kind or "free"
+    try:
+        of_set = polyforms_of(usual_name(said))
+    except BadInput:
+        of_set = None
+    if of_set is None:
+        raise BadInput(
+            f"expected a number of cells such as 5, or a set such as pentominoes, found {said!r}"
+        )
+    if lattice not in (None, of_set.lattice):
+        raise BadInput(f"{said} lie on the {of_set.lattice} lattice, not on the {lattice} one")
+    return of_set.size, of_set.lattice, kind or of_set.kind
 
 
 def _picture(shape: Shape, lattice: Lattice) -> str:

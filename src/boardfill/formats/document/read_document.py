@@ -6,15 +6,14 @@ marking, with `table` a fitting; `options` with `items` and no board are a cover
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_size
 from boardfill.formats.document.answers_part import AnswersTable, known_answers
 from boardfill.formats.document.covering_part import (
     Copies,
@@ -24,10 +23,12 @@ from boardfill.formats.document.covering_part import (
     range_of,
 )
 from boardfill.formats.document.known_answers import KnownAnswers
+from boardfill.formats.document.pieces_part import PieceTable, pieces_of
+from boardfill.formats.document.pieces_part import at as _at
 from boardfill.formats.document.toml_text import toml_value
+from boardfill.formats.document.wrong_keys import explained
 from boardfill.formats.json_text import json_value
 from boardfill.formats.matrix_text import read_matrix
-from boardfill.formats.piece_list import catalogue_pieces
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.fitting import Fitting
@@ -36,12 +37,9 @@ from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
 from boardfill.problem.picture import read_picture, split_optional
-from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 FORMAT = "boardfill/1"
-
-Value = TypeVar("Value")
 
 
 class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,22 +50,12 @@ class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
 
     lattice: str = "square"
     picture: str | None = None
-    size: list[int] | None = None
+    size: list[int] | str | None = None
     family: str | None = None
     cells: list[list[int]] | None = None
     holes: list[list[int]] | None = None
     wrap: list[str] = []
     optional: list[list[int]] | None = None
-
-
-class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
-
-    name: str
-    picture: str | None = None
-    cells: list[list[int]] | None = None
-    turn: str | None = None
-    copies: Copies | None = None
 
 
 class SymbolTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -105,7 +93,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     format: str
     board: BoardTable | None = None
     title: str = ""
-    pieces: list[PieceTable] | None = None
+    pieces: str | list[str | PieceTable] | None = None
     symbols: list[str | SymbolTable] | None = None
     rules: list[RuleTable] | None = None
     clues: str | list[ClueTable] | None = None
@@ -151,7 +139,21 @@ def document_of(tree: Any) -> Document:
     try:
         return msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
-        raise _bad_input(error) from None
+        raise explained(error, tree, _TABLES) from None
+
+
+_TABLES: dict[str, type] = {
+    "": Document,
+    "board": BoardTable,
+    "pieces": PieceTable,
+    "symbols": SymbolTable,
+    "rules": RuleTable,
+    "clues": ClueTable,
+    "table": FittingTable,
+    "items": ItemTable,
+    "options": OptionTable,
+    "answers": AnswersTable,
+}
 
 
 def _problem(document: Document) -> Problem:
@@ -193,32 +195,13 @@ def _check_keys(document: Document) -> None:
         raise BadInput("goes with pieces, symbols or a table only", place="board")
 
 
-def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable]) -> Tiling:
+def _tiling(
+    document: Document, board_table: BoardTable, given: str | list[str | PieceTable]
+) -> Tiling:
     board, optional = _board_with_optional_cells(board_table)
-    pieces: list[Piece] = []
-    for place, table in enumerate(tables):
-        found = _at(f"pieces[{place}]", partial(_pieces, table, board.lattice))
-        for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
-            raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
-        pieces += found
+    pieces = pieces_of(given, board.lattice)
     rules = bool(document.fault_free), bool(document.tatami)
-    return Tiling(board, tuple(pieces), document.title, *rules, optional)
-
-
-def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
-    given = table.turn
-    turn = None if given is None else _at(".turn", lambda: Turn(given))
-    given_copies = table.copies
-    copies = None if given_copies is None else _at(".copies", lambda: range_of(given_copies))
-    if table.picture is None and table.cells is None:
-        return _at(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
-    if table.picture is not None and table.cells is not None:
-        raise BadInput("expected either picture or cells, found both")
-    details = (turn, ANY if copies is None else copies, lattice)
-    if (picture := table.picture) is not None:
-        return (_at(".picture", lambda: Piece.from_picture(table.name, picture, *details)),)
-    cells = [tuple(cell) for cell in table.cells or []]
-    return (Piece.from_cells(table.name, cells, *details),)
+    return Tiling(board, pieces, document.title, *rules, optional)
 
 
 def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell]]:
@@ -248,15 +231,21 @@ def _board_before_holes(table: BoardTable) -> Board:
     if len(given) != 1:
         found = words.listed(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
+    given_size = table.size
+    numbers = _at(
+        "board.size",
+        lambda: parse_size(given_size) if isinstance(given_size, str) else tuple(given_size or ()),
+    )
     if (family := table.family) is not None:
-        numbers = tuple(table.size or ())
         if not numbers or table.wrap:
             raise BadInput("goes with a size and without wrap", place="board.family")
         return _at("board", lambda: family_board(family, numbers, lattice))
     if (picture := table.picture) is not None:
         return _at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
-    if (size := table.size) is not None:
-        return _at("board.size", lambda: Board.rectangle(*size, lattice=lattice, wrap=table.wrap))
+    if given_size is not None:
+        return _at(
+            "board.size", lambda: Board.rectangle(*numbers, lattice=lattice, wrap=table.wrap)
+        )
     if table.wrap:
         raise BadInput(
             "goes with a size or a picture, which say how far around", place="board.wrap"
@@ -334,24 +323,3 @@ def _fitting(document: Document, board: BoardTable) -> Fitting:
         _at("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )
-
-
-def _at(place: str, make: Callable[[], Value]) -> Value:
-    """What `make` returns; its errors say that they happened at `place`."""
-    try:
-        return make()
-    except BadInput as error:
-        raise error.inside(place) from None
-
-
-def _bad_input(error: msgspec.ValidationError) -> BadInput:
-    reason, _, path = str(error).partition(" - at `")
-    place = path.removesuffix("`").removeprefix("$").removeprefix(".")
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)
-    if unknown:
-        return BadInput("unknown key", place=f"{place}.{unknown[1]}".lstrip("."))
-    missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
-    if missing:
-        return BadInput("this key is missing", place=f"{place}.{missing[1]}".lstrip("."))
-    plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
-    return BadInput(plain, place=place)

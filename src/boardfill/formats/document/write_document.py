@@ -90,6 +90,11 @@ def tree_of(problem: Problem) -> dict[str, Any]:
     return tree
 
 
+def board_document(board: Board) -> dict[str, Any]:
+    """The beginning of a document: a board, and nothing yet to fill it with."""
+    return {"format": FORMAT, "board": _board(board)}
+
+
 def _board(board: Board) -> dict[str, Any]:
     tree: dict[str, Any] = {} if board.lattice == SQUARE else {"lattice": board.lattice.name}
     axes = board.lattice.axes

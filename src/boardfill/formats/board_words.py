@@ -1,0 +1,108 @@
+"""Whole boards by their size or family, with pieces: `12x12`, `3x3x3`, `aztec-diamond:4`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import TYPE_CHECKING, TypedDict
+
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_board
+from boardfill.problem.board import Board
+from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.problem.lattices.lattice import Cell, Lattice
+
+_SIZE = re.compile(r"\s*[0-9]+\s*(?:[xX×*,]\s*[0-9]+\s*){1,2}")
+_FAMILY = re.compile(r"\s*(?P<family>[A-Za-z-]+)\s*:\s*[0-9].*")
+_SOLID = 3
+"""Sides of a board in space."""
+
+
+class BesideBoard(TypedDict, total=False):
+    """What is told beside a board: pieces, by name or as they are, how these may be turned (if by
+    name), how cells lie and where the board closes on itself.
+    """
+
+    pieces: str | tuple[Piece, ...]
+    turn: str | Turn | None
+    lattice: Lattice | None
+    wrap: Collection[str]
+
+
+class PiecesMissing(BadInput):
+    """A board was given, and nothing to fill it with; who only looks at it finds it here."""
+
+    def __init__(self, reason: str, board: Board, optional: Collection[Cell] = ()) -> None:
+        super().__init__(reason)
+        self.board = board
+        self.optional = frozenset(optional)
+
+    def inside(self, place: str) -> PiecesMissing:
+        """The same error, seen from further out."""
+        return PiecesMissing(f"{place}: {self}", self.board, self.optional)
+
+
+def says_board(text: str) -> bool:
+    """Does the text mean a board by its size or family, rather than a file?
+
+    >>> [says_board(text) for text in ("12x12", "6*8", "hexagon:3", "6", "board.txt", "soma:3")]
+    [True, True, True, False, False, False]
+    """
+    if _SIZE.fullmatch(text):
+        return True
+    named = _FAMILY.fullmatch(text)
+    return named is not None and named["family"] in family_names()
+
+
+def family_names() -> set[str]:
+    """The families of all lattices."""
+    from boardfill.problem.board_families import FAMILIES
+
+    return {"rectangle", "cuboid"}.union(*FAMILIES.values())
+
+
+def tiling_of_board(
+    text: str,
+    pieces: str | tuple[Piece, ...],
+    turn: str | Turn | None = None,
+    lattice: Lattice | None = None,
+    wrap: Collection[str] = (),
+) -> Tiling:
+    """The board of that size or family, to be filled with these pieces."""
+    family, size = parse_board(text)
+    if family is None and len(size) == 1:
+        raise BadInput(f"expected rows and columns such as {size[0]}x{size[0]}, found {text!r}")
+    is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
+    if lattice is None and is_solid:
+        from boardfill.problem.lattices.cubic import CUBIC
+
+        lattice = CUBIC
+    if isinstance(pieces, str):
+        from boardfill.formats.piece_list import pieces as named_pieces
+
+        pieces = named_pieces(pieces, turn, lattice)
+    board = _board(family, size, lattice or (pieces[0].lattice if pieces else None), wrap)
+    if not pieces:
+        raise PiecesMissing(
+            "no pieces were given; say with --pieces what to fill the board with", board
+        )
+    return Tiling(board, pieces)
+
+
+def _board(
+    family: str | None, size: tuple[int, ...], lattice: Lattice | None, wrap: Collection[str]
+) -> Board:
+    if lattice is None:
+        from boardfill.problem.lattices.square import SQUARE
+
+        lattice = SQUARE
+    if family is None:
+        return Board.rectangle(*size, lattice=lattice, wrap=wrap)
+    if wrap:
+        raise BadInput("--wrap goes with a plain size or a picture only")
+    from boardfill.problem.board_families import family_board
+
+    return family_board(family, size, lattice)

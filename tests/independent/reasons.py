@@ -9,6 +9,7 @@ from itertools import combinations
 import boardfill
 from boardfill import BadInput, Hint, HintKind, NoEngine, why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
+from tests.independent import markings, tilings
 from tests.independent.asked import Asked
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
@@ -38,9 +39,7 @@ def hint(asked: Asked) -> None:
         assert not any(filling.issuperset(part) for filling in asked.judged.fillings)
         return
     laid = frozenset(part)
-    clues = frozenset(
-        Choice(said["symbol"], (tuple(said["cell"]),)) for said in asked.document.get("clues", ())
-    )
+    clues = _all_given(asked)
     completions = [filling for filling in asked.judged.fillings if filling >= laid | clues]
     if found.kind is HintKind.COMPLETE:
         assert laid | clues in asked.judged.fillings
@@ -52,6 +51,18 @@ def hint(asked: Asked) -> None:
     else:
         _check_next(asked, found, laid | clues, completions)
     assert found.is_completable == bool(completions)
+
+
+def _all_given(asked: Asked) -> Filling:
+    """What the problem itself says; not a piece that can lie on its cells in several ways."""
+    if asked.kind == "marking":
+        clues = markings.clues_of(asked.document)
+        return frozenset(Choice(symbol, (cell,)) for cell, symbol in clues.items())
+    ways = [
+        [choice for choice in asked.judged.choices if tilings.meets(choice, known)]
+        for known in tilings.givens_of(asked.document)
+    ]
+    return frozenset(choices[0] for choices in ways if len(choices) == 1)
 
 
 def _check_next(asked: Asked, found: Hint, laid: Filling, completions: list[Filling]) -> None:

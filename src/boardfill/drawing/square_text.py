@@ -21,21 +21,26 @@ _LEVEL, _ASCII_LEVEL = " ─┄", " -."
 
 def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
+    return drawn(square_lines(outline, style), style)
+
+
+def square_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
+    """The lines of the drawing."""
     rows, columns = zip(*outline.owner, strict=True)
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
-    return flat_text(outline, style, box, lambda row, column: (row, column))
+    return flat_lines(outline, style, box, lambda row, column: (row, column))
 
 
-def flat_text(
+def flat_lines(
     outline: Outline,
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
-) -> str:
+) -> Iterator[Line]:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
     longest = outline.longest_label
     width = _WIDTH if longest <= _WIDTH else longest + 2
-    return drawn(_lines(outline, style, box, cell_at, width), style)
+    return _lines(outline, style, box, cell_at, width)
 
 
 def _lines(

@@ -41,6 +41,7 @@ COMMANDS = {
     "draw": "Draw the board, and the pieces with their supplies.",
     "convert": "Write the problem in another form.",
     "explain": "Explain why there is no filling.",
+    "check": "Say whether a filling is right, or what is wrong with it.",
     "verify": "Check a certificate that `explain` has written.",
     "watch": "Show an exhaustive search step by step.",
     "demo": "Run the three jobs on their samples.",

@@ -55,9 +55,25 @@ class ProblemDescription:
     holes: str | None
     fault_free: bool
     tatami: bool
+    given: str | None
 
     def problem(self, source: str | None) -> Problem:
-        """The problem in the file, or the one that --board and --pieces describe."""
+        """The problem in the file, or that --board and --pieces describe, with what is given."""
+        problem = self._problem_before_given(source)
+        if self.given is None:
+            return problem
+        from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+        from boardfill.formats.position_file import given_in
+
+        if source == self.given == STANDARD_INPUT:
+            raise BadInput("only one of PROBLEM and --given can be read from standard input")
+        text = read_text(self.given)
+        try:
+            return given_in(problem, text)
+        except BadInput as error:
+            raise error.inside(shown_name(self.given)) from None
+
+    def _problem_before_given(self, source: str | None) -> Problem:
         if self.turn is not None and self.pieces is None:
             raise BadInput("--turn goes with --pieces")
         if source is None:
@@ -153,5 +169,11 @@ board_options = gathered(
     click.option("--holes", metavar="CELLS", help="Take out cells, such as '0,0 7,7'."),
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
+    click.option(
+        "--given",
+        metavar="FILE",
+        type=FILE,
+        help="What lies there already: a picture with letters, a drawing, or JSON.",
+    ),
 )
 """What to fill and with what, as one argument `description`."""

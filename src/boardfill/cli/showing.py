@@ -10,9 +10,10 @@ from pathlib import PurePath
 import click
 
 from boardfill.answers.solution import Solution
+from boardfill.cli.drawing_options import Look, compact_option, letters_option
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
+from boardfill.cli.shared_options import ascii_option, gathered, json_option
 from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -30,6 +31,8 @@ class Output:
     output: str | None
     as_json: bool
     ascii_only: bool
+    letters: bool
+    compact: bool
 
     def __post_init__(self) -> None:
         if self.file is not None:
@@ -47,8 +50,7 @@ class Output:
         there are none.
         """
         if self.file is None:
-            style = text_style(ascii_only=self.ascii_only)
-            return _show(problem, found, style, as_json=self.as_json)
+            return _show(problem, found, self._look.style(), as_json=self.as_json)
         numbered = enumerate(found, first_number)
         first = next(numbered, None)
         if first is None:
@@ -57,10 +59,14 @@ class Output:
             self._format(self.file)(problem, chain([first], numbered), file)
         return 0
 
+    @property
+    def _look(self) -> Look:
+        return Look(self.ascii_only, self.letters, self.compact)
+
     def _format(self, target: str) -> SolutionFormat:
         """How the file is to be written; BadInput if it cannot be."""
         if not self.as_json:
-            return format_of_file(target, TextStyle(ascii=self.ascii_only))
+            return format_of_file(target, self._look.file_style())
         if PurePath(target).suffix.lower() in TABLES:
             raise BadInput(
                 f"expected either --json or a file of another kind, found both: {target}"
@@ -79,6 +85,8 @@ output_options = gathered(
     ),
     json_option,
     ascii_option,
+    letters_option,
+    compact_option,
 )
 """Where solutions go, as one argument `output`."""
 

@@ -60,7 +60,7 @@ def _has_letter(tile: Tile) -> bool:
 
 def _needs_own_letters(scene: Scene) -> bool:
     """Would one letter for two pieces that do not touch leave open what lies there?"""
-    return tears_pieces_apart(scene.pieces) or has_pieces_of_one_shape(scene.pieces)
+    return tears_pieces_apart(scene.pieces) or has_pieces_of_one_shape(scene.pieces, scene.board)
 
 
 def _pool(scene: Scene, style: TextStyle) -> list[str]:
@@ -113,7 +113,7 @@ def _beside(scene: Scene) -> list[set[int]]:
 def _explanation(scene: Scene, letters: dict[int, str], style: TextStyle) -> tuple[str, ...]:
     """Which letters are which piece, if that is asked for or the shapes alone do not tell it."""
     wanted = style.letters and len(scene.pieces) > 1
-    if not wanted and not has_pieces_of_one_shape(scene.pieces):
+    if not wanted and not has_pieces_of_one_shape(scene.pieces, scene.board):
         return ()
     return explained({letter: scene.tiles[number].piece for number, letter in letters.items()})
 

@@ -12,9 +12,11 @@ from string import ascii_letters
 
 from boardfill.answers.solution import Placement
 from boardfill.drawing.text_style import visible_width
+from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.tiling import Tiling
 
 EMPTY = "·"
@@ -34,7 +36,7 @@ def placement_labels(
         return [""] * len(placements)
     if tears_pieces_apart(problem.pieces):
         return _one_for_each(placements)
-    if letters or has_pieces_of_one_shape(problem.pieces):
+    if letters or has_pieces_of_one_shape(problem.pieces, problem.board):
         label_of = piece_labels(problem.pieces)
         return [label_of[lying.piece] for lying in placements]
     return [""] * len(placements)
@@ -73,15 +75,33 @@ def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
     )
 
 
-def has_pieces_of_one_shape(pieces: Sequence[Piece]) -> bool:
-    """Can two pieces be laid alike, so that outlines alone leave open which it is?"""
+def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> bool:
+    """Can two pieces be laid on the same cells, so that these leave open which it is?
+
+    Around a closed board pieces of different shapes can.
+    """
     seen: set[object] = set()
     for piece in pieces:
-        shapes = set(piece.orientations)
+        shapes: set[object] = set(piece.orientations)
+        if board is not None and board.periods:
+            shapes = {_around(shape, board) for shape in piece.orientations}
         if not seen.isdisjoint(shapes):
             return True
         seen |= shapes
     return False
+
+
+def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
+    """The cells under a shape, seen from that one of them from which they come first."""
+    return min(
+        tuple(
+            sorted(
+                board.home(tuple(at - by for at, by in zip(cell, start, strict=True)))
+                for cell in shape
+            )
+        )
+        for start in shape
+    )
 
 
 def _one_for_each(placements: Sequence[Placement]) -> list[str]:

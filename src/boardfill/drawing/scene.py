@@ -93,7 +93,7 @@ def solution_scene(problem: Problem, solution: Solution, *, letters: bool = Fals
     tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]
     legend: tuple[str, ...] = ()
     pieces = problem.pieces if isinstance(problem, Tiling) else ()
-    if letters or has_pieces_of_one_shape(pieces):
+    if letters or has_pieces_of_one_shape(pieces, board):
         legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
     return Scene(tuple(tiles), board.lattice, legend=legend, board=board, pieces=pieces)
 

@@ -23,6 +23,8 @@ class Position(NamedTuple):
 
     solution: Solution
     wrong: str | None = None
+    strays: frozenset[Cell] = frozenset()
+    """The cells of what is no piece."""
     tells_seams: bool = True
 
 
@@ -45,6 +47,7 @@ def position_of(
     """
     found: list[Placement] = []
     wrong: list[str] = []
+    strays: set[Cell] = set()
     tells_seams = True
     for part in parts:
         ways = list(filter(fits, ways_on(problem, part, names)))
@@ -52,6 +55,7 @@ def position_of(
             found.append(ways[0])
             tells_seams = tells_seams and len(ways) == 1
             continue
+        strays |= part.cells
         label = f"the cells of {part.label!r}" if part.label else "the cells drawn together there"
         named = _named(problem, part.label, names)
         what = "no piece" if named is None else f"not piece {named.name}"
@@ -59,7 +63,7 @@ def position_of(
             f"cell {words.cell(min(part.cells))}: {label} are {what}, turned as it may be"
             + ("; pieces that touch need different letters" if part.label else "")
         )
-    return Position(Solution.of(found), "; ".join(wrong) or None, tells_seams)
+    return Position(Solution.of(found), "; ".join(wrong) or None, frozenset(strays), tells_seams)
 
 
 def ways_on(problem: Tiling, part: Part, names: Mapping[str, str]) -> list[Placement]:

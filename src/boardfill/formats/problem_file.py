@@ -68,7 +68,13 @@ def problem_in(
             raise BadInput("a picture is a board only; say with --pieces what to fill it with")
         lattice = lattice or pieces[0].lattice
         plain, optional = split_optional(text, lattice)
-        return Tiling(Board.from_picture(plain, lattice, wrap), pieces, optional=optional)
+        try:
+            board = Board.from_picture(plain, lattice, wrap)
+        except BadInput as error:
+            if not _looks_like_position(text):
+                raise
+            raise BadInput(f"{error}; a position on a board goes with --given") from None
+        return Tiling(board, pieces, optional=optional)
     if pieces:
         raise BadInput("a document says itself what to fill the board with; leave out --pieces")
     if lattice or wrap:
@@ -89,6 +95,12 @@ def problem_in(
     from boardfill.formats.document import read_document as document
 
     return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
+
+
+def _looks_like_position(text: str) -> bool:
+    """Is it a picture of a board, but for letters in it?"""
+    lines = [line.strip() for line in text.splitlines()]
+    return all(len(line.split()) <= 1 for line in lines) and any(map(str.isalpha, text))
 
 
 def _numbered(source: str) -> tuple[str, int | None]:

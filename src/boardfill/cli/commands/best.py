@@ -9,14 +9,13 @@ from fractions import Fraction
 import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.cli.drawing_options import Look, look_options
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
-    ascii_option,
     engine_option,
     json_option,
     limit_options,
-    text_style,
 )
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
@@ -43,7 +42,7 @@ from boardfill.questions.keywords import FewOptions, Limits
 )
 @engine_option
 @json_option
-@ascii_option
+@look_options
 @limit_options
 def command(
     source: str | None,
@@ -53,7 +52,7 @@ def command(
     weights: tuple[str, ...],
     engine: str | None,
     as_json: bool,
-    ascii_only: bool,
+    look: Look,
     limits: Limits,
 ) -> int:
     """Print the greatest weight that a filling can have, and draw such a filling.
@@ -70,7 +69,7 @@ def command(
         "partial": partial,
         "limits": limits,
     }
-    style = text_style(ascii_only=ascii_only)
+    style = look.style()
     if number is not None:
         if engine is not None:
             raise BadInput("expected either -n or --engine, found both")
@@ -85,7 +84,8 @@ def command(
     else:
         sure = "proven" if found.is_proven else f"at most {found.bound}"
         click.echo(f"{found.weight} ({sure})\n")
-        click.echo(as_text(solution_scene(problem, found.solution), style), nl=False, color=True)
+        scene = solution_scene(problem, found.solution, letters=style.letters)
+        click.echo(as_text(scene, style), nl=False, color=True)
     return 0 if found.is_proven else LIMIT_REACHED
 
 
@@ -97,7 +97,7 @@ def _show_few(
             tree = {"weight": str(weight), **solution_tree(problem, solution)}
             click.echo(json.dumps(tree, ensure_ascii=False))
         else:
-            drawing = as_text(solution_scene(problem, solution), style)
+            drawing = as_text(solution_scene(problem, solution, letters=style.letters), style)
             click.echo(f"{chr(10) if place else ''}{weight}\n\n{drawing}", nl=False, color=True)
     return 0 if found else NO_FILLING
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from boardfill import words
+from boardfill.cli.drawing_options import Look, look_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, piece_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem
@@ -16,15 +16,15 @@ from boardfill.problem.tiling import Tiling
 @click.command(name="draw")
 @problem_argument
 @board_options
-@ascii_option
+@look_options
 def command(
     source: str | None,
     description: ProblemDescription,
-    ascii_only: bool,
+    look: Look,
 ) -> None:
     """Draw the board, and the pieces with their supplies."""
     problem = description.problem(source)
-    style = text_style(ascii_only=ascii_only)
+    style = look.style()
     if problem.title:
         click.echo(words.one_line(problem.title))
     draw_problem(problem, style)

@@ -9,9 +9,10 @@ from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
+from boardfill.cli.two_files import told_apart
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.input_text import read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_json, hint_scene
@@ -44,13 +45,14 @@ def command(
     """Say what comes next in a partial filling, and why.
 
     PARTIAL is a picture in which the cells of a piece share a letter (or symbols stand in their
-    cells), with `.` for empty cells, or a line as `solve --json` writes it; without it the board is
-    empty.  --level gentle says where to look, clear also why, full also what to do, drawn.
+    cells), with `.` for empty cells, or what `solve` draws or writes with --json; without it the
+    board is empty but for what is given.  --level gentle says where to look, clear also why, full
+    also what to do, drawn.
 
     Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
     take back are told.
     """
-    source, given = _told_apart(sources, has_board=description.board is not None)
+    source, given = told_apart(sources, "PARTIAL", has_board=description.board is not None)
     problem = description.problem(source)
     part = Solution(()) if given is None else _read(problem, given)
     try:
@@ -77,15 +79,3 @@ def _read(problem: Problem, source: str) -> Solution:
         return read_position(problem, text)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
-
-
-def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str | None]:
-    """The file of the problem, unless --board tells it, and the one of the partial filling."""
-    most = 1 if has_board else 2
-    if len(sources) > most:
-        files = "one file" if has_board else "two files"
-        raise BadInput(f"expected at most {files}, found {len(sources)}")
-    problem, given = (None, *sources, None)[:2] if has_board else (*sources, None, None)[:2]
-    if problem == given == STANDARD_INPUT:
-        raise BadInput("only one of PROBLEM and PARTIAL can be read from standard input")
-    return problem, given

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from boardfill.cli.drawing_options import Look, look_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import ascii_option, engine_option, limit_options, text_style
+from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.questions import listing
@@ -19,13 +20,13 @@ STATUSES = (1, 0, 4)
 @problem_argument
 @board_options
 @engine_option
-@ascii_option
+@look_options
 @limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     engine: str | None,
-    ascii_only: bool,
+    look: Look,
     limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
@@ -35,7 +36,8 @@ def command(
     problem = description.problem(source)
     found = listing.at_most_two(problem, engine=engine, limits=limits)
     click.echo(WORDS[len(found)])
-    style = text_style(ascii_only=ascii_only)
+    style = look.style()
     for solution in found:
-        click.echo("\n" + as_text(solution_scene(problem, solution), style), nl=False, color=True)
+        scene = solution_scene(problem, solution, letters=look.letters)
+        click.echo("\n" + as_text(scene, style), nl=False, color=True)
     return STATUSES[len(found)]

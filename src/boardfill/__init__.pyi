@@ -47,6 +47,7 @@ from boardfill.problem.covering import Covering as Covering
 from boardfill.problem.covering import CoveringItem as CoveringItem
 from boardfill.problem.covering import CoveringOption as CoveringOption
 from boardfill.problem.fitting import Fitting as Fitting
+from boardfill.problem.given import Given as Given
 from boardfill.problem.marking import Marking as Marking
 from boardfill.problem.marking import Rule as Rule
 from boardfill.problem.marking import Symbol as Symbol

@@ -59,14 +59,14 @@ class ProblemDescription:
 
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or that --board and --pieces describe, with what is given."""
-        problem = self._problem_before_given(source)
         if self.given is None:
-            return problem
+            return self._problem_before_given(source)
         from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
         from boardfill.formats.position_file import given_in
 
         if source == self.given == STANDARD_INPUT:
             raise BadInput("only one of PROBLEM and --given can be read from standard input")
+        problem = self._problem_before_given(source)
         text = read_text(self.given)
         try:
             return given_in(problem, text)

@@ -139,32 +139,31 @@ def _plans(cells: frozenset[Cell], lattice: Lattice, width: int) -> Iterator[_Pl
             blocks = [list(lines) for lines in layer_lines(outline, TextStyle())]
         else:
             return
-        widest = max(line.end for block in blocks for line in block)
-        least = 0 if len(blocks) > 1 else _first_column(blocks[0])
-        if widest - least > width:
+        plan = _laid_out(blocks, width)
+        if plan is None:
             return
-        if widest != before:
-            before = widest
-            # As many layers side by side as there are columns for.
-            beside = min(len(blocks), (width + GAP) // (widest + GAP))
-            plan = _laid_out(blocks, widest, beside, least)
+        if plan.width != before:
+            before = plan.width
             yield plan._replace(spots=[s for s in plan.spots if not cells.isdisjoint(s.cells)])
 
 
-def _first_column(lines: Sequence[Line]) -> int:
-    return min(len(text) - len(text.lstrip()) for line in lines if (text := line.text()).strip())
-
-
-def _laid_out(blocks: Sequence[Sequence[Line]], widest: int, beside: int, left: int) -> _Plan:
+def _laid_out(blocks: Sequence[Sequence[Line]], most: int) -> _Plan | None:
+    """Blocks side by side, and below each other where the width ends; None if one is too wide."""
+    texts = [[line.text() for line in block] for block in blocks]
+    left = min(len(text) - len(text.lstrip()) for lines in texts for text in lines if text)
     spots: list[_Spot] = []
-    high = len(blocks[0])
-    for number, block in enumerate(blocks):
-        down, right = divmod(number, beside)
+    down = right = widest = 0
+    for block, lines in zip(blocks, texts, strict=True):
+        wide = max(map(len, lines)) - left
+        if wide > most:
+            return None
+        if right and right + wide > most:
+            down, right = down + len(block) + 1, 0
         for at, line in enumerate(block):
-            moved = down * (high + 1) + at, right * (widest + GAP) - left
-            spots += _spots(line, *moved)
-    rows = -(-len(blocks) // beside)
-    return _Plan(rows * (high + 1) - 1, beside * (widest + GAP) - GAP - left, spots)
+            spots += _spots(line, down + at, right - left)
+        right += wide + GAP
+        widest = max(widest, right - GAP)
+    return _Plan(down + len(blocks[0]), widest, spots)
 
 
 def _spots(line: Line, number: int, right: int) -> Iterator[_Spot]:

@@ -52,19 +52,13 @@ def test_equal_names_that_touch_get_letters_of_their_own(run: Run) -> None:
     assert drawn == "aaaab\nabbbb\na b = L\n"
 
 
-@pytest.fixture
-def narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+def test_a_board_wider_than_the_terminal_is_drawn_compact_and_that_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((40, 24)))
     monkeypatch.setenv("NO_COLOR", "1")
-    return run
-
-
-def test_a_board_wider_than_the_terminal_is_drawn_compact_and_that_is_said(
-    narrow_terminal: Run, tmp_path: Path
-) -> None:
-    run = narrow_terminal
     status, drawn, said = run("solve", *PENTOMINOES, "-n", "2")
     assert status == 0
     assert drawn.splitlines()[0] == "aabcccccdeefffghhhhi"

@@ -22,6 +22,7 @@ from boardfill import (
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.formats.document.read_document import read_json
+from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_file import given_in, read_positions
 from boardfill.formats.solutions.drawings import drawings
 from tests.independent.documents import random_document
@@ -105,6 +106,15 @@ def test_many_pieces_share_letters_unless_they_touch() -> None:
     text = as_text(solution_scene(large, filling), TextStyle(compact=True, ascii=True))
     assert {len(line) for line in text.splitlines()} == {16}
     assert read_position(large, text) == filling
+
+
+@pytest.mark.parametrize("style", [name for name in STYLES if "compact" not in name])
+def test_outlines_tell_how_pieces_cross_the_seam(style: str) -> None:
+    torus = Tiling(Board.rectangle(2, 2, wrap=["rows", "columns"]), pieces("domino"))
+    for filling in torus.solutions():
+        text = as_text(solution_scene(torus, filling), STYLES[style])
+        ((_, position),) = read_positions(torus, text)
+        assert position == Position(filling)
 
 
 def test_what_is_no_line_is_told_with_its_place() -> None:

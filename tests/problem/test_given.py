@@ -120,6 +120,16 @@ def test_only_symmetries_count_that_keep_what_is_given() -> None:
     assert [both.count(), both.count(up_to="symmetry")] == [2, 2]
 
 
+def test_what_is_given_is_not_what_merely_must_be_so() -> None:
+    """The left island is given; the right one has no other choice, and is still not the same."""
+    islands = Tiling(Board.from_picture(".#...#.\n.#...#.\n"), pieces("L3,I2"))
+    assert [islands.count(), islands.count(up_to="rotation")] == [5, 4]
+    known = islands.with_given([("I2", [(0, 0), (1, 0)])])
+    assert [known.count(), known.count(up_to="rotation")] == [5, 5]
+    listed, _ = known.one_of_each_class("rotation")
+    assert len(list(listed)) == 5
+
+
 @given(lattice_tilings(most=8) | tilings(most=8), st.data())
 def test_counts_are_those_of_fillings_that_have_it(problem: Tiling, data: st.DataObject) -> None:
     """Fillings are listed without it, and those that have it are picked out."""

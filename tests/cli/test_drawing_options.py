@@ -47,6 +47,11 @@ def test_one_character_a_cell(run: Run) -> None:
     assert run("best", "--board", "1x2", "--pieces", "I2", "--compact")[1].endswith("\naa\n")
 
 
+def test_a_board_is_drawn_without_pieces(run: Run) -> None:
+    assert run("draw", "--board", "2x3", "--compact")[:2] == (0, "...\n...\n")
+    assert run("draw", "-", stdin="..\n..\n")[0] == 2
+
+
 def test_equal_names_that_touch_get_letters_of_their_own(run: Run) -> None:
     drawn = run("solve", "--board", "2x5", "--pieces", "L:any,P", "--compact", "--letters")[1]
     assert drawn == "aaaab\nabbbb\na b = L\n"

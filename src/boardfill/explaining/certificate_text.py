@@ -29,6 +29,7 @@ from boardfill.answers.certificate import (
     Subject,
     Weights,
 )
+from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Mark, choice_cells, choice_words
 from boardfill.checking.listed import Listed
 from boardfill.cover import meanings
@@ -56,7 +57,7 @@ def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | Non
     """The board with what the certificate speaks of; None where there is nothing to draw.
 
     Cells show their weights, forced placements the number of their step, a cell that nothing can
-    cover or a pocket an exclamation mark.
+    cover or a pocket an exclamation mark; what is given lies there.
     """
     if isinstance(problem, Fitting | Covering):
         return None
@@ -66,6 +67,7 @@ def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | Non
         return None
     end = certificate.end if isinstance(certificate, Forced) else certificate
     steps = certificate.steps if isinstance(certificate, Forced) else ()
+    crossed: set[Any] = set(end.cells) if isinstance(end, Pocket) else {end.subject.key}
     tiles: list[Tile] = []
     drawn: set[Cell] = set()
     for number, step in enumerate(steps, 1):
@@ -74,7 +76,12 @@ def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | Non
         if drawn.isdisjoint(cells) and problem.board.cells.issuperset(cells):
             tiles.append(Tile(frozenset(cells), label, number % 6))
             drawn.update(cells)
-    crossed: set[Any] = set(end.cells) if isinstance(end, Pocket) else {end.subject.key}
+    for known in given_choices(problem):
+        cells = choice_cells(known)
+        if drawn.isdisjoint(cells) and crossed.isdisjoint(cells):
+            label = known.symbol if isinstance(known, Mark) else ""
+            tiles.append(Tile(frozenset(cells), label))
+            drawn.update(cells)
     tiles += (
         cell_tile(problem.board, cell, _END if cell in crossed else "·")
         for cell in problem.board.ordered

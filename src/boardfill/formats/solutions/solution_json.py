@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -36,11 +37,18 @@ class PickObject(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A solution has placements, marks or picks."""
+    """A solution has placements, marks or picks; what else commands say of it is not looked at."""
 
     placements: list[PlacementObject] = []
     marks: list[MarkObject] = []
     picks: list[PickObject] = []
+    weight: Any = None
+    bound: Any = None
+    proven: Any = None
+    engine: Any = None
+    effort: Any = None
+    seed: Any = None
+    rank: Any = None
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:

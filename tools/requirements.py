@@ -1,4 +1,4 @@
-"""Prints what it takes to build and run the program, a requirement a line, for pip to install.
+"""Prints what it takes to build and run the program, one per line, for pip to install.
 
 A CMake and a ninja that the machine has already are not asked for again: their wheels are large.
 """
@@ -30,8 +30,10 @@ def _has_cmake() -> bool:
     cmake = shutil.which("cmake")
     if cmake is None:
         return False
-    told = subprocess.run([cmake, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.search(r"version (\d+)\.(\d+)", told)
+    printed = subprocess.run(
+        [cmake, "--version"], capture_output=True, text=True, check=False
+    ).stdout
+    version = re.search(r"version (\d+)\.(\d+)", printed)
     return version is not None and (int(version[1]), int(version[2])) >= _LEAST_CMAKE
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Solution, Tiling, pieces, read_problem
-from boardfill.drawing.solution_lines import solution_json
+from boardfill.formats.solutions.solution_json import solution_json
 from tests.cli.conftest import Run
 
 DOMINOES = ("--board", "4x4", "--pieces", "domino")
@@ -84,7 +84,9 @@ def test_one_file_on_standard_input_is_enough(run: Run) -> None:
     assert run("count", *DOMINOES, "--given", "-", stdin=START)[1] == "18\n"
     status, _, complaint = run("count", "-", "--given", "-", stdin=START)
     assert (status, "only one of PROBLEM and --given" in complaint) == (2, True)
-    status, _, complaint = run("count", "gallery:soma-cube", "--given", "-", stdin="{}")
+    status, _, complaint = run(
+        "count", "gallery:soma-cube", "--given", "-", stdin='{"placements": []}'
+    )
     assert status == 0, complaint
 
 

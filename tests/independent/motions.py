@@ -162,7 +162,7 @@ def _keeps_givens(
 ) -> bool:
     """Does what is given become what is given?  Loosely, however it is said to be laid."""
 
-    def told(known: Choice) -> Choice:
+    def compared(known: Choice) -> Choice:
         return known if strictly else known._replace(laid=())
 
     def image(known: Choice) -> Choice:
@@ -171,7 +171,7 @@ def _keeps_givens(
         return Choice(names.get(known.name, ""), cells, (laid.laid or cells) if laid else ())
 
     givens = givens_of(document)
-    return {told(image(known)) for known in givens} == set(map(told, givens))
+    return {compared(image(known)) for known in givens} == set(map(compared, givens))
 
 
 def _carried_hole(motion: Motion, choice: Choice) -> Choice:
@@ -277,7 +277,7 @@ def _is_strict_for_rules(
     if set(map(motion.cell, clued)) != clued:
         return False
     rules = markings.rules_of(document, motion.board)
-    said: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
+    given: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
     turned: Counter[Hashable] = Counter(
         (
             frozenset(map(motion.cell, rule.cells)),
@@ -286,4 +286,4 @@ def _is_strict_for_rules(
         )
         for rule in rules
     )
-    return said == turned
+    return given == turned

@@ -40,20 +40,20 @@ class Board:
 
 
 def board_of(document: Document) -> Board:
-    said = document["board"]
-    lattice = said.get("lattice", "square")
+    table = document["board"]
+    lattice = table.get("lattice", "square")
     axes = AXES[lattice]
     periods = [0] * len(axes)
-    if "cells" in said:
-        cells = frozenset(map(tuple, said["cells"]))
+    if "cells" in table:
+        cells = frozenset(map(tuple, table["cells"]))
     else:
         extents = [0] * len(axes)
-        for (name, axis), extent in zip(axes.items(), said["size"], strict=True):
+        for (name, axis), extent in zip(axes.items(), table["size"], strict=True):
             extents[axis] = extent
-            periods[axis] = extent if name in said.get("wrap", ()) else 0
+            periods[axis] = extent if name in table.get("wrap", ()) else 0
         cells = frozenset(product(*map(range, extents)))
-    cells -= frozenset(map(tuple, said.get("holes", ())))
-    optional = frozenset(map(tuple, said.get("optional", ())))
+    cells -= frozenset(map(tuple, table.get("holes", ())))
+    optional = frozenset(map(tuple, table.get("optional", ())))
     optional -= {cell for known in givens_of(document) for cell in known.cells}
     return Board(lattice, cells, optional, tuple(periods))
 
@@ -62,11 +62,11 @@ def givens_of(document: Document) -> list[Choice]:
     """What lies there already, laid as it is said, if anything is said of that."""
     return [
         Choice(
-            said.get("piece", ""),
-            tuple(sorted(map(tuple, said.get("cells", ())))),
-            tuple(sorted(map(tuple, said.get("laid", ())))),
+            table.get("piece", ""),
+            tuple(sorted(map(tuple, table.get("cells", ())))),
+            tuple(sorted(map(tuple, table.get("laid", ())))),
         )
-        for said in document.get("given", ())
+        for table in document.get("given", ())
     ]
 
 
@@ -95,12 +95,12 @@ def pieces_of(document: Document, lattice: str) -> list[Piece]:
     usual = "rotate" if lattice == "cubic" else "free"
     return [
         Piece(
-            said["name"],
-            frozenset(map(tuple, said["cells"])),
-            said.get("turn", usual),
-            bounds_of(said.get("copies", "any")),
+            table["name"],
+            frozenset(map(tuple, table["cells"])),
+            table.get("turn", usual),
+            bounds_of(table.get("copies", "any")),
         )
-        for said in document["pieces"]
+        for table in document["pieces"]
     ]
 
 
@@ -149,8 +149,8 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     for choice in choices:
         beginning[choice.cells[0]].append(choice)
     most = {piece.name: piece.copies for piece in pieces}
-    said = document["board"].get("optional", ())
-    may_stay_empty = board.cells if partial else set(map(tuple, said))
+    drawn_empty = document["board"].get("optional", ())
+    may_stay_empty = board.cells if partial else set(map(tuple, drawn_empty))
     order = sorted(board.cells)
 
     def fillings(at: int, covered: Shape, laid: tuple[Choice, ...]) -> Iterator[Filling]:

@@ -6,7 +6,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT
 
 
-def told_apart(
+def problem_and_filling(
     sources: tuple[str, ...], second: str, *, has_board: bool
 ) -> tuple[str | None, str | None]:
     """The file of the problem, unless --board tells it, and the one called `second`, if any is."""

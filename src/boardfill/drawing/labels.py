@@ -25,6 +25,8 @@ EQUALS = " = "
 """Between labels and the name of their piece, in the line below a drawing that explains them."""
 _LONGEST_NAME = 3
 """Longer names of pieces would make every cell wider."""
+_NO_MARKS = frozenset("‹›<>")
+"""They say that a piece goes on in another layer."""
 _NO_LABELS = {EMPTY, BOARD_CELL, BOARD_GAP, OPTIONAL_CELL}
 
 
@@ -115,6 +117,7 @@ def _one_for_each(placements: Sequence[Placement]) -> list[str]:
 def _is_label(name: str, longest: int) -> bool:
     """Can the name stand in a cell and be read there?"""
     fits = name not in _NO_LABELS and 0 < visible_width(name) <= longest
+    fits = fits and _NO_MARKS.isdisjoint(name)
     return fits and not any(character.isspace() for character in name) and name.isprintable()
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
@@ -28,7 +30,8 @@ def square_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
     """The lines of the drawing."""
     rows, columns = zip(*outline.owner, strict=True)
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
-    return flat_lines(outline, style, box, lambda row, column: (row, column))
+    labels = {cell: tile.label for cell, tile in outline.owner.items()}
+    return flat_lines(outline, style, box, lambda row, column: (row, column), labels)
 
 
 def flat_lines(
@@ -36,82 +39,81 @@ def flat_lines(
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
+    labels: Mapping[Cell, str],
 ) -> Iterator[Line]:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    longest = outline.longest_label
-    width = _WIDTH if longest <= _WIDTH else longest + 2
-    return _lines(outline, style, box, cell_at, width)
+    return _Squares(outline, style, box, cell_at, labels).lines()
 
 
-def _lines(
-    outline: Outline,
-    style: TextStyle,
-    box: tuple[range, range],
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Iterator[Line]:
-    rows, columns = box
-    for row in range(rows.start, rows.stop + 1):
-        yield _line_above(outline, style, row, columns, cell_at, width)
-        if row < rows.stop:
-            yield _line_through(outline, style, row, columns, cell_at, width)
+@dataclass(frozen=True)
+class _Squares:
+    """What is drawn, and where; a column of the box takes the width of the longest label."""
 
+    outline: Outline
+    style: TextStyle
+    box: tuple[range, range]
+    cell_at: Callable[[int, int], Cell]
+    labels: Mapping[Cell, str]
 
-def _line_above(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The lines on the upper side of a row of cells."""
-    line, between = Line(), outline.between
-    level = _ASCII_LEVEL if style.ascii else _LEVEL
-    diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
-    for column in range(columns.start, columns.stop + 1):
-        up, here = cell_at(row - 1, column), cell_at(row, column)
-        sides = (
-            between(diagonal, up),
-            between(up, here),
-            between(back, here),
-            between(diagonal, back),
-        )
-        at = (column - columns.start) * (width + 1)
-        joining = _corner(sides, style)
-        tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
-        line.put(at, joining, tile)
-        if column < columns.stop:
-            line.put_side(at + 1, level, outline, up, here, width)
-        diagonal, back = up, here
-    return line
+    @cached_property
+    def width(self) -> int:
+        longest = max(map(visible_width, set(self.labels.values())))
+        return _WIDTH if longest <= _WIDTH else longest + 2
 
+    def lines(self) -> Iterator[Line]:
+        rows = self.box[0]
+        for row in range(rows.start, rows.stop + 1):
+            yield self._line_above(row)
+            if row < rows.stop:
+                yield self._line_through(row)
 
-def _corner(sides: tuple[Side, Side, Side, Side], style: TextStyle) -> str:
-    """The character that joins the sides at a corner, those above, right, below and left."""
-    up, right, down, left = sides
-    arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
-    arms += _LEFT if left else 0
-    if LINE in sides:
-        return (_ASCII if style.ascii else _BOX)[arms]
-    return (_ASCII_SEAM if style.ascii else _SEAM)[arms]
+    @cached_property
+    def _columns(self) -> list[tuple[int, int]]:
+        """Each column and where it begins; after the last, where that ends."""
+        columns = self.box[1]
+        numbers = range(columns.start, columns.stop + 1)
+        return [(column, at * (self.width + 1)) for at, column in enumerate(numbers)]
 
+    def _line_above(self, row: int) -> Line:
+        """The lines on the upper side of a row of cells."""
+        line, outline, cell_at, width = Line(), self.outline, self.cell_at, self.width
+        between = outline.between
+        level = _ASCII_LEVEL if self.style.ascii else _LEVEL
+        columns = self.box[1]
+        diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
+        for column, at in self._columns:
+            up, here = cell_at(row - 1, column), cell_at(row, column)
+            sides = (
+                between(diagonal, up),
+                between(up, here),
+                between(back, here),
+                between(diagonal, back),
+            )
+            tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
+            line.put(at, self._corner(sides), tile)
+            if column < columns.stop:
+                line.put_side(at + 1, level, outline, up, here, width)
+            diagonal, back = up, here
+        return line
 
-def _line_through(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The cells of a row with the lines between them."""
-    line = Line()
-    upright = _ASCII_UPRIGHT if style.ascii else _UPRIGHT
-    for column in range(columns.start, columns.stop + 1):
-        here, back = cell_at(row, column), cell_at(row, column - 1)
-        at = (column - columns.start) * (width + 1)
-        line.put_side(at, upright, outline, back, here)
-        if tile := outline.owner.get(here):
-            line.put(at + 1, style.centred(tile.label, width), tile, width)
-    return line
+    def _corner(self, sides: tuple[Side, Side, Side, Side]) -> str:
+        """The character that joins the sides at a corner, those above, right, below and left."""
+        up, right, down, left = sides
+        arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
+        arms += _LEFT if left else 0
+        if LINE in sides:
+            return (_ASCII if self.style.ascii else _BOX)[arms]
+        return (_ASCII_SEAM if self.style.ascii else _SEAM)[arms]
+
+    def _line_through(self, row: int) -> Line:
+        """The cells of a row with the lines between them."""
+        line, outline, cell_at, width = Line(), self.outline, self.cell_at, self.width
+        upright = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
+        back = cell_at(row, self.box[1].start - 1)
+        for column, at in self._columns:
+            here = cell_at(row, column)
+            line.put_side(at, upright, outline, back, here)
+            if tile := outline.owner.get(here):
+                line.put(at + 1, self.style.centred(self.labels[here], width), tile, width)
+            back = here
+        return line

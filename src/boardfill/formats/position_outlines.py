@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from boardfill.answers.solution import Placement
 from boardfill.drawing.labels import EMPTY, tears_pieces_apart
+from boardfill.drawing.layer_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.outline import LINE
 from boardfill.drawing.reading import Drawing
 from boardfill.drawing.scene import joins_of
@@ -33,8 +34,11 @@ def outlined_position(
             if label in known or label not in _NOTHING
         }
         return Position(marks_of(problem, labels))
+    marks: dict[Cell, tuple[bool, bool]] = {}
+    if problem.board.lattice.dimensions > 2:
+        drawing, marks = _without_marks(drawing)
     parts = _parts(problem, drawing)
-    fits = _as_drawn(problem.board, drawing) if problem.board.periods else lambda _: True
+    fits = _as_drawn(problem.board, drawing, marks) if problem.board.periods else lambda _: True
     return position_of(problem, parts, names, fits)
 
 
@@ -65,16 +69,31 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[Part]:
     return [Part(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups.values()]
 
 
-def _as_drawn(board: Board, drawing: Drawing) -> Callable[[Placement], bool]:
+def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bool]]]:
+    """The drawing without marks that a piece goes on in another layer, and these."""
+    left, right = (ASCII_MARKS[side] + MARKS[side] for side in (0, 1))
+    marks = {cell: (text[0] in left, text[-1] in right) for cell, text in drawing.labels.items()}
+    labels = {
+        cell: text[marks[cell][0] : len(text) - marks[cell][1]]
+        for cell, text in drawing.labels.items()
+    }
+    return Drawing(drawing.sides, labels), marks
+
+
+def _as_drawn(
+    board: Board, drawing: Drawing, marks: Mapping[Cell, tuple[bool, bool]]
+) -> Callable[[Placement], bool]:
     """Does a placement go on where the drawing has no line, and nowhere else?"""
 
     def fits(placement: Placement) -> bool:
         joins = joins_of(placement, board)
         for cell in placement.cells:
+            if marks and goes_on(cell, placement.cells, joins) != marks.get(cell, (False, False)):
+                return False
             for near in board.lattice.neighbours(cell):
                 side = drawing.sides.get((cell, near))
-                goes_on = near in placement.cells if joins is None else (cell, near) in joins
-                if side is not None and (side != LINE) != goes_on:
+                is_joined = near in placement.cells if joins is None else (cell, near) in joins
+                if side is not None and (side != LINE) != is_joined:
                     return False
         return True
 

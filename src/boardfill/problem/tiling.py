@@ -44,6 +44,13 @@ class Tiling(Askable):
     placements of a solution."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, Board) or not _are_pieces(self.pieces):
+            # Only what people write needs to be understood first.
+            from boardfill.as_passed import board_of, pieces_of
+
+            given = self.pieces
+            object.__setattr__(self, "board", board_of(self.board, given))
+            object.__setattr__(self, "pieces", pieces_of(given, self.board.lattice))
         if not self.pieces:
             raise BadInput("no pieces were given to fill the board with")
         for place, piece in enumerate(self.pieces):
@@ -64,8 +71,8 @@ class Tiling(Askable):
         if self.given:
             from boardfill.problem.given import checked_givens
 
-            given = checked_givens(self.given, self.board, self.pieces)
-            object.__setattr__(self, "given", given)
+            known = checked_givens(self.given, self.board, self.pieces)
+            object.__setattr__(self, "given", known)
             # What lies there does not stay empty.
             object.__setattr__(self, "optional", self.optional - self.given_cells)
 
@@ -89,6 +96,10 @@ class Tiling(Askable):
         new = checked_givens(listed_choices(given), self.board, self.pieces)
         old = tuple(known for known in self.given if known not in new)
         return replace(self, given=(*old, *new))
+
+
+def _are_pieces(given: object) -> bool:
+    return isinstance(given, tuple) and all(isinstance(piece, Piece) for piece in given)
 
 
 def refuse_repeated_names(where: str, names: Iterable[str]) -> None:

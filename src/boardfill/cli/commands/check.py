@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from boardfill import words
 from boardfill.checking.checker import why_not
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import json_option
-from boardfill.cli.two_files import told_apart
+from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.laid_pieces import Position
@@ -21,32 +20,38 @@ from boardfill.problem.tiling import Tiling
 WRONG = 1
 
 
-@click.command(name="check")
+@named(
+    "check",
+    "boardfill check --board 4x4 --pieces domino filling.txt",
+    "boardfill check gallery:queens fillings.jsonl --json",
+)
 @click.argument("sources", metavar="[PROBLEM] FILLING", nargs=-1, type=FILE)
 @board_options
-@json_option
-def command(sources: tuple[str, ...], description: ProblemDescription, as_json: bool) -> int:
+@plain_output_options()
+def command(sources: tuple[str, ...], description: ProblemDescription, output: Output) -> int:
     """Say whether a filling is right, or what is wrong with it.
 
     FILLING is a picture in which the cells of a piece share a letter (or symbols stand in their
     cells), a drawing as `solve` makes it, or a line as `solve --json` writes it; of several, a line
     is printed for each.  Exit status 1 if one of them is wrong.
     """
-    source, given = told_apart(sources, "FILLING", has_board=description.board is not None)
+    source, second = problem_and_filling(
+        sources, "FILLING", has_board=description.board is not None
+    )
+    filling = second or STANDARD_INPUT
+    if source == filling == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and FILLING can be read from standard input")
     problem = description.problem(source)
-    if given is None and source == STANDARD_INPUT:
-        raise BadInput("expected a FILLING beside the PROBLEM")
-    filling = STANDARD_INPUT if given is None else given
     text = read_text(filling)
-    status = 0
     try:
-        for _, position in read_positions(problem, text):
-            reason = _why_wrong(problem, position)
-            status = WRONG if reason else status
-            click.echo(_json_line(reason) if as_json else _sentence(reason))
+        reasons = [_why_wrong(problem, position) for _, position in read_positions(problem, text)]
     except BadInput as error:
         raise error.inside(shown_name(filling)) from None
-    return status
+    output.show(
+        lambda: "".join(f"{_sentence(reason)}\n" for reason in reasons),
+        lambda: list(map(_tree, reasons)),
+    )
+    return WRONG if any(reasons) else 0
 
 
 def _why_wrong(problem: Problem, position: Position) -> str | None:
@@ -64,6 +69,5 @@ def _sentence(reason: str | None) -> str:
     return "right" if reason is None else words.one_line(f"wrong: {reason}")
 
 
-def _json_line(reason: str | None) -> str:
-    answer = {"right": True} if reason is None else {"right": False, "reason": reason}
-    return json.dumps(answer, ensure_ascii=False)
+def _tree(reason: str | None) -> dict[str, object]:
+    return {"right": True} if reason is None else {"right": False, "reason": reason}

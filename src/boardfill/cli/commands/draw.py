@@ -2,70 +2,55 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
-import click
-
-from boardfill import words
-from boardfill.cli.drawing_options import Look, look_options
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.drawing.scene import board_scene, piece_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
+from boardfill.drawing.problem_text import titled_problem_text
+from boardfill.drawing.scene import board_scene
+from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
+from boardfill.formats.document.write_document import to_json, tree_of
 from boardfill.formats.input_text import STANDARD_INPUT
-from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
-_ANY_PIECE = "I1"
+_ANY_PIECE = ("I1",)
 """A piece to make a problem of a board with; it is not drawn."""
 
 
-@click.command(name="draw")
+@named(
+    "draw",
+    "boardfill draw gallery:calendar",
+    "boardfill draw --board 8x8 --pieces pentominoes",
+    "boardfill draw gallery:soma-cube -o soma.txt",
+)
 @problem_argument
 @board_options
-@look_options
-def command(
-    source: str | None,
-    description: ProblemDescription,
-    look: Look,
-) -> None:
+@drawn_output_options()
+def command(source: str | None, description: ProblemDescription, output: Output) -> None:
     """Draw the board, with what is given, and the pieces with their supplies.
 
-    Without --pieces, the board alone.
+    Without --pieces, the board alone.  In JSON, as documents have them.
     """
-    style = look.style()
     board = _board_alone(description, source)
     if board is not None:
-        click.echo(as_text(board_scene(board), style), nl=False, color=True)
+        tree = {"board": tree_of(board)["board"]}
+        output.show(lambda: as_text(board_scene(board), output.style), lambda: tree)
         return
     problem = description.problem(source)
-    if problem.title:
-        click.echo(words.one_line(problem.title))
-    draw_problem(problem, style)
+    output.show(
+        lambda: titled_problem_text(problem, output.style), lambda: json.loads(to_json(problem))
+    )
 
 
 def _board_alone(description: ProblemDescription, source: str | None) -> Tiling | None:
     """The board, if no pieces are told and none are needed to know how its cells lie."""
-    if description.pieces is not None or description.given is not None or source == STANDARD_INPUT:
+    if description.pieces or description.given is not None or source == STANDARD_INPUT:
         return None
     try:
         problem = replace(description, pieces=_ANY_PIECE).problem(source)
     except BadInput:
         return None
     return problem if isinstance(problem, Tiling) else None
-
-
-def draw_problem(problem: Problem, style: TextStyle) -> None:
-    """The board and the pieces with their supplies, without the title."""
-    click.echo(as_text(board_scene(problem), style), nl=False, color=True)
-    if isinstance(problem, Tiling):
-        click.echo("\n" + _pieces(problem, style), nl=False, color=True)
-
-
-def _pieces(problem: Tiling, style: TextStyle) -> str:
-    """The pieces side by side, as many in a row as the terminal is wide."""
-    drawings = (
-        f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
-        for colour, piece in enumerate(problem.pieces)
-    )
-    return in_rows(drawings, style.width)

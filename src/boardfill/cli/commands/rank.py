@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.checker import why_not
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
-from boardfill.cli.two_files import told_apart
+from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.position_file import read_positions
@@ -16,13 +18,19 @@ from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
 
-@click.command(name="rank")
+@named(
+    "rank",
+    "boardfill rank --board 4x4 --pieces domino fillings.jsonl",
+    "boardfill rank gallery:queens fillings.jsonl",
+)
 @click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
 @board_options
+@plain_output_options()
 @limit_options
 def command(
     sources: tuple[str, ...],
     description: ProblemDescription,
+    output: Output,
     limits: Limits,
 ) -> None:
     """Print the place, from 0, of each filling in rank order, without listing those before it.
@@ -30,8 +38,9 @@ def command(
     FILLINGS are what `solve` draws or writes with --json, or pictures in which the cells of a piece
     share a letter; from standard input if no file is given.
     """
-    source, second = told_apart(sources, "FILLINGS", has_board=description.board is not None)
-    given = STANDARD_INPUT if second is None else second
+    has_board = description.board is not None
+    source, second = problem_and_filling(sources, "FILLINGS", has_board=has_board)
+    given = second or STANDARD_INPUT
     if source == given == STANDARD_INPUT:
         raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
     problem = description.problem(source)
@@ -50,5 +59,8 @@ def command(
             ranks.append(found.index(position.solution))
     except BadInput as error:
         raise error.inside(shown_name(given)) from None
-    for rank in ranks:
-        click.echo(decimal(rank))
+    texts = list(map(decimal, ranks))
+    output.show(
+        lambda: "".join(f"{rank}\n" for rank in texts),
+        lambda: [{"rank": rank} for rank in texts],
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import click
-
-from boardfill.cli.drawing_options import Look, look_options
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
@@ -16,17 +16,22 @@ WORDS = ("none", "unique", "several")
 STATUSES = (1, 0, 4)
 
 
-@click.command(name="unique")
+@named(
+    "unique",
+    "boardfill unique gallery:chimney",
+    "boardfill unique --board 4x4 --pieces L3 --holes 0,0",
+    "boardfill unique gallery:sudoku --json",
+)
 @problem_argument
 @board_options
 @engine_option
-@look_options
+@drawn_output_options()
 @limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     engine: str | None,
-    look: Look,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
@@ -35,9 +40,15 @@ def command(
     """
     problem = description.problem(source)
     found = listing.at_most_two(problem, engine=engine, limits=limits)
-    click.echo(WORDS[len(found)])
-    style = look.style()
-    for solution in found:
-        scene = solution_scene(problem, solution, letters=look.letters)
-        click.echo("\n" + as_text(scene, style), nl=False, color=True)
+    word = WORDS[len(found)]
+    style = output.style
+    scenes = [solution_scene(problem, one, letters=style.letters) for one in found]
+    output.show(
+        lambda: "\n".join([f"{word}\n", *(as_text(scene, style) for scene in scenes)]),
+        lambda: {
+            "unique": len(found) == 1,
+            "fillings": word,
+            "shown": [solution_tree(problem, one) for one in found],
+        },
+    )
     return STATUSES[len(found)]

@@ -35,6 +35,7 @@ from boardfill.problem.covering import Covering as Covering
 from boardfill.problem.covering import CoveringItem as CoveringItem
 from boardfill.problem.covering import CoveringOption as CoveringOption
 from boardfill.problem.fitting import Fitting as Fitting
+from boardfill.problem.given import Given as Given
 from boardfill.problem.kinds import Problem as Problem
 from boardfill.problem.lattices.known_lattices import named_lattice as named_lattice
 from boardfill.problem.lattices.lattice import Lattice as Lattice

@@ -8,7 +8,7 @@ import pytest
 from boardfill.cli.main import COMMANDS, main, program
 
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
-SHORT = {"fit", "gallery", "judge", "draw", "convert", "demo", "pieces"}
+SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces"}
 """Commands whose work is soon done, and those that take a judge's input as it is."""
 SOME = {
     "verify": {"--time-limit"},

@@ -40,7 +40,7 @@ class Bricks(HexLattice):
 
 def test_a_lattice_that_nobody_draws_is_shown_by_letters() -> None:
     scene = _scene(Bricks(), ("", [(0, 0), (1, 0)]), ("", [(0, 1), (-1, 2)]), ("x", [(1, 1)]))
-    assert as_text(scene, ASCII) == "A A\n B x\nB\n"
+    assert as_text(scene, ASCII) == "a a\n b x\nb\n"
 
 
 HEXAGONS = _scene(HEX, ("a", [(0, 0), (0, 1)]), ("b", [(1, 0)]), ("", [(1, 1), (2, 1), (-1, 2)]))
@@ -262,13 +262,24 @@ def test_pieces_in_space_are_labelled_by_name_or_number() -> None:
     cube = Board.rectangle(2, 1, 2, lattice=CUBIC)
     bar = frozenset({(0, 0, 0), (0, 0, 1)})
     named = Tiling(cube, tuple(Piece(name, bar, lattice=CUBIC) for name in ("top", "low")))
-    for drawn in _drawn(named):
+    for drawn in map(_without_legend, _drawn(named)):
         names = re.findall("top|low", drawn)
         assert len(names) == (4 if len(set(names)) == 2 else 0)
     long_names = ("a long name", "another")
     once = tuple(Piece(name, bar, copies=Supply(1, 1), lattice=CUBIC) for name in long_names)
-    for drawn in _drawn(Tiling(cube, once)):
+    for drawn in map(_without_legend, _drawn(Tiling(cube, once))):
         assert sorted(re.findall(r"(?<!layer )\d", drawn)) == ["1", "1", "2", "2"]
+
+
+def _without_legend(drawn: str) -> str:
+    return re.sub(".* = .*\n", "", drawn)
+
+
+def test_pieces_of_one_shape_are_labelled() -> None:
+    bars = tuple(Piece(name, frozenset({(0, 0), (0, 1)})) for name in ("red", "bluish"))
+    assert "+-------+\n| b   b |\n+-------+\nb = bluish\n" in _drawn(
+        Tiling(Board.rectangle(1, 2), bars)
+    )
 
 
 def test_pieces_in_several_parts_are_labelled_by_number() -> None:

@@ -83,3 +83,20 @@ def test_whatever_is_explained_can_be_put_into_words_and_drawn(
     scene = certificate_scene(problem, found)
     if scene is not None:
         assert as_text(scene, TextStyle(ascii=True)).isascii() or not isinstance(problem, Tiling)
+
+
+def test_what_is_given_is_drawn() -> None:
+    cut_off = Tiling(Board.rectangle(2, 3), pieces("domino")).with_given(
+        [("I2", [(0, 1), (0, 2)]), ("I2", [(1, 0), (1, 1)])]
+    )
+    found = why_none(cut_off)
+    assert found is not None
+    scene = certificate_scene(cut_off, found)
+    assert scene is not None
+    assert as_text(scene, TextStyle(ascii=True)) == (
+        "+---+-------+\n"
+        "| ! |       |\n"
+        "+---+---+---+\n"
+        "|       | . |\n"
+        "+-------+---+\n"
+    )  # fmt: skip

@@ -33,7 +33,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
-from boardfill.hinting.hint_levels import with_clues
+from boardfill.hinting.hint_levels import with_given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.results import Hint, HintKind, HintLevel
@@ -52,8 +52,8 @@ def _check(
     problem: Problem, part: Solution, found: Hint, fillings: list[frozenset[Choice]]
 ) -> None:
     """Is the hint right, as the list of all fillings tells?"""
-    laid = frozenset(with_clues(problem, part).choices)
-    own = sorted(laid - frozenset(with_clues(problem, Solution(())).choices))
+    laid = frozenset(with_given(problem, part).choices)
+    own = sorted(laid - frozenset(with_given(problem, Solution(())).choices))
     completing = [filling for filling in fillings if filling >= laid]
     assert all(found.sentence(level) for level in HintLevel)
     assert found.is_completable == bool(completing)
@@ -204,7 +204,7 @@ def test_repeated_hints_fill_a_board_with_one_filling(name: str) -> None:
         assert found.is_forced
         assert found.choice is not None
         part = Solution.of([*part.choices, found.choice])
-    assert is_solution(problem, with_clues(problem, part))
+    assert is_solution(problem, with_given(problem, part))
 
 
 def _hint(board: str, names: str, part: str = "") -> Hint:

@@ -12,6 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tests.independent import tilings
 from tests.independent.geometry import (
     AXES,
     LATTICES,
@@ -22,6 +23,7 @@ from tests.independent.geometry import (
     sides_of,
     turnings,
 )
+from tests.independent.judging import Patience, TooMuch
 
 Tree = dict[str, Any]
 
@@ -162,6 +164,51 @@ def _tiling_of(board: Tree, random: Random) -> Tree:
     return document
 
 
+def given_tiling(random: Random) -> Tree:
+    """A tiling in which some pieces lie already, where they can and not more than there are."""
+    document = random.choice((tiling, closed_tiling))(random)
+    board = tilings.board_of(document)
+    pieces = tilings.pieces_of(document, board.lattice)
+    try:
+        places = sorted(
+            {
+                (piece.copies, choice)
+                for piece in pieces
+                for choice in tilings.placements_of(piece, board, Patience(5_000))
+            },
+            key=lambda place: place[1],
+        )
+    except TooMuch:
+        return document
+    random.shuffle(places)
+    given: list[Tree] = []
+    covered: set[Cell] = set()
+    for copies, choice in places:
+        times = sum(known["piece"] == choice.name for known in given)
+        if covered.isdisjoint(choice.cells) and copies.allow(times + 1):
+            covered.update(choice.cells)
+            given.append({"piece": choice.name, "cells": sorted(map(list, choice.cells))})
+            if random.random() < 0.5:
+                given[-1]["laid"] = sorted(map(list, choice.laid or choice.cells))
+        if len(given) == random.choice((1, 2, 3)):
+            break
+    return {**document, "given": given}
+
+
+def given_marking(random: Random) -> Tree:
+    """A marking in which symbols are given, instead of clues or beside them."""
+    document = marking(random)
+    cells, clues = cells_in(document["board"]), document.get("clues", [])
+    known = {tuple(clue["cell"]) for clue in clues}
+    names = [said if isinstance(said, str) else said["name"] for said in document["symbols"]]
+    free = [cell for cell in cells if cell not in known]
+    given = [
+        {"cell": cell, "symbol": random.choice(names)}
+        for cell in _some(random, free, random.randint(1, 2))
+    ]
+    return {**document, "given": given}
+
+
 # The other kinds
 
 
@@ -251,7 +298,9 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "tiling": tiling,
     "closed tiling": closed_tiling,
     "lone piece": lone_piece,
+    "given tiling": given_tiling,
     "marking": marking,
+    "given marking": given_marking,
     "covering": covering,
     "fitting": fitting,
 }

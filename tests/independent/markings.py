@@ -86,10 +86,16 @@ def targets_of(cell: Cell, points_at: list[str], board: Board) -> list[Point]:
     ]
 
 
+def clues_of(document: Document) -> dict[Cell, str]:
+    """The symbols that are known; `given` says the same as `clues`."""
+    tables = [*document.get("clues", ()), *document.get("given", ())]
+    return {tuple(table["cell"]): table["symbol"] for table in tables}
+
+
 def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     board = board_of(document)
     symbols = symbols_of(document)
-    clues = {tuple(table["cell"]): table["symbol"] for table in document.get("clues", ())}
+    clues = clues_of(document)
     blanks = partial or document.get("blanks", False)
     rules = rules_of(document, board)
     targets = {

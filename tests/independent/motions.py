@@ -29,7 +29,14 @@ from tests.independent.geometry import (
     wherever,
 )
 from tests.independent.judging import Choice, Document, Filling, Judged, kind_of
-from tests.independent.tilings import Board, as_laid, board_of, pieces_of, shapes_of
+from tests.independent.tilings import (
+    Board,
+    as_laid,
+    board_of,
+    givens_of,
+    pieces_of,
+    shapes_of,
+)
 
 Carried = Mapping[Choice, Choice | None]
 """Where each choice goes, if it goes anywhere."""
@@ -141,11 +148,30 @@ def _carrying(
     elif kind == "tiling":
         names = _piece_images(document, judged, motion, strictly=strictly)
         carried, fits = partial(_carried_piece, motion, names or {}), names is not None
+        if not _keeps_givens(document, motion, names or {}, strictly=strictly):
+            return None
     else:
         names = _symbol_images(document, motion)
         carried = partial(_carried_mark, motion, names)
         fits = _is_strict_for_rules(document, judged, motion, names)
     return carried if fits or (not strictly and kind != "tiling") else None
+
+
+def _keeps_givens(
+    document: Document, motion: Motion, names: Mapping[str, str], *, strictly: bool
+) -> bool:
+    """Does what is given become what is given?  Loosely, however it is said to be laid."""
+
+    def compared(known: Choice) -> Choice:
+        return known if strictly else known._replace(laid=())
+
+    def image(known: Choice) -> Choice:
+        cells = tuple(sorted(map(motion.cell, known.cells)))
+        laid = _carried_piece(motion, names, known) if known.laid else None
+        return Choice(names.get(known.name, ""), cells, (laid.laid or cells) if laid else ())
+
+    givens = givens_of(document)
+    return {compared(image(known)) for known in givens} == set(map(compared, givens))
 
 
 def _carried_hole(motion: Motion, choice: Choice) -> Choice:
@@ -247,7 +273,7 @@ def _is_strict_for_rules(
         return False
     if {_carried_mark(motion, names, choice) for choice in judged.choices} != judged.choices:
         return False
-    clued = {tuple(clue["cell"]) for clue in document.get("clues", ())}
+    clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
         return False
     rules = markings.rules_of(document, motion.board)

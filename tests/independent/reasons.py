@@ -11,6 +11,7 @@ from boardfill import BadInput, NoEngine
 from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.results import Hint, HintKind
+from tests.independent import markings, tilings
 from tests.independent.case import Case
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
@@ -40,9 +41,7 @@ def hint(case: Case) -> None:
         assert not any(filling.issuperset(part) for filling in case.judged.fillings)
         return
     laid = frozenset(part)
-    clues = frozenset(
-        Choice(clue["symbol"], (tuple(clue["cell"]),)) for clue in case.document.get("clues", ())
-    )
+    clues = _all_given(case)
     completions = [filling for filling in case.judged.fillings if filling >= laid | clues]
     if found.kind is HintKind.COMPLETE:
         assert laid | clues in case.judged.fillings
@@ -54,6 +53,18 @@ def hint(case: Case) -> None:
     else:
         _check_next(case, found, laid | clues, completions)
     assert found.is_completable == bool(completions)
+
+
+def _all_given(case: Case) -> Filling:
+    """What the problem itself says; not a piece that can lie on its cells in several ways."""
+    if case.kind == "marking":
+        clues = markings.clues_of(case.document)
+        return frozenset(Choice(symbol, (cell,)) for cell, symbol in clues.items())
+    ways = [
+        [choice for choice in case.judged.choices if tilings.meets(choice, known)]
+        for known in tilings.givens_of(case.document)
+    ]
+    return frozenset(choices[0] for choices in ways if len(choices) == 1)
 
 
 def _check_next(case: Case, found: Hint, laid: Filling, completions: list[Filling]) -> None:

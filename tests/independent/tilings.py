@@ -54,7 +54,33 @@ def board_of(document: Document) -> Board:
         cells = frozenset(product(*map(range, extents)))
     cells -= frozenset(map(tuple, table.get("holes", ())))
     optional = frozenset(map(tuple, table.get("optional", ())))
+    optional -= {cell for known in givens_of(document) for cell in known.cells}
     return Board(lattice, cells, optional, tuple(periods))
+
+
+def givens_of(document: Document) -> list[Choice]:
+    """What lies there already, laid as it is said, if anything is said of that."""
+    return [
+        Choice(
+            table.get("piece", ""),
+            tuple(sorted(map(tuple, table.get("cells", ())))),
+            tuple(sorted(map(tuple, table.get("laid", ())))),
+        )
+        for table in document.get("given", ())
+    ]
+
+
+def meets(choice: Choice, known: Choice) -> bool:
+    """Is this the piece that is given, on its cells and, if that is said, laid so?"""
+    same = (choice.name, choice.cells) == (known.name, known.cells)
+    return same and known.laid in ((), choice.laid or choice.cells)
+
+
+def fits_with(choice: Choice, givens: list[Choice]) -> bool:
+    """Does it lie beside all that is given, or is it one of them?"""
+    return all(
+        meets(choice, known) or set(known.cells).isdisjoint(choice.cells) for known in givens
+    )
 
 
 @dataclass(frozen=True)
@@ -123,7 +149,8 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     for choice in choices:
         beginning[choice.cells[0]].append(choice)
     most = {piece.name: piece.copies for piece in pieces}
-    may_stay_empty = board.cells if partial else board.optional
+    drawn_empty = document["board"].get("optional", ())
+    may_stay_empty = board.cells if partial else set(map(tuple, drawn_empty))
     order = sorted(board.cells)
 
     def fillings(at: int, covered: Shape, laid: tuple[Choice, ...]) -> Iterator[Filling]:
@@ -144,7 +171,14 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
             if covered.isdisjoint(choice.cells) and most[choice.name].allow(times + 1):
                 yield from fillings(at + 1, covered.union(choice.cells), (*laid, choice))
 
-    return Judged(choices, frozenset(fillings(0, frozenset(), ())))
+    # All fillings whatsoever, and of them those that have what is given.
+    givens = givens_of(document)
+    found = frozenset(
+        filling
+        for filling in fillings(0, frozenset(), ())
+        if all(any(meets(choice, known) for choice in filling) for known in givens)
+    )
+    return Judged(frozenset(choice for choice in choices if fits_with(choice, givens)), found)
 
 
 def obeys(document: Document, board: Board, pieces: list[Piece], laid: tuple[Choice, ...]) -> bool:

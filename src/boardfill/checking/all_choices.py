@@ -72,10 +72,13 @@ class AllChoices:
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
         lines = list(_lines(problem.board.cells)) if problem.fault_free else []
+        given = {(known.piece, known.cells) for known in problem.given}
         subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
             supply = Subject(PIECE, piece.name)
             for cells in set(_placements(problem, piece, self._check)):
+                if (piece.name, cells) not in given and not problem.given_cells.isdisjoint(cells):
+                    continue  # it would lie over a piece that lies there already
                 used = [supply, *(subject_of[cell] for cell in cells)]
                 used += (line for line in lines if _crosses(cells, line))
                 if problem.tatami:

@@ -14,6 +14,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
+from boardfill.problem.given import Given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -49,12 +50,12 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     """
     if isinstance(problem, Tiling):
         pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
-        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False)
+        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False, given=())
         used = Counter(placement.piece for placement in part.placements)
         for piece in problem.pieces:
             if not _within(Supply(0, piece.copies.high), used[piece.name]):
                 return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
-        return _why_no_tiling(alone, part, wholly=False)
+        return _why_no_tiling(alone, part, wholly=False) or _why_over_given(problem, part)
     if isinstance(problem, Covering):
         items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)
         return _why_no_covering(replace(problem, items=items), part)
@@ -95,7 +96,34 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
     for piece in problem.pieces:
         if not _within(piece.copies, used[piece.name]):
             return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
-    return _why_not_by_rule(problem, solution)
+    return _why_given_is_missing(problem, solution) or _why_not_by_rule(problem, solution)
+
+
+def _why_given_is_missing(problem: Tiling, solution: Solution) -> str | None:
+    lying_on = {lying.cells: lying for lying in solution.placements}
+    for known in problem.given:
+        if not _meets(known, lying_on.get(known.cells)):
+            return f"piece {known.piece} is given on {words.cells(known.cells)}, and not there"
+    return None
+
+
+def _why_over_given(problem: Tiling, part: Solution) -> str | None:
+    """Nothing may lie over what is given, but for the very same."""
+    given_at = {cell: known for known in problem.given for cell in known.cells}
+    for lying in part.placements:
+        for cell in lying.cells:
+            known = given_at.get(cell)
+            if known is not None and not _meets(known, lying):
+                return f"cell {words.cell(cell)} is under piece {known.piece}, which is given"
+    return None
+
+
+def _meets(known: Given, lying: Placement | None) -> bool:
+    """Is it the piece that is given, where it is given, and laid as it is said?"""
+    if lying is None:
+        return False
+    same = (known.piece, known.cells) == (lying.piece, lying.cells)
+    return same and known.laid in ((), lying.unwrapped_cells or lying.cells)
 
 
 def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,6 +30,13 @@ TEXT = ".txt"
 JSON = (".json", ".jsonl")
 OUTPUT_HELP = "Write to FILE, in the form that its ending tells: {endings}."
 
+_letters_option = click.option(
+    "--letters", is_flag=True, help="Label the pieces in drawings, by their names if short."
+)
+_compact_option = click.option(
+    "--compact", is_flag=True, help="Draw one character a cell, as positions are written."
+)
+
 Tree: TypeAlias = dict[str, object] | Sequence[dict[str, object]]
 """An answer as plain values, or several, each an object of its own."""
 
@@ -41,6 +50,10 @@ class Output:
     ascii_only: bool
     tables: tuple[str, ...] = ()
     """Endings of files, besides those of text and JSON, that this answer can be written to."""
+    letters: bool = False
+    compact: bool = False
+    may_shrink: bool = False
+    """Is a drawing that is too wide for the terminal drawn one character a cell?"""
 
     def __post_init__(self) -> None:
         if self.file is None:
@@ -63,14 +76,17 @@ class Output:
         """How the name of the file ends; text if it has no ending."""
         return PurePath(self.file or "").suffix.lower() or TEXT
 
-    @property
+    @cached_property
     def style(self) -> TextStyle:
-        """How to draw: in colours only where a person sees them."""
-        if self.file is None:
-            return text_style(ascii_only=self.ascii_only)
+        """How to draw: in colours, and to fit the width, only where a person sees it."""
         from boardfill.drawing.text_style import TextStyle
 
-        return TextStyle(ascii=self.ascii_only)
+        style = TextStyle(ascii=self.ascii_only)
+        if self.file is None:
+            style = text_style(ascii_only=self.ascii_only)
+            if self.may_shrink and sys.stdout.isatty():
+                style = replace(style, on_compact=_saying_once())
+        return replace(style, letters=self.letters, compact=self.compact)
 
     @property
     def is_json(self) -> bool:
@@ -121,6 +137,32 @@ def output_options(*tables: str) -> Decorator:
         return Output(output, as_json, ascii_only, tables)
 
     return option_group("output", made, file_option(*tables), json_option, ascii_option)
+
+
+def drawn_output_options(*tables: str, make: type[Output] = Output) -> Decorator:
+    """The same with --letters and --compact, for drawings of fillings."""
+
+    def made(
+        output: str | None, *, as_json: bool, ascii_only: bool, letters: bool, compact: bool
+    ) -> Output:
+        return make(output, as_json, ascii_only, tables, letters, compact, may_shrink=True)
+
+    options = json_option, ascii_option, _letters_option, _compact_option
+    return option_group("output", made, file_option(*tables), *options)
+
+
+def _saying_once() -> Callable[[], None]:
+    """What tells whoever watches that drawings are compact, the first time."""
+    told: list[bool] = []
+
+    def tell() -> None:
+        if not told and sys.stderr.isatty():
+            from boardfill.cli.main import say
+
+            say("the board is wider than the terminal, so it is drawn one character a cell")
+        told.append(True)
+
+    return tell
 
 
 def plain_output_options(*tables: str) -> Decorator:

@@ -56,9 +56,25 @@ class ProblemDescription:
     holes: tuple[str, ...]
     fault_free: bool
     tatami: bool
+    given: str | None
 
     def problem(self, source: str | None) -> Problem:
-        """The problem in the file, or the one that --board and --pieces describe."""
+        """The problem in the file, or that --board and --pieces describe, with what is given."""
+        if self.given is None:
+            return self._problem_before_given(source)
+        from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+        from boardfill.formats.position_file import given_in
+
+        if source == self.given == STANDARD_INPUT:
+            raise BadInput("only one of PROBLEM and --given can be read from standard input")
+        problem = self._problem_before_given(source)
+        text = read_text(self.given)
+        try:
+            return given_in(problem, text)
+        except BadInput as error:
+            raise error.inside(shown_name(self.given)) from None
+
+    def _problem_before_given(self, source: str | None) -> Problem:
         if source is None:
             problem: Problem = self._problem_without_file()
         else:
@@ -175,5 +191,11 @@ board_options = option_group(
     ),
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
+    click.option(
+        "--given",
+        metavar="FILE",
+        type=FILE,
+        help="What lies there already: a picture with letters, a drawing, or JSON.",
+    ),
 )
 """What to fill and with what, as one argument `description`."""

@@ -10,8 +10,7 @@ import click
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.notes import no_filling
-from boardfill.cli.output import Output, file_option
-from boardfill.cli.shared_options import ascii_option, json_option, option_group
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.formats.solutions.drawings import drawings
 from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
 from boardfill.problem.kinds import Problem
@@ -19,6 +18,11 @@ from boardfill.problem.kinds import Problem
 
 class SolutionOutput(Output):
     """Where solutions go and in which form."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.file is not None:
+            format_of_ending(self.ending, self.style)  # an extra that is missing is told at once
 
     def present(
         self,
@@ -61,14 +65,5 @@ def _json_lines(
     return (solution_json(problem, solution, beside) for solution in found)
 
 
-def _made(output: str | None, *, as_json: bool, ascii_only: bool) -> SolutionOutput:
-    made = SolutionOutput(output, as_json, ascii_only, TABLES)
-    if made.file is not None:
-        format_of_ending(made.ending, made.style)  # an extra that is missing is told at once
-    return made
-
-
-solution_output_options = option_group(
-    "output", _made, file_option(*TABLES), json_option, ascii_option
-)
+solution_output_options = drawn_output_options(*TABLES, make=SolutionOutput)
 """Where solutions go, as one argument `output`."""

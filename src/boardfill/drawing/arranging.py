@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from boardfill.drawing.text_style import visible_width
 
-_GAP = 3
+GAP = 3
 
 
-def side_by_side(drawings: list[str], gap: int = _GAP) -> str:
+def side_by_side(drawings: list[str], gap: int = GAP) -> str:
     """Drawings next to each other, as far as their lines go."""
     columns = [drawing.splitlines() for drawing in drawings]
     height = max(map(len, columns))
@@ -42,10 +42,10 @@ def row_by_row(drawings: Iterable[str], width: int) -> Iterator[str]:
     used = 0
     for drawing in drawings:
         needed = _width(drawing)
-        if row and used + _GAP + needed > width:
+        if row and used + GAP + needed > width:
             yield side_by_side(row)
             row = []
-        used = used + _GAP + needed if row else needed
+        used = used + GAP + needed if row else needed
         row.append(drawing)
     if row:
         yield side_by_side(row)

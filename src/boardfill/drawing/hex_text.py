@@ -27,8 +27,12 @@ _ASCII_RISING, _ASCII_FALLING, _ASCII_UPRIGHT = " /.", " \\.", " |:"
 
 def hex_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
-    slope = max(1, outline.longest_label // 2)
-    return drawn(_Hexagons(outline, style, slope).lines(), style)
+    return drawn(hex_lines(outline, style), style)
+
+
+def hex_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
+    """The lines of the drawing."""
+    return _Hexagons(outline, style, max(1, outline.longest_label // 2)).lines()
 
 
 @dataclass(frozen=True)

@@ -9,27 +9,37 @@ if it goes on in the next; after the last layer comes the first.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import partial
+from itertools import chain
 
 from boardfill.drawing.arranging import in_rows
-from boardfill.drawing.outline import Outline
-from boardfill.drawing.square_text import flat_text
+from boardfill.drawing.outline import Line, Outline, drawn
+from boardfill.drawing.square_text import flat_lines
 from boardfill.drawing.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
-_MARKS, _ASCII_MARKS = "‹›", "<>"
+MARKS, ASCII_MARKS = "‹›", "<>"
+"""On the left and on the right of a label."""
 
 
 def layer_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
+    return in_rows((drawn(lines, style) for lines in layer_lines(outline, style)), style.width)
+
+
+def layer_lines(outline: Outline, style: TextStyle) -> Iterator[Iterator[Line]]:
+    """The lines of each layer, captioned if there are several."""
     layers, rows, columns = map(set, zip(*outline.owner, strict=True))
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
     labels = {cell: _label(outline, cell, style) for cell in outline.owner}
-    drawings = []
     for layer in sorted(layers):
-        caption = f"layer {layer}\n" if len(layers) > 1 else ""
-        drawings.append(caption + flat_text(outline, style, box, partial(_cell, layer), labels))
-    return in_rows(drawings, style.width)
+        lines = flat_lines(outline, style, box, partial(_cell, layer), labels)
+        if len(layers) > 1:
+            caption = Line()
+            caption.put(0, f"layer {layer}")
+            lines = chain([caption], lines)
+        yield lines
 
 
 def _cell(layer: int, row: int, column: int) -> Cell:
@@ -38,9 +48,16 @@ def _cell(layer: int, row: int, column: int) -> Cell:
 
 def _label(outline: Outline, cell: Cell, style: TextStyle) -> str:
     tile = outline.owner[cell]
-    if tile.joins is None or len(tile.cells) == 1:
-        return tile.label
-    layer, *place = cell
-    before, after = ((cell, (near, *place)) in tile.joins for near in (layer - 1, layer + 1))
-    marks = _ASCII_MARKS if style.ascii else _MARKS
+    before, after = goes_on(cell, tile.cells, tile.joins)
+    marks = ASCII_MARKS if style.ascii else MARKS
     return marks[0] * before + tile.label + marks[1] * after
+
+
+def goes_on(
+    cell: Cell, cells: Collection[Cell], joins: frozenset[tuple[Cell, Cell]] | None
+) -> tuple[bool, bool]:
+    """Does a tile that crosses a seam go on from there in the layer before, and in the next?"""
+    if joins is None or len(cells) == 1:
+        return False, False
+    layer, *place = cell
+    return (cell, (layer - 1, *place)) in joins, (cell, (layer + 1, *place)) in joins

@@ -65,10 +65,17 @@ class Outline:
 
 @dataclass
 class Line:
-    """A line of text that is written from left to right, with blanks where nothing is put."""
+    """A line of text that is written from left to right, with blanks where nothing is put.
+
+    It remembers where it shows what, for who reads a drawing.
+    """
 
     parts: list[tuple[str, Tile | None]] = field(default_factory=list)
     end: int = 0
+    sides: list[tuple[int, int, Cell, Cell]] = field(default_factory=list)
+    """Column and width of what is between two cells."""
+    insides: list[tuple[int, int, Tile]] = field(default_factory=list)
+    """Column and width of a part of a tile in which its label may stand."""
 
     def put(self, column: int, text: str, tile: Tile | None = None, width: int = 0) -> None:
         """Put the text, painted like the tile, beyond everything put before.
@@ -77,6 +84,8 @@ class Line:
         """
         if tile is None and text.isspace():
             return
+        if tile is not None and width:
+            self.insides.append((column, width, tile))
         if column > self.end:
             self.parts.append((" " * (column - self.end), None))
         self.parts.append((text, tile))
@@ -87,13 +96,18 @@ class Line:
     ) -> None:
         """Put what is between two cells; `strokes` are the characters for each Side."""
         side = outline.between(one, other)
+        self.sides.append((column, width, one, other))
         tile = None if side == LINE else outline.tile_at(one, other)
         self.put(column, strokes[side] * width, tile)
 
+    def text(self) -> str:
+        """The line without colours, and without blanks at its end."""
+        return "".join(text for text, _ in self.parts).rstrip(" ")
+
     def drawn(self, style: TextStyle) -> str:
-        """The line as text, ended, without blanks at its end."""
+        """The line as text, ended."""
         if not style.colour:
-            return "".join(text for text, _ in self.parts).rstrip(" ") + "\n"
+            return self.text() + "\n"
         painted = []
         for paint, run in groupby(self.parts, key=lambda part: style.paint(part[1])):
             text = "".join(text for text, _ in run)

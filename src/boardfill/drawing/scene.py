@@ -6,19 +6,25 @@ Every renderer draws a scene and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from boardfill import words
 from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Placement, Solution
+from boardfill.drawing.labels import (
+    EMPTY,
+    explained,
+    has_pieces_of_one_shape,
+    placement_labels,
+)
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
@@ -26,8 +32,6 @@ from boardfill.problem.tiling import Tiling
 
 COLOURS = 6
 """How many colours a renderer must be able to tell apart."""
-_LONGEST_NAME = 3
-"""Longer names of pieces would make every cell wider."""
 
 
 @dataclass(frozen=True)
@@ -47,59 +51,73 @@ class Tile:
     colour: int | None = None
     shade: float | None = None
     joins: frozenset[tuple[Cell, Cell]] | None = None
+    piece: str = ""
+    """The piece that lies there, if one does."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text."""
+    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text.
+
+    The `legend` explains labels, in lines below the drawing.  `board` is what the tiles lie on, as
+    far as it matters where it closes on itself, and `pieces` what could lie there.
+    """
 
     tiles: tuple[Tile, ...]
     lattice: Lattice = SQUARE
     lines: tuple[str, ...] | None = None
+    legend: tuple[str, ...] = ()
+    board: Board | None = None
+    pieces: tuple[Piece, ...] = ()
 
 
-def solution_scene(problem: Problem, solution: Solution) -> Scene:
+def solution_scene(problem: Problem, solution: Solution, *, letters: bool = False) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
-    Of a covering, the options chosen, a line for each.
+    Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
+    covering, the options chosen, a line for each.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
         return Scene((), lines=tuple(map(option_line, chosen)) or ("(no options)",))
     placements = solution.placements
     board = board_of(problem)
-    labels = _labels(placements) if _tears_pieces_apart(problem) else [""] * len(placements)
+    labels = placement_labels(problem, placements, letters=letters)
     colours = _colours([frozenset(lying.cells) for lying in placements], board)
     tiles = [
-        Tile(frozenset(lying.cells), label, colour, joins=_joins(lying, board))
+        Tile(frozenset(lying.cells), label, colour, joins=joins_of(lying, board), piece=lying.piece)
         for lying, label, colour in zip(placements, labels, colours, strict=True)
     ]
     tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
-    tiles += [cell_tile(board, cell, "·") for cell in sorted(board_cells(problem) - filled)]
+    tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]
     tiles += _printed(problem)
-    return Scene(tuple(tiles), board.lattice)
+    legend: tuple[str, ...] = ()
+    pieces = problem.pieces if isinstance(problem, Tiling) else ()
+    if letters or has_pieces_of_one_shape(pieces, board):
+        legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
+    return Scene(tuple(tiles), board.lattice, legend=legend, board=board, pieces=pieces)
 
 
 def board_scene(problem: Problem) -> Scene:
-    """The board before anything is on it, with its clues; of a covering, its items and options."""
+    """The board with nothing on it but what is given; of a covering, its items and options."""
     if isinstance(problem, Covering):
         items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
-    if isinstance(problem, Tiling):
-        bare = bare_board_scene(problem.board, problem.optional)
-        return Scene((*bare.tiles, *_printed(problem)), bare.lattice)
-    clues = problem.clues if isinstance(problem, Marking) else {}
-    return _empty_cells(board_of(problem), board_cells(problem), clues)
+    scene = solution_scene(problem, Solution.of(given_choices(problem)), letters=True)
+    if not isinstance(problem, Tiling):
+        return scene
+    tiles = (
+        replace(tile, label=OPTIONAL_CELL) if tile.cells <= problem.optional else tile
+        for tile in scene.tiles
+    )
+    return replace(scene, tiles=tuple(tiles))
 
 
 def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
     """A board by itself, with what may stay empty."""
-    return _empty_cells(board, board.cells, dict.fromkeys(optional, OPTIONAL_CELL))
-
-
-def _empty_cells(board: Board, cells: Iterable[Cell], clues: Mapping[Cell, str]) -> Scene:
-    tiles = (cell_tile(board, cell, clues.get(cell, "·")) for cell in sorted(cells))
+    labels = dict.fromkeys(optional, OPTIONAL_CELL)
+    tiles = (cell_tile(board, cell, labels.get(cell, EMPTY)) for cell in board.ordered)
     return Scene(tuple(tiles), board.lattice)
 
 
@@ -179,28 +197,7 @@ def cell_tile(board: Board, cell: Cell, label: str, shade: float | None = None) 
     return Tile(frozenset({cell}), label, shade=shade, joins=joins or None)
 
 
-def _tears_pieces_apart(problem: Problem) -> bool:
-    """Do outlines alone leave open which parts belong together?
-
-    They do in space, where only the layers are drawn, and for pieces whose cells do not touch.
-    """
-    if not isinstance(problem, Tiling):
-        return False
-    lattice = problem.board.lattice
-    return lattice.dimensions > 2 or any(
-        lattice.group_of(min(piece.cells), piece.cells) != piece.cells for piece in problem.pieces
-    )
-
-
-def _labels(placements: Sequence[Placement]) -> list[str]:
-    """The names of the pieces, if each tells one placement and is short, otherwise numbers."""
-    names = [lying.piece for lying in placements]
-    if len(set(names)) == len(names) and max(map(len, names), default=0) <= _LONGEST_NAME:
-        return names
-    return [str(number) for number in range(1, len(names) + 1)]
-
-
-def _joins(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]] | None:
+def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]] | None:
     """Where a placement that crosses a seam goes on, seen from each of its cells on the board."""
     if not placement.unwrapped_cells:
         return None

@@ -23,21 +23,26 @@ _LEVEL, _ASCII_LEVEL = " ─┄", " -."
 
 def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
+    return drawn(square_lines(outline, style), style)
+
+
+def square_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
+    """The lines of the drawing."""
     rows, columns = zip(*outline.owner, strict=True)
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
     labels = {cell: tile.label for cell, tile in outline.owner.items()}
-    return flat_text(outline, style, box, lambda row, column: (row, column), labels)
+    return flat_lines(outline, style, box, lambda row, column: (row, column), labels)
 
 
-def flat_text(
+def flat_lines(
     outline: Outline,
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
     labels: Mapping[Cell, str],
-) -> str:
+) -> Iterator[Line]:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    return drawn(_Squares(outline, style, box, cell_at, labels).lines(), style)
+    return _Squares(outline, style, box, cell_at, labels).lines()
 
 
 @dataclass(frozen=True)

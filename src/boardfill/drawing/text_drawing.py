@@ -1,7 +1,7 @@
 """Scenes as text: outlines in box-drawing characters (or plain ASCII), tiles in colour.
 
 Lattices are drawn by a module each, with lines between cells of different tiles; a lattice that has
-none yet, by letters.
+none yet, and whatever is to take little room, one character a cell.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from math import prod
 
 from boardfill.drawing.arranging import in_rows, side_by_side
+from boardfill.drawing.compact_text import compact_text, why_not_compact
 from boardfill.drawing.hex_text import hex_text
 from boardfill.drawing.layer_text import layer_text
 from boardfill.drawing.outline import Outline
-from boardfill.drawing.plain_text import plain_text
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.square_text import square_text
 from boardfill.drawing.text_style import TextStyle, visible_width
@@ -51,7 +51,22 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         return "(no cells)\n"
     if _area(scene, outline) > _MOST_AREA:
         return "".join(f"{tile.label or 'piece'}: {sorted(tile.cells)}\n" for tile in scene.tiles)
-    return _DRAWN_BY.get(scene.lattice.name, plain_text)(outline, style)
+    draw = _DRAWN_BY.get(scene.lattice.name, compact_text)
+    if style.compact or draw is compact_text:
+        return compact_text(outline, style)
+    text = draw(outline, style)
+    if (
+        style.on_compact is not None
+        and _is_too_wide(text, style)
+        and why_not_compact(scene, style) is None
+    ):
+        style.on_compact()
+        return compact_text(outline, style)
+    return text + "".join(line + "\n" for line in scene.legend)
+
+
+def _is_too_wide(text: str, style: TextStyle) -> bool:
+    return any(visible_width(line) > style.width for line in text.splitlines())
 
 
 def _area(scene: Scene, outline: Outline) -> int:

@@ -8,6 +8,7 @@ light, with letters in white on the dark half and black on the other.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -29,12 +30,17 @@ RESET = "\x1b[0m"
 class TextStyle:
     """How to draw: with colours or without, in ASCII alone or not.
 
-    Drawings side by side go on below each other where they would be wider than `width`.
+    Drawings side by side go on below each other where they would be wider than `width`.  With
+    `letters` pieces have labels; `compact` drawings have one character a cell.  A drawing that is
+    wider than `width` becomes compact if there is somebody to be told: `on_compact` is called.
     """
 
     colour: bool = False
     ascii: bool = False
     width: int = 80
+    letters: bool = False
+    compact: bool = False
+    on_compact: Callable[[], object] | None = None
 
     def paint(self, tile: Tile | None) -> str:
         """What tells the terminal to paint the tile, or nothing."""

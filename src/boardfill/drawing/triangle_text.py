@@ -40,8 +40,12 @@ _ASCII_LEVEL_SIDE, _ASCII_RISING_SIDE, _ASCII_FALLING_SIDE = " -.", " /.", " \\.
 
 def triangle_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
-    size = max(_SMALLEST, outline.longest_label // 2 + 2)
-    return drawn(_Triangles(outline, style, size).lines(), style)
+    return drawn(triangle_lines(outline, style), style)
+
+
+def triangle_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
+    """The lines of the drawing."""
+    return _Triangles(outline, style, max(_SMALLEST, outline.longest_label // 2 + 2)).lines()
 
 
 @dataclass(frozen=True)

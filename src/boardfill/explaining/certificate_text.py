@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
+from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Mark, choice_cells, choice_words
 from boardfill.answers.subject import (
     CELL,
@@ -68,6 +69,7 @@ def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene
         return None
     end = certificate.end if isinstance(certificate, kinds.Forced) else certificate
     steps = certificate.steps if isinstance(certificate, kinds.Forced) else ()
+    crossed: set[Any] = set(end.cells) if isinstance(end, kinds.Pocket) else {end.subject.key}
     tiles: list[Tile] = []
     drawn: set[Cell] = set()
     for number, step in enumerate(steps, 1):
@@ -76,7 +78,12 @@ def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene
         if drawn.isdisjoint(cells) and problem.board.cells.issuperset(cells):
             tiles.append(Tile(frozenset(cells), label, number % 6))
             drawn.update(cells)
-    crossed: set[Any] = set(end.cells) if isinstance(end, kinds.Pocket) else {end.subject.key}
+    for known in given_choices(problem):
+        cells = choice_cells(known)
+        if drawn.isdisjoint(cells) and crossed.isdisjoint(cells):
+            label = known.symbol if isinstance(known, Mark) else ""
+            tiles.append(Tile(frozenset(cells), label))
+            drawn.update(cells)
     tiles += (
         cell_tile(problem.board, cell, _END if cell in crossed else "·")
         for cell in problem.board.ordered

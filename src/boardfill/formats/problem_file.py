@@ -167,6 +167,8 @@ def _of_picture(
     except BadInput as error:
         from boardfill.formats.plain_text_problems import mistaken_for_board
 
+        if _looks_like_position(text):
+            raise BadInput(f"{error}; a position on a board goes with --given") from None
         raise mistaken_for_board(text) or error from None
     if not pieces:
         reason = "a picture is a board only; say with --pieces what to fill it with"
@@ -200,6 +202,12 @@ def _only(problem: Problem, number: int | None) -> Problem:
     if number is not None:
         raise BadInput(f"there is only one problem; leave out #{number}")
     return problem
+
+
+def _looks_like_position(text: str) -> bool:
+    """Is it a picture of a board, but for letters in it?"""
+    lines = [line.strip() for line in text.splitlines()]
+    return all(len(line.split()) <= 1 for line in lines) and any(map(str.isalpha, text))
 
 
 def _kind_by_ending(name: str) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
 from boardfill.drawing.scene import Scene, Tile, option_line, solution_scene
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
-from boardfill.hinting.hint_levels import Hint, HintLevel, with_clues
+from boardfill.hinting.hint_levels import Hint, HintLevel, with_given
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 from boardfill.words import decimal
@@ -32,7 +32,7 @@ def hint_scene(
     marked = {frozenset(choice_cells(choice)): BACK for choice in hint.take_back}
     marked |= {frozenset(choice_cells(choice)): NEXT for choice in following}
     looked_at = frozenset() if following else frozenset(hint.look_at)
-    choices = {*with_clues(problem, part).choices, *following}
+    choices = {*with_given(problem, part).choices, *following}
     shown = solution_scene(problem, Solution.of(choices))
     return replace(shown, tiles=tuple(_marked(tile, marked, looked_at) for tile in shown.tiles))
 

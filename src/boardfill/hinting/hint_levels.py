@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from boardfill.answers.solution import Choice, Mark, Solution
+from boardfill.answers.given_choices import given_choices
+from boardfill.answers.solution import Choice, Solution
 from boardfill.errors import NamedValues
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 
 
 class HintKind(Enum):
@@ -80,9 +80,6 @@ class Hint:
         return sentences[HintLevel(level)]
 
 
-def with_clues(problem: Problem, part: Solution) -> Solution:
+def with_given(problem: Problem, part: Solution) -> Solution:
     """The partial filling with all that the problem itself says."""
-    if not isinstance(problem, Marking) or not problem.clues:
-        return part
-    clues = {Mark(cell, symbol) for cell, symbol in problem.clues.items()}
-    return Solution.of(clues.union(part.choices))
+    return Solution.of({*given_choices(problem, if_settled=True), *part.choices})

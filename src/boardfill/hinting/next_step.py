@@ -31,7 +31,7 @@ from boardfill.hinting.completions import (
     uses_of_options,
 )
 from boardfill.hinting.forced_moves import Forced, Foresight
-from boardfill.hinting.hint_levels import Hint, HintKind, with_clues
+from boardfill.hinting.hint_levels import Hint, HintKind, with_given
 from boardfill.hinting.position import Rest, options_taken, rest_after
 from boardfill.hinting.repair import smallest_repair
 from boardfill.problem.covering import Covering
@@ -71,7 +71,7 @@ def hint(
     given = _brought_home(problem, partial or Solution(()))
     if reason := why_no_part(problem, given):
         raise BadInput(reason)
-    part = with_clues(problem, given)
+    part = with_given(problem, given)
     if is_solution(problem, part):
         done = "The filling is complete."
         return Hint(HintKind.COMPLETE, done, done, done)
@@ -89,7 +89,7 @@ class _Position:
     deadline: Deadline
 
     def __post_init__(self) -> None:
-        clues = with_clues(self.problem, Solution(())).choices
+        clues = with_given(self.problem, Solution(())).choices
         self.fixed, _ = options_taken(self.cover, clues)
         self.taken, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)

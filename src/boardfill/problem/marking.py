@@ -14,9 +14,10 @@ points at all four edges of its cell) are all of this kind; see `classics`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import gcd
+from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.asking import Askable
@@ -24,6 +25,9 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import refuse_repeated_names
+
+if TYPE_CHECKING:
+    from boardfill.problem.given import Choices
 
 WHOLE_BOARD = "board"
 REGION = "region"
@@ -116,6 +120,25 @@ class Marking(Askable):
         """Equal problems hash alike; a mapping has no hash of its own."""
         clues = frozenset(self.clues.items())
         return hash((self.board, self.symbols, self.rules, clues, self.blanks))
+
+    def with_given(self, given: Iterable[object] | Choices) -> Marking:
+        """The same problem with these symbols as clues, besides those there are.
+
+        They are pairs of a cell and a symbol, or those of a partial solution.
+        """
+        from boardfill.problem.given import listed_choices
+
+        clues = dict(self.clues)
+        for entry in listed_choices(given):
+            if not isinstance(entry, tuple | list) or len(entry) != 2:
+                raise BadInput('expected a cell and its symbol, such as ((0, 0), "5")')
+            cell, symbol = tuple(entry[0]), entry[1]
+            if clues.setdefault(cell, symbol) != symbol:
+                raise BadInput(
+                    f"cell {words.cell(cell)} holds {clues[cell]} already, not {symbol}",
+                    place="given",
+                )
+        return replace(self, clues=clues)
 
     @cached_property
     def symbols_by_name(self) -> Mapping[str, Symbol]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.asking import Askable
@@ -12,6 +14,9 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece
+
+if TYPE_CHECKING:
+    from boardfill.problem.given import Choices, Given
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,9 @@ class Tiling(Askable):
     """May no four pieces meet at a corner?"""
     optional: frozenset[Cell] = frozenset()
     """Cells of the board that may stay empty."""
+    given: tuple[Given, ...] = ()
+    """Pieces that lie there already.  Pairs of a piece's name and its cells will do, and so will
+    placements of a solution."""
     printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False, repr=False)
     """What drawings show beside the board, such as the date of a calendar puzzle."""
 
@@ -62,6 +70,34 @@ class Tiling(Askable):
         ):
             rule = "fault_free" if self.fault_free else "tatami"
             raise BadInput("goes with open boards on the square lattice only", place=rule)
+        if self.given:
+            from boardfill.problem.given import checked_givens
+
+            known = checked_givens(self.given, self.board, self.pieces)
+            object.__setattr__(self, "given", known)
+            # What lies there does not stay empty.
+            object.__setattr__(self, "optional", self.optional - self.given_cells)
+
+    @cached_property
+    def given_cells(self) -> frozenset[Cell]:
+        """The cells under what is given."""
+        return frozenset(cell for known in self.given for cell in known.cells)
+
+    def with_given(self, given: Iterable[object] | Choices) -> Tiling:
+        """The same problem, in which these pieces lie already, besides those that did.
+
+        What a partial solution has will do, too.
+
+        >>> from boardfill.problem.catalogue import named_piece
+        >>> board = Tiling(Board.rectangle(4, 4), (named_piece("I2"),))
+        >>> board.with_given([("I2", [(0, 0), (0, 1)])]).count()
+        18
+        """
+        from boardfill.problem.given import checked_givens, listed_choices
+
+        new = checked_givens(listed_choices(given), self.board, self.pieces)
+        old = tuple(known for known in self.given if known not in new)
+        return replace(self, given=(*old, *new))
 
 
 def _are_pieces(given: object) -> bool:

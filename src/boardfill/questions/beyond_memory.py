@@ -92,6 +92,7 @@ def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
         and is_large(problem)
         and problem.board.lattice == SQUARE
         and not (problem.board.periods or problem.optional or problem.fault_free or problem.tatami)
+        and not problem.given
         and all(piece.copies == ANY for piece in problem.pieces)
     )
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boardfill import words
-from boardfill.answers.solution import Mark, Placement, choice_cells
+from boardfill.answers.given_choices import given_choices
+from boardfill.answers.solution import Mark, Placement, Solution, choice_cells
 from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.drawing.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 from boardfill.watching.event_text import event_words
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_events import Event, Fail, Place, TakeBack
@@ -91,18 +91,17 @@ def _last_events(film: Replay) -> list[str]:
 
 
 def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
-    scene = solution_scene(problem, film.solution)
+    filled = {cell for step in film.solution.choices for cell in choice_cells(step)}
+    # What is given is seen from the start, though the search comes to it in its turn.
+    waiting = (known for known in given_choices(problem) if choice_cells(known)[0] not in filled)
+    scene = solution_scene(problem, Solution.of((*film.solution.choices, *waiting)))
     event = film.event
     cells = _cells_of(event)
-    clues = problem.clues if isinstance(problem, Marking) else {}
-    filled = {cell for step in film.solution.choices for cell in choice_cells(step)}
 
     def shown(tile: Tile) -> Tile:
         first = next(iter(tile.cells))
         if first in cells and event is not None:
             return _pointed_at(tile, event, style)
-        if first in clues and first not in filled:
-            return replace(tile, label=clues[first])
         return tile
 
     return replace(scene, tiles=tuple(map(shown, scene.tiles)))

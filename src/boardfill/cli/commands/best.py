@@ -7,10 +7,11 @@ from fractions import Fraction
 import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import LIMIT_REACHED
 from boardfill.cli.notes import effort_tree, no_filling
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
 from boardfill.drawing.scene import solution_scene
@@ -42,7 +43,7 @@ from boardfill.questions.keywords import FewOptions, Limits
     help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
 )
 @engine_option
-@output_options()
+@drawn_output_options()
 @limit_options
 def command(
     source: str | None,
@@ -81,8 +82,11 @@ def command(
 
 def _text(problem: Problem, found: Best, output: Output) -> str:
     sure = "proven" if found.is_proven else f"at most {found.bound}"
-    drawing = as_text(solution_scene(problem, found.solution), output.style)
-    return f"{found.weight} ({sure})\n\n{drawing}"
+    return f"{found.weight} ({sure})\n\n{_drawn(problem, found.solution, output)}"
+
+
+def _drawn(problem: Problem, solution: Solution, output: Output) -> str:
+    return as_text(solution_scene(problem, solution, letters=output.letters), output.style)
 
 
 def _show_few(problem: Problem, found: list[WeightedSolution], output: Output) -> int:
@@ -90,8 +94,7 @@ def _show_few(problem: Problem, found: list[WeightedSolution], output: Output) -
         return no_filling()
     output.show(
         lambda: "\n".join(
-            f"{weight}\n\n{as_text(solution_scene(problem, solution), output.style)}"
-            for weight, solution in found
+            f"{weight}\n\n{_drawn(problem, solution, output)}" for weight, solution in found
         ),
         lambda: [
             {"weight": str(weight), **solution_tree(problem, solution)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.drawing.problem_text import titled_problem_text
 from boardfill.drawing.scene import bare_board_scene
@@ -22,9 +22,12 @@ from boardfill.formats.document.write_document import board_document, to_json
 )
 @problem_argument
 @board_options
-@output_options()
+@drawn_output_options()
 def command(source: str | None, description: ProblemDescription, output: Output) -> None:
-    """Draw the board, and the pieces with their supplies; in JSON, as documents have them."""
+    """Draw the board, with what is given, and the pieces with their supplies.
+
+    Without --pieces, the board alone.  In JSON, as documents have them.
+    """
     try:
         problem = description.problem(source)
     except PiecesMissing as missing:

@@ -11,9 +11,10 @@ from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
+from boardfill.cli.two_files import problem_and_filling
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.input_text import read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_scene, hint_tree
@@ -55,7 +56,7 @@ def command(
     Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
     take back are told.
     """
-    source, given = _problem_and_position(sources, has_board=description.board is not None)
+    source, given = problem_and_filling(sources, "PARTIAL", has_board=description.board is not None)
     problem = description.problem(source)
     part = Solution(()) if given is None else _read(problem, given)
     try:
@@ -81,17 +82,3 @@ def _read(problem: Problem, source: str) -> Solution:
         return read_position(problem, text)
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
-
-
-def _problem_and_position(
-    sources: tuple[str, ...], *, has_board: bool
-) -> tuple[str | None, str | None]:
-    """The file of the problem, unless --board tells it, and the one of the partial filling."""
-    most = 1 if has_board else 2
-    if len(sources) > most:
-        files = "one file" if has_board else "two files"
-        raise BadInput(f"expected at most {files}, found {len(sources)}")
-    problem, given = (None, *sources, None)[:2] if has_board else (*sources, None, None)[:2]
-    if problem == given == STANDARD_INPUT:
-        raise BadInput("only one of PROBLEM and PARTIAL can be read from standard input")
-    return problem, given

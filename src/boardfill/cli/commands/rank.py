@@ -9,9 +9,10 @@ from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
+from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
-from boardfill.formats.solutions.solution_json import read_solutions
+from boardfill.formats.position_file import read_positions
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
@@ -34,18 +35,28 @@ def command(
 ) -> None:
     """Print the place, from 0, of each filling in rank order, without listing those before it.
 
-    FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
+    FILLINGS are what `solve` draws or writes with --json, or pictures in which the cells of a piece
+    share a letter; from standard input if no file is given.
     """
-    source, given = _problem_and_fillings(sources, has_board=description.board is not None)
+    has_board = description.board is not None
+    source, second = problem_and_filling(sources, "FILLINGS", has_board=has_board)
+    given = second or STANDARD_INPUT
+    if source == given == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
     problem = description.problem(source)
     found = listing.solutions(problem, limits=limits)
     text = read_text(given)
     ranks = []
     try:
-        for place, solution in read_solutions(text):
-            if reason := why_not(problem, solution):
+        for place, position in read_positions(problem, text):
+            if reason := position.wrong or why_not(problem, position.solution):
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)
-            ranks.append(found.index(solution))
+            if not position.tells_seams:
+                raise BadInput(
+                    "a piece may cross the seam in several ways; write the filling as JSON",
+                    place=place,
+                )
+            ranks.append(found.index(position.solution))
     except BadInput as error:
         raise error.inside(shown_name(given)) from None
     texts = list(map(decimal, ranks))
@@ -53,18 +64,3 @@ def command(
         lambda: "".join(f"{rank}\n" for rank in texts),
         lambda: [{"rank": rank} for rank in texts],
     )
-
-
-def _problem_and_fillings(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:
-    """The file of the problem, unless --board tells it, and the one of the fillings."""
-    wanted = 1 if has_board else 2
-    if len(sources) > wanted:
-        files = "one file" if has_board else "two files"
-        raise BadInput(f"expected at most {files}, found {len(sources)}")
-    if has_board:
-        return None, sources[0] if sources else STANDARD_INPUT
-    problem = sources[0] if sources else None
-    given = sources[1] if len(sources) == wanted else STANDARD_INPUT
-    if problem == given == STANDARD_INPUT:
-        raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
-    return problem, given

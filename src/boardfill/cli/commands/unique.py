@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.scene import solution_scene
@@ -25,7 +25,7 @@ STATUSES = (1, 0, 4)
 @problem_argument
 @board_options
 @engine_option
-@output_options()
+@drawn_output_options()
 @limit_options
 def command(
     source: str | None,
@@ -42,10 +42,9 @@ def command(
     found = listing.at_most_two(problem, engine=engine, limits=limits)
     word = WORDS[len(found)]
     style = output.style
+    scenes = [solution_scene(problem, one, letters=style.letters) for one in found]
     output.show(
-        lambda: "\n".join(
-            [f"{word}\n", *(as_text(solution_scene(problem, one), style) for one in found)]
-        ),
+        lambda: "\n".join([f"{word}\n", *(as_text(scene, style) for scene in scenes)]),
         lambda: {
             "unique": len(found) == 1,
             "fillings": word,

@@ -23,6 +23,7 @@ from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
+from boardfill.problem.given import Given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
 from boardfill.problem.marking import Marking, Symbol
@@ -87,7 +88,9 @@ def motions(
         if isinstance(problem, Tiling):
             # Also where what may stay empty never does, and so could be exchanged unnoticed.
             if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
-                yield motion, _tiling_map(motion, by_shapes)
+                carried = _tiling_map(motion, by_shapes)
+                if _keeps_given(problem, carried):
+                    yield motion, carried
         else:
             yield motion, _marking_map(motion, problem)
 
@@ -176,13 +179,19 @@ def _pieces_by_shapes(problem: Tiling) -> dict[frozenset[Shape], list[str]]:
     return by_shapes
 
 
-def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]]) -> ChoiceMap:
+def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]]) -> PlacementMap:
     lattice, apply = motion.board.lattice, motion.symmetry.apply
 
     def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
         return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
 
     return PlacementMap(motion, _exchanged(by_shapes, turned))
+
+
+def _keeps_given(problem: Tiling, carried: PlacementMap) -> bool:
+    """Does everything that is given become something that is given?"""
+    known = set(problem.given)
+    return all(carried.given(one) in known for one in problem.given)
 
 
 @dataclass(frozen=True)
@@ -200,6 +209,16 @@ class PlacementMap:
             return None
         cells, laid = self.motion.carried(choice)
         return Placement(cells, image, laid)
+
+    def given(self, known: Given) -> Given | None:
+        """What a given piece becomes; where it may lie in several ways, so may its image."""
+        image = self.pieces.get(known.piece)
+        if image is None:
+            return None
+        cells, laid = self.motion.carried(Placement(known.cells, image, known.laid))
+        if known.laid:
+            return Given(image, cells, laid or cells)
+        return Given(image, tuple(sorted(map(self.motion.cells.__getitem__, known.cells))))
 
 
 def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:

@@ -12,6 +12,7 @@ lest pieces that are never used, and supplies that never run out, break the symm
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
@@ -31,13 +32,12 @@ def fits_area(problem: Tiling) -> bool:
 
 def adds_up(problem: Tiling) -> bool:
     """Do some numbers of copies of the pieces add up to the cells?"""
-    supplied = [(len(piece.cells), piece.copies) for piece in problem.pieces]
-    return _add_up(*_covered(problem), supplied)
+    return _add_up(*_covered(problem), _supplied(problem))
 
 
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
     """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
-    return _narrowed(*_covered(problem), problem.pieces)
+    return _narrowed(*_covered(problem), _demanded(problem))
 
 
 def with_usable_pieces(problem: Problem) -> Problem:
@@ -49,7 +49,7 @@ def with_usable_pieces(problem: Problem) -> Problem:
     if not isinstance(problem, Tiling):
         return problem
     least, most = _covered(problem)
-    supplied = [(len(piece.cells), piece.copies) for piece in problem.pieces]
+    supplied = _supplied(problem)
     usable: dict[tuple[int, Supply], bool] = {}
     for place, (area, copies) in enumerate(supplied):
         if (area, copies) not in usable:
@@ -57,7 +57,7 @@ def with_usable_pieces(problem: Problem) -> Problem:
             others = supplied[:place] + supplied[place + 1 :]
             usable[area, copies] = _add_up(least, most, [(area, once), *others])
     pieces = tuple(
-        replace(piece, copies=_effective(copies, most // area))
+        replace(piece, copies=_effective(piece.copies, most // area))
         for piece, (area, copies) in zip(problem.pieces, supplied, strict=True)
         if usable[area, copies]
     )
@@ -130,6 +130,22 @@ def _add_up(least: int, most: int, supplied: Sequence[tuple[int, Supply]]) -> bo
             spare, step = spare - taken, 2 * step
         sums &= within
     return sums >> least != 0
+
+
+def _demanded(problem: Tiling) -> tuple[Piece, ...]:
+    """The pieces; of those that are given, at least as many as are."""
+    if not problem.given:
+        return problem.pieces
+    used = Counter(known.piece for known in problem.given)
+    return tuple(
+        replace(piece, copies=Supply(max(piece.copies.low, used[piece.name]), piece.copies.high))
+        for piece in problem.pieces
+    )
+
+
+def _supplied(problem: Tiling) -> list[tuple[int, Supply]]:
+    """The area and the supply of every piece."""
+    return [(len(piece.cells), piece.copies) for piece in _demanded(problem)]
 
 
 def _covered(problem: Tiling) -> tuple[int, int]:

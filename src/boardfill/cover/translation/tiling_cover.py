@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.placement_finder import found_placements
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import ANY, Shape
+from boardfill.problem.piece import Shape
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     as they are.
     """
     board = problem.board
-    may_stay_empty = board.cells if partial else problem.optional
+    may_stay_empty = board.cells - problem.given_cells if partial else problem.optional
     supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
     rules = None
     if problem.fault_free or problem.tatami:
@@ -43,12 +44,13 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
 
         rules = TilingRules(problem, len(board.cells))
     others = [] if rules is None else list(rules.items)
+    used = Counter(known.piece for known in problem.given)
     ways: list[_Way] = []
     for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
             continue
         supply = _NO_SUPPLY
-        if copies != ANY:
+        if copies.high is not None or copies.low > used[piece.name]:
             supply = len(board.cells) + len(others)
             from boardfill.cover.meanings import CopiesOf
 
@@ -61,7 +63,27 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
     if cover.form.use_count > MANY_USES:
         cover.list_options(check)
-    return cover
+    return _with_givens(cover, problem, check) if problem.given else cover
+
+
+def _with_givens(cover: TilingCover, problem: Tiling, check: Check) -> Cover:
+    """The cover without placements that reach into a given one: its cells have no other choice."""
+    index_of = {cell: index for index, cell in enumerate(problem.board.ordered)}
+    users = cover.form.users()
+    gone: set[int] = set()
+    for known in paced(problem.given, check):
+        meeting = {
+            option
+            for option in users[index_of[known.cells[0]]]
+            if known.is_met_by(*_told(cover.meaning_of(option)))
+        }
+        for cell in known.cells:
+            gone.update(option for option in users[index_of[cell]] if option not in meeting)
+    return cover.part([option for option in range(cover.form.option_count) if option not in gone])
+
+
+def _told(lying: Placement) -> tuple[str, tuple[Cell, ...], tuple[Cell, ...]]:
+    return lying.piece, lying.cells, lying.unwrapped_cells
 
 
 class _Way(NamedTuple):

@@ -22,6 +22,7 @@ from boardfill.formats.document.covering_part import (
     covering_of,
     range_of,
 )
+from boardfill.formats.document.given_part import GivenTable, with_given_tables
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.document.pieces_part import PieceTable, pieces_of
 from boardfill.formats.document.pieces_part import at as _at
@@ -103,6 +104,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True):
     options: list[OptionTable] | None = None
     fault_free: bool | None = None
     tatami: bool | None = None
+    given: list[GivenTable] | None = None
     answers: AnswersTable | None = None
 
 
@@ -158,6 +160,10 @@ _TABLES: dict[str, type] = {
 
 def _problem(document: Document) -> Problem:
     _check_keys(document)
+    return with_given_tables(_problem_before_given(document), document.given)
+
+
+def _problem_before_given(document: Document) -> Problem:
     answers_of(document)  # only their form is looked at
     if document.options is not None:
         return covering_of(document.items or [], document.options, document.title)

@@ -9,6 +9,7 @@ from typing import Any
 
 from boardfill.errors import BadInput
 from boardfill.formats.document.covering_part import covering_tree, range_tree
+from boardfill.formats.document.given_part import given_trees
 from boardfill.formats.document.read_document import FORMAT
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
@@ -83,6 +84,8 @@ def tree_of(problem: Problem) -> dict[str, Any]:
         for rule in ("fault_free", "tatami"):
             if getattr(problem, rule):
                 tree[rule] = True
+        if problem.given:
+            tree["given"] = given_trees(problem.given)
     elif isinstance(problem, Covering):
         tree |= covering_tree(problem)
     else:

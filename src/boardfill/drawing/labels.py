@@ -1,0 +1,126 @@
+"""What tiles are called in a drawing: by the names of their pieces, by letters, by numbers.
+
+Outlines alone leave it open which parts belong together where only the layers of a solid are drawn,
+or where the cells of a piece do not touch; and which piece it is, where several have one shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from string import ascii_letters
+
+from boardfill.answers.solution import Placement
+from boardfill.drawing.text_style import visible_width
+from boardfill.problem.board import Board
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL
+from boardfill.problem.piece import Piece, Shape
+from boardfill.problem.tiling import Tiling
+
+EMPTY = "·"
+"""The label of a cell that nothing lies on."""
+EQUALS = " = "
+"""Between labels and the name of their piece, in the line below a drawing that explains them."""
+_LONGEST_NAME = 3
+"""Longer names of pieces would make every cell wider."""
+_NO_MARKS = frozenset("‹›<>")
+"""They say that a piece goes on in another layer."""
+_NO_LABELS = {EMPTY, BOARD_CELL, BOARD_GAP, OPTIONAL_CELL}
+
+
+def placement_labels(
+    problem: Problem, placements: Sequence[Placement], *, letters: bool
+) -> list[str]:
+    """A label for each placement, empty unless outlines leave something open or it is asked for."""
+    if not isinstance(problem, Tiling):
+        return [""] * len(placements)
+    if tears_pieces_apart(problem.pieces):
+        return _one_for_each(placements)
+    if letters or has_pieces_of_one_shape(problem.pieces, problem.board):
+        label_of = piece_labels(problem.pieces)
+        return [label_of[lying.piece] for lying in placements]
+    return [""] * len(placements)
+
+
+def explained(labels: Mapping[str, str]) -> tuple[str, ...]:
+    """Lines that say which piece labels stand for, where they are not its name.
+
+    >>> explained({"a": "corner", "b": "bar", "c": "corner", "I2": "I2"})
+    ('a c = corner', 'b = bar')
+    """
+    of_piece: dict[str, list[str]] = {}
+    for label, piece in labels.items():
+        if label != piece:
+            of_piece.setdefault(piece, []).append(label)
+    return tuple(f"{' '.join(found)}{EQUALS}{piece}" for piece, found in of_piece.items())
+
+
+def piece_labels(pieces: Sequence[Piece]) -> dict[str, str]:
+    """The name of each piece if all of them are short, otherwise letters."""
+    names = [piece.name for piece in pieces]
+    if all(_is_label(name, _LONGEST_NAME) for name in names):
+        return {name: name for name in names}
+    return dict(zip(names, _more_and_more(), strict=False))
+
+
+def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
+    """Do outlines alone leave open which parts belong together?
+
+    They do in space, where only the layers are drawn, and for pieces whose cells do not touch.
+    """
+    return any(
+        piece.lattice.dimensions > 2
+        or piece.lattice.group_of(min(piece.cells), piece.cells) != piece.cells
+        for piece in pieces
+    )
+
+
+def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> bool:
+    """Can two pieces be laid on the same cells, so that these leave open which it is?
+
+    Around a closed board pieces of different shapes can.
+    """
+    seen: set[object] = set()
+    for piece in pieces:
+        shapes: set[object] = set(piece.orientations)
+        if board is not None and board.periods:
+            shapes = {_around(shape, board) for shape in piece.orientations}
+        if not seen.isdisjoint(shapes):
+            return True
+        seen |= shapes
+    return False
+
+
+def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
+    """The cells under a shape, seen from that one of them from which they come first."""
+    return min(
+        tuple(
+            sorted(
+                board.home(tuple(at - by for at, by in zip(cell, start, strict=True)))
+                for cell in shape
+            )
+        )
+        for start in shape
+    )
+
+
+def _one_for_each(placements: Sequence[Placement]) -> list[str]:
+    """The names of the pieces, if each tells one placement and is short, otherwise numbers."""
+    names = [lying.piece for lying in placements]
+    if len(set(names)) == len(names) and all(_is_label(name, _LONGEST_NAME) for name in names):
+        return names
+    return [str(number) for number in range(1, len(names) + 1)]
+
+
+def _is_label(name: str, longest: int) -> bool:
+    """Can the name stand in a cell and be read there?"""
+    fits = name not in _NO_LABELS and 0 < visible_width(name) <= longest
+    fits = fits and _NO_MARKS.isdisjoint(name)
+    return fits and not any(character.isspace() for character in name) and name.isprintable()
+
+
+def _more_and_more() -> Iterator[str]:
+    yield from ascii_letters
+    yield from map(str, count(1))

@@ -1,0 +1,168 @@
+"""Givens: pieces that lie on the board already, so that every filling must have them.
+
+A given is a piece and the cells under it.  On a board that closes on itself a piece may lie on the
+same cells in several ways; then any of them will do, unless `laid` says which is meant.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.problem.board import distinct_cells
+
+if TYPE_CHECKING:
+    from boardfill.problem.board import Board
+    from boardfill.problem.lattices.lattice import Cell
+    from boardfill.problem.piece import Piece
+
+
+class Given(NamedTuple):
+    """A piece on these cells; `laid` as if the board went on, where a closed board leaves a choice.
+
+    On an open board `laid` is always empty.
+    """
+
+    piece: str
+    cells: tuple[Cell, ...]
+    laid: tuple[Cell, ...] = ()
+
+    def is_met_by(self, piece: str, cells: tuple[Cell, ...], unwrapped: tuple[Cell, ...]) -> bool:
+        """Is it this piece on these cells, and laid as it is said?"""
+        if (piece, cells) != self[:2]:
+            return False
+        return not self.laid or (unwrapped or cells) == self.laid
+
+
+class Choices(Protocol):
+    """What holds choices, such as a solution."""
+
+    @property
+    def choices(self) -> Iterable[object]:
+        """Pieces laid, or symbols set."""
+
+
+def listed_choices(given: Iterable[object] | Choices) -> Iterable[object]:
+    """The choices one by one."""
+    return given if isinstance(given, Iterable) else given.choices
+
+
+def checked_givens(
+    given: Iterable[object], board: Board, pieces: Sequence[Piece]
+) -> tuple[Given, ...]:
+    """The givens in order, each sure to lie on the board and none over another.
+
+    An entry is a `Given`, a placement of a solution, or a pair of a piece's name and cells.
+    """
+    found: list[Given] = []
+    owner: dict[Cell, str] = {}
+    for place, entry in enumerate(given):
+        try:
+            known = _checked(*_parts(entry), board, pieces)
+        except BadInput as error:
+            raise error.inside(f"given[{place}]") from None
+        for cell in known.cells:
+            if cell in owner:
+                raise BadInput(
+                    f"piece {known.piece} would lie over piece {owner[cell]} at cell "
+                    f"{words.cell(cell)}",
+                    place=f"given[{place}]",
+                )
+            owner[cell] = known.piece
+        found.append(known)
+    used = Counter(known.piece for known in found)
+    for piece in pieces:
+        if piece.copies.high is not None and used[piece.name] > piece.copies.high:
+            raise BadInput(
+                f"piece {piece.name} is given {words.times(used[piece.name])}, but there "
+                f"{'is' if piece.copies.high == 1 else 'are'} only "
+                f"{words.counted(piece.copies.high, 'copy', 'copies')} of it",
+                place="given",
+            )
+    return tuple(sorted(found, key=lambda known: known.cells))
+
+
+def ways_to_lie(cells: frozenset[Cell], piece: Piece, board: Board) -> Iterator[tuple[Cell, ...]]:
+    """Each way in which the piece lies on just these cells of the board, as if the board went on.
+
+    >>> from boardfill.problem.board import Board
+    >>> from boardfill.problem.catalogue import named_piece
+    >>> ring = Board.rectangle(1, 2, wrap=["columns"])
+    >>> list(ways_to_lie(ring.cells, named_piece("I2"), ring))
+    [((0, 0), (0, 1)), ((0, 1), (0, 2))]
+    """
+    if len(piece.cells) != len(cells):
+        return
+    lattice, ordered = board.lattice, sorted(cells)
+    seen = set()
+    for shape in piece.orientations:
+        # On an open board the first cell of a shape can only lie on the first of the cells.
+        for start in ordered if board.periods else ordered[:1]:
+            if lattice.colour(start) != lattice.colour(shape[0]):
+                continue
+            step = tuple(to - at for to, at in zip(start, shape[0], strict=True))
+            laid = tuple(lattice.moved(cell, step) for cell in shape)
+            if frozenset(map(board.home, laid)) == cells and laid not in seen:
+                seen.add(laid)
+                yield laid
+
+
+def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
+    """The piece of that name, or of another name that the catalogue has for it."""
+    for piece in pieces:
+        if piece.name == name:
+            return piece
+    from boardfill.problem.catalogue import named_piece
+
+    names = [piece.name for piece in pieces]
+    try:
+        known = named_piece(name, lattice=pieces[0].lattice).name
+    except BadInput:
+        known = ""
+    if known not in names:
+        raise BadInput(words.expected_one_of(names, name), place=".piece")
+    return pieces[names.index(known)]
+
+
+def _parts(entry: object) -> tuple[str | None, Iterable[Cell], Iterable[Cell]]:
+    """The piece, the cells and how it is laid, of whatever says that."""
+    if hasattr(entry, "piece") and hasattr(entry, "cells"):
+        laid = getattr(entry, "laid", ()) or getattr(entry, "unwrapped_cells", ())
+        return entry.piece, entry.cells, laid
+    if isinstance(entry, tuple | list) and len(entry) == 2:
+        piece, cells = entry
+        if (piece is None or isinstance(piece, str)) and isinstance(cells, Iterable):
+            return piece, cells, ()
+    raise BadInput(
+        'expected a piece and the cells under it, such as ("L3", [(0, 0), (0, 1), (1, 0)])'
+    )
+
+
+def _checked(
+    name: str | None,
+    cells: Iterable[Cell],
+    laid: Iterable[Cell],
+    board: Board,
+    pieces: Sequence[Piece],
+) -> Given:
+    under = distinct_cells(cells, board.lattice)
+    for cell in sorted(under - board.cells):
+        raise BadInput(f"cell {words.cell(cell)} is not on the board")
+    candidates = list(pieces) if name is None else [piece_named(name, pieces)]
+    ways = {piece.name: list(ways_to_lie(under, piece, board)) for piece in candidates}
+    lying = {piece: found for piece, found in ways.items() if found}
+    where, one = words.cells(sorted(under)), name or "a piece"
+    if not lying:
+        raise BadInput(f"{one} cannot lie on {where}, turned as it may be" if under else "no cells")
+    if len(lying) > 1:
+        raise BadInput(f"on {where} may lie {words.listed(lying, 'or')}; say which with piece")
+    ((piece, found),) = lying.items()
+    said = board.brought_home(distinct_cells(laid, board.lattice))
+    if not board.periods:
+        found, said = [()], ()
+    elif said and said not in found:
+        raise BadInput(f"{one} cannot be laid on {words.cells(said)}, turned as it may be")
+    return Given(piece, tuple(sorted(under)), said or (found[0] if len(found) == 1 else ()))

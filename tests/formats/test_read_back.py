@@ -1,0 +1,142 @@
+"""What is drawn is read back: random fillings, whole and partial, of every lattice and style."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+from boardfill import (
+    BadInput,
+    Board,
+    Marking,
+    Solution,
+    Tiling,
+    latin_square,
+    pieces,
+    read_position,
+)
+from boardfill.drawing.scene import board_scene, solution_scene
+from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.formats.document.read_document import read_json
+from boardfill.formats.laid_pieces import Position
+from boardfill.formats.position_file import given_in, read_positions
+from boardfill.formats.solutions.drawings import drawings
+from tests.independent.documents import random_document
+
+STYLES = {
+    "outlines": TextStyle(),
+    "ascii": TextStyle(ascii=True),
+    "colours": TextStyle(colour=True),
+    "narrow": TextStyle(width=30),
+    "letters": TextStyle(letters=True),
+    "compact": TextStyle(compact=True),
+    "compact letters": TextStyle(compact=True, letters=True),
+}
+KINDS = ("tiling", "closed tiling", "lone piece", "given tiling", "marking")
+
+
+def _problem(kind: str, seed: int) -> Tiling | Marking:
+    problem = read_json(json.dumps(random_document(kind, Random(seed))))
+    assert isinstance(problem, Tiling | Marking)
+    return problem
+
+
+def _without_seams(solution: Solution) -> Solution:
+    """The same, without saying how pieces cross a seam."""
+    lying = (choice._replace(unwrapped_cells=()) for choice in solution.placements)
+    return Solution.of((*lying, *solution.marks))
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
+    told = 0
+    for seed in range(25):
+        problem, random = _problem(kind, seed), Random(seed)
+        found = list(islice(problem.solutions().any_order(), 2))
+        if not problem.board.cells:
+            continue
+        for solution in found:
+            some = random.sample(solution.choices, random.randint(0, len(solution.choices)))
+            for shown in (solution, Solution.of(some)):
+                scene = solution_scene(problem, shown, letters=STYLES[style].letters)
+                ((_, position),) = read_positions(problem, as_text(scene, STYLES[style]))
+                read = position.solution
+                assert position.wrong is None
+                assert _without_seams(read) == _without_seams(shown)
+                assert read == shown or not position.tells_seams
+                told += position.tells_seams
+        if found:
+            text = "".join(drawings(problem, found, STYLES[style]))
+            several = [position.solution for _, position in read_positions(problem, text)]
+            assert list(map(_without_seams, several)) == list(map(_without_seams, found))
+    assert told > 10
+
+
+def test_the_drawing_of_a_problem_says_what_is_given() -> None:
+    board = Tiling(Board.rectangle(3, 20), pieces("pentominoes"))
+    found = board.first()
+    assert found is not None
+    known = board.with_given(Solution(found.choices[:3]))
+    for style in STYLES.values():
+        text = as_text(board_scene(known), style)
+        assert given_in(board, text) == known
+
+
+def test_pieces_of_one_shape_are_told_apart_by_what_explains_the_letters() -> None:
+    corner = pieces("L3")[0]
+    corners = replace(corner, name="red"), replace(corner, name="bluish")
+    both = Tiling(Board.rectangle(2, 3), corners)
+    for style in STYLES.values():
+        for filling in both.solutions():
+            text = as_text(solution_scene(both, filling, letters=style.letters), style)
+            assert read_position(both, text) == filling
+    with pytest.raises(BadInput, match="may be any of red and bluish"):
+        read_position(both, "aab\nabb")
+
+
+def test_many_pieces_share_letters_unless_they_touch() -> None:
+    large = Tiling(Board.rectangle(16, 16), pieces("domino"))
+    filling = large.first()
+    assert filling is not None
+    text = as_text(solution_scene(large, filling), TextStyle(compact=True, ascii=True))
+    assert {len(line) for line in text.splitlines()} == {16}
+    assert read_position(large, text) == filling
+
+
+@pytest.mark.parametrize("style", [name for name in STYLES if "compact" not in name])
+def test_outlines_tell_how_pieces_cross_the_seam(style: str) -> None:
+    torus = Tiling(Board.rectangle(2, 2, wrap=["rows", "columns"]), pieces("domino"))
+    for filling in torus.solutions():
+        text = as_text(solution_scene(torus, filling), STYLES[style])
+        ((_, position),) = read_positions(torus, text)
+        assert position == Position(filling)
+
+
+def test_what_is_no_line_is_told_with_its_place() -> None:
+    board = Tiling(Board.rectangle(1, 2), pieces("domino"))
+    with pytest.raises(BadInput, match=r"line 2, column 5: expected a line between two cells"):
+        read_position(board, "+---+---+\n|   x   |\n+---+---+\n")
+
+
+def test_symbols_of_several_characters_are_read_from_outlines_alone() -> None:
+    square = latin_square(3)
+    names = tuple(symbol.__class__(f"no{symbol.name}") for symbol in square.symbols)
+    long_names = Marking(square.board, names)
+    filling = long_names.first()
+    assert filling is not None
+    assert read_position(long_names, as_text(solution_scene(long_names, filling))) == filling
+    with pytest.raises(BadInput, match="one character a cell has no room for 'no1'"):
+        as_text(solution_scene(long_names, filling), TextStyle(compact=True))
+
+
+def test_a_drawing_may_be_indented() -> None:
+    board = Tiling(Board.rectangle(2, 3), pieces("L3"))
+    for filling in board.solutions():
+        text = as_text(solution_scene(board, filling))
+        indented = "".join(f"    {line}\n" for line in text.splitlines())
+        assert read_position(board, f"\n{indented}\n") == filling

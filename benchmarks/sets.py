@@ -104,7 +104,7 @@ def by_rank() -> Iterator[str]:
         yield f"| filling by rank, {name} | {_milliseconds(at)} |"
     place = outcome(
         lambda: (found := make(), found[TWELVE // 2]),
-        lambda asked: asked[0].index(asked[1]),
+        lambda drawn: drawn[0].index(drawn[1]),
         lambda _, rank: rank == TWELVE // 2,
         LIMIT,
     )

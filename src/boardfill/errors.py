@@ -10,6 +10,9 @@ BoardfillError
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import Never
+
 from boardfill import words
 
 _MOST_SHOWN = 400
@@ -48,6 +51,14 @@ def _short_line(message: str) -> str:
     if len(message) > _MOST_SHOWN:
         message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
     return words.one_line(message)
+
+
+class NamedValues(Enum):
+    """An enumeration of which members are looked up by name; BadInput for any other name."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Never:
+        raise BadInput(words.expected_one_of((known.value for known in cls), value))
 
 
 class NoEngine(BoardfillError):

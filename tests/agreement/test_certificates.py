@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
-from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
+from boardfill.answers.certificate import Colouring, Inequality
+from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.listed import Listed
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.arguments import arguments

@@ -28,10 +28,6 @@ from boardfill import (
     why_no_proof,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    ITEM,
-    PIECE,
-    RULE,
     Area,
     Certificate,
     Colouring,
@@ -43,9 +39,9 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
-    Subject,
 )
 from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, ITEM, PIECE, RULE, Subject
 from boardfill.checking.well_formed import why_malformed
 from boardfill.problem.kinds import Problem
 

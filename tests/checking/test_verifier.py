@@ -23,8 +23,6 @@ from boardfill import (
     why_no_proof,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    PIECE,
     Area,
     Certificate,
     Colouring,
@@ -36,10 +34,9 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
-    Subject,
-    Weights,
 )
 from boardfill.answers.solution import choice_cells
+from boardfill.answers.subject import CELL, PIECE, Subject, Weights
 from boardfill.checking import listed, verifier
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))

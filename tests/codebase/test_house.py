@@ -87,9 +87,9 @@ def test_no_module_has_the_name_of_another() -> None:
 
 def test_every_room_says_what_lives_there() -> None:
     for folder in {path.parent for path in PACKAGE.rglob("*.py")} - {PACKAGE}:
-        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
-        assert said, folder
-        assert len(said.splitlines()) <= 5, folder
+        text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+        assert text, folder
+        assert len(text.splitlines()) <= 5, folder
 
 
 def test_every_file_of_the_package_belongs_to_a_room() -> None:

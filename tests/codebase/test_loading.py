@@ -31,7 +31,7 @@ print(json.dumps([name for name in files if "/boardfill/" in name]))
 """
 
 
-def _told(program: str, arguments: list[str]) -> list[str]:
+def _printed_names(program: str, arguments: list[str]) -> list[str]:
     command = [sys.executable, "-c", program.format(arguments=arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found: list[str] = json.loads(done.stdout.splitlines()[-1])
@@ -40,11 +40,11 @@ def _told(program: str, arguments: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(("arguments", "most"), [(COUNT, 60), (["--help"], 8), (["--version"], 8)])
 def test_only_what_is_needed_is_loaded(arguments: list[str], most: int) -> None:
-    loaded = _told(LOADED, arguments)
+    loaded = _printed_names(LOADED, arguments)
     assert "boardfill.cli.main" in loaded
     assert len(loaded) <= most, sorted(loaded)
 
 
 def test_one_count_runs_few_files() -> None:
-    files = _told(RUN, COUNT)
+    files = _printed_names(RUN, COUNT)
     assert len(files) <= 34, sorted(files)

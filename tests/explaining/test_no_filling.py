@@ -27,9 +27,6 @@ from boardfill import (
     why_none,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    ITEM,
-    PIECE,
     Area,
     Colouring,
     Exhaustion,
@@ -37,8 +34,8 @@ from boardfill.answers.certificate import (
     Inequality,
     Pocket,
     Starved,
-    Subject,
 )
+from boardfill.answers.subject import CELL, ITEM, PIECE, Subject
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 

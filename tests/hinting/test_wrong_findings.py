@@ -7,16 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from boardfill import Board, Certificate, Tiling, hint, pieces, why_none
-from boardfill.answers.certificate import (
-    CELL,
-    Colouring,
-    Exhausted,
-    Exhaustion,
-    Inequality,
-    Starved,
-    Subject,
-)
+from boardfill.answers.certificate import Colouring, Exhausted, Exhaustion, Inequality, Starved
 from boardfill.answers.solution import Choice
+from boardfill.answers.subject import CELL, Subject
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Filling
 from boardfill.hinting.forced_moves import DeadEnd, Forced

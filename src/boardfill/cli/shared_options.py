@@ -127,6 +127,11 @@ ascii_option = click.option(
 )
 
 
+def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """For an answer that is JSON or a drawing, and may take long."""
+    return json_option(ascii_option(limit_options(command)))
+
+
 def text_style(*, ascii_only: bool) -> TextStyle:
     """Colours only where a person sees them and has not turned them off."""
     import shutil

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
 from boardfill.drawing.text_style import TextStyle
@@ -33,80 +35,73 @@ def flat_text(
     cell_at: Callable[[int, int], Cell],
 ) -> str:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    longest = outline.longest_label
-    width = _WIDTH if longest <= _WIDTH else longest + 2
-    return drawn(_lines(outline, style, box, cell_at, width), style)
+    return drawn(_Squares(outline, style, box, cell_at).lines(), style)
 
 
-def _lines(
-    outline: Outline,
-    style: TextStyle,
-    box: tuple[range, range],
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Iterator[Line]:
-    rows, columns = box
-    for row in range(rows.start, rows.stop + 1):
-        yield _line_above(outline, style, row, columns, cell_at, width)
-        if row < rows.stop:
-            yield _line_through(outline, style, row, columns, cell_at, width)
+@dataclass(frozen=True)
+class _Squares:
+    """What is drawn, and where; a column of the box takes the width of the longest label."""
 
+    outline: Outline
+    style: TextStyle
+    box: tuple[range, range]
+    cell_at: Callable[[int, int], Cell]
 
-def _line_above(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The lines on the upper side of a row of cells."""
-    line, between = Line(), outline.between
-    level = _ASCII_LEVEL if style.ascii else _LEVEL
-    diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
-    for column in range(columns.start, columns.stop + 1):
-        up, here = cell_at(row - 1, column), cell_at(row, column)
-        sides = (
-            between(diagonal, up),
-            between(up, here),
-            between(back, here),
-            between(diagonal, back),
-        )
-        at = (column - columns.start) * (width + 1)
-        joining = _corner(sides, style)
-        tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
-        line.put(at, joining, tile)
-        if column < columns.stop:
-            line.put_side(at + 1, level, outline, up, here, width)
-        diagonal, back = up, here
-    return line
+    @cached_property
+    def width(self) -> int:
+        longest = self.outline.longest_label
+        return _WIDTH if longest <= _WIDTH else longest + 2
 
+    def lines(self) -> Iterator[Line]:
+        rows = self.box[0]
+        for row in range(rows.start, rows.stop + 1):
+            yield self._line_above(row)
+            if row < rows.stop:
+                yield self._line_through(row)
 
-def _corner(sides: tuple[Side, Side, Side, Side], style: TextStyle) -> str:
-    """The character that joins the sides at a corner, those above, right, below and left."""
-    up, right, down, left = sides
-    arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
-    arms += _LEFT if left else 0
-    if LINE in sides:
-        return (_ASCII if style.ascii else _BOX)[arms]
-    return (_ASCII_SEAM if style.ascii else _SEAM)[arms]
+    def _columns(self) -> Iterator[tuple[int, int]]:
+        """Where each column begins, and where the last one ends."""
+        columns = self.box[1]
+        for column in range(columns.start, columns.stop + 1):
+            yield column, (column - columns.start) * (self.width + 1)
 
+    def _line_above(self, row: int) -> Line:
+        """The lines on the upper side of a row of cells."""
+        line, outline, cell_at = Line(), self.outline, self.cell_at
+        level = _ASCII_LEVEL if self.style.ascii else _LEVEL
+        columns = self.box[1]
+        diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
+        for column, at in self._columns():
+            up, here = cell_at(row - 1, column), cell_at(row, column)
+            sides = (
+                outline.between(diagonal, up),
+                outline.between(up, here),
+                outline.between(back, here),
+                outline.between(diagonal, back),
+            )
+            tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
+            line.put(at, self._corner(sides), tile)
+            if column < columns.stop:
+                line.put_side(at + 1, level, outline, up, here, self.width)
+            diagonal, back = up, here
+        return line
 
-def _line_through(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The cells of a row with the lines between them."""
-    line = Line()
-    upright = _ASCII_UPRIGHT if style.ascii else _UPRIGHT
-    for column in range(columns.start, columns.stop + 1):
-        here, back = cell_at(row, column), cell_at(row, column - 1)
-        at = (column - columns.start) * (width + 1)
-        line.put_side(at, upright, outline, back, here)
-        if tile := outline.owner.get(here):
-            line.put(at + 1, style.centred(tile.label, width), tile, width)
-    return line
+    def _corner(self, sides: tuple[Side, Side, Side, Side]) -> str:
+        """The character that joins the sides at a corner, those above, right, below and left."""
+        up, right, down, left = sides
+        arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
+        arms += _LEFT if left else 0
+        if LINE in sides:
+            return (_ASCII if self.style.ascii else _BOX)[arms]
+        return (_ASCII_SEAM if self.style.ascii else _SEAM)[arms]
+
+    def _line_through(self, row: int) -> Line:
+        """The cells of a row with the lines between them."""
+        line = Line()
+        upright = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
+        for column, at in self._columns():
+            here, back = self.cell_at(row, column), self.cell_at(row, column - 1)
+            line.put_side(at, upright, self.outline, back, here)
+            if tile := self.outline.owner.get(here):
+                line.put(at + 1, self.style.centred(tile.label, self.width), tile, self.width)
+        return line

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill import words
-from boardfill.answers.certificate import CELL, Colouring, Inequality, Subject, Weights
+from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import choice_name
+from boardfill.answers.subject import CELL, Subject, Weights
 from boardfill.checking.listed import Listed
 from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
 
@@ -71,8 +72,8 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
     for weight in sorted(groups, reverse=True):
         cells = sum(subject.kind == CELL for subject in groups[weight])
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
-        told = [words.counted(cells, "cell")] if cells else []
-        yield f"  weight {words.number(weight)}: {some_of([*told, *others])}"
+        parts = [words.counted(cells, "cell")] if cells else []
+        yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
 
 
 def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:

@@ -20,6 +20,7 @@ from __future__ import annotations
 import importlib
 import secrets
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -55,8 +56,25 @@ MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 
+class _Lazy(Sequence[Solution], ABC):
+    """Fillings that are made when they are looked at; a part of them is as lazy."""
+
+    @overload
+    def __getitem__(self, index: int) -> Solution: ...
+    @overload
+    def __getitem__(self, index: slice) -> SolutionRange: ...
+    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
+        return self._part(index) if isinstance(index, slice) else self._at(index)
+
+    @abstractmethod
+    def _part(self, part: slice) -> SolutionRange: ...
+
+    @abstractmethod
+    def _at(self, index: int) -> Solution: ...
+
+
 @dataclass(frozen=True)
-class SolutionSet(Sequence[Solution]):
+class SolutionSet(_Lazy):
     """All fillings of a problem, in rank order; see the top of this module.
 
     Limits hold for each question by itself.  `engine` names who shall list them; by default a
@@ -76,7 +94,7 @@ class SolutionSet(Sequence[Solution]):
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], object] | None = None
 
-    def _asked(self) -> Deadline:
+    def _new_deadline(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
         deadline = Deadline(self._limits)
         self._cover  # noqa: B018 - built now, if it has not been
@@ -90,19 +108,19 @@ class SolutionSet(Sequence[Solution]):
     def _cover(self) -> Cover:
         return cover_within_limits(self.problem, self._limits)[0]
 
-    def _diagram(self, asked: Deadline | None = None) -> FillingDiagram:
+    def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
-        asked = asked or self._asked()
+        deadline = deadline or self._new_deadline()
         kept: FillingDiagram | None = self.__dict__.get(_KEPT)
         if kept is None:
-            kept = self.__dict__[_KEPT] = self._plan(asked).build(asked.left())
-        return kept.within(asked)
+            kept = self.__dict__[_KEPT] = self._plan(deadline).build(deadline.left())
+        return kept.within(deadline)
 
-    def _plan(self, asked: Deadline) -> DiagramPlan:
+    def _plan(self, deadline: Deadline) -> DiagramPlan:
         """How the diagram is to be built, planned for the first question that might need it."""
         kept: DiagramPlan | None = self.__dict__.get(_PLANNED)
         if kept is None:
-            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, asked.left())
+            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, deadline.left())
         return kept
 
     @cached_property
@@ -118,18 +136,18 @@ class SolutionSet(Sequence[Solution]):
         """How many fillings there are; with a filling, how often it occurs: once or not at all."""
         if value is not None:
             return int(value in self)
-        asked = self._asked()
-        if not self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if not self._has_cheap_diagram(deadline):
             engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, asked.left()).count
-        return self._diagram(asked).count
+            return engine.count(self._cover, deadline.left()).count
+        return self._diagram(deadline).count
 
     def __len__(self) -> int:
         # list() asks for the length first and goes on without it after a TypeError.
-        asked = self._asked()
-        if not self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if not self._has_cheap_diagram(deadline):
             raise TypeError("there may be too many fillings for len(); use count()")
-        count = self._diagram(asked).count
+        count = self._diagram(deadline).count
         if count > sys.maxsize:
             raise OverflowError("there are too many fillings for len(); use count()")
         return count
@@ -138,13 +156,10 @@ class SolutionSet(Sequence[Solution]):
         """Is there any filling?"""
         return next(self.any_order(), None) is not None
 
-    @overload
-    def __getitem__(self, index: int) -> Solution: ...
-    @overload
-    def __getitem__(self, index: slice) -> SolutionRange: ...
-    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
-        if isinstance(index, slice):
-            return SolutionRange(self, range(self._diagram().count)[index])
+    def _part(self, part: slice) -> SolutionRange:
+        return SolutionRange(self, range(self._diagram().count)[part])
+
+    def _at(self, index: int) -> Solution:
         diagram = self._diagram()
         rank = index + diagram.count if index < 0 else index
         if not 0 <= rank < diagram.count:
@@ -185,10 +200,10 @@ class SolutionSet(Sequence[Solution]):
         return map(self._cover.solution, self._ordered(start, stop))
 
     def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
-        asked = self._asked()
-        if self.engine is None and self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if self.engine is None and self._has_cheap_diagram(deadline):
             try:
-                diagram = self._diagram(asked)
+                diagram = self._diagram(deadline)
             except LimitReached as limit:
                 if self.notice is not None:
                     self.notice(f"{limit}; listing by search instead")
@@ -197,18 +212,18 @@ class SolutionSet(Sequence[Solution]):
                 last = diagram.count if stop is None else min(stop, diagram.count)
                 return diagram.fillings(first, max(last - first, 0))
         lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
-        return islice(lister.fillings(self._cover, asked.left(), ordered=True), start, stop)
+        return islice(lister.fillings(self._cover, deadline.left(), ordered=True), start, stop)
 
-    def _has_cheap_diagram(self, asked: Deadline) -> bool:
-        return _KEPT in self.__dict__ or self._plan(asked).is_cheap
+    def _has_cheap_diagram(self, deadline: Deadline) -> bool:
+        return _KEPT in self.__dict__ or self._plan(deadline).is_cheap
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])
 
     def any_order(self) -> Iterator[Solution]:
         """All of them in the order in which they are found soonest, which is always the same."""
-        asked = self._asked()
-        found = list_all(self.problem, self._cover, asked.left(), self.engine)
+        deadline = self._new_deadline()
+        found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._cover.solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
@@ -252,11 +267,11 @@ class SolutionSet(Sequence[Solution]):
 
     def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
         """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
-        asked = self._asked()
+        deadline = self._new_deadline()
         values = option_weights(self.problem, self._cover, weights)
         return [
             WeightedSolution(values.exact(weight), self._cover.solution(filling))
-            for weight, filling in self._diagram(asked).best(values.values, number)
+            for weight, filling in self._diagram(deadline).best(values.values, number)
         ]
 
     def rows(self, start: int = 0, number: int | None = None) -> Rows:
@@ -281,7 +296,7 @@ class SolutionSet(Sequence[Solution]):
 
 
 @dataclass(frozen=True)
-class SolutionRange(Sequence[Solution]):
+class SolutionRange(_Lazy):
     """Some of the fillings of a set, by rank; as lazy as the set itself."""
 
     source: SolutionSet
@@ -290,13 +305,10 @@ class SolutionRange(Sequence[Solution]):
     def __len__(self) -> int:
         return len(self.ranks)
 
-    @overload
-    def __getitem__(self, index: int) -> Solution: ...
-    @overload
-    def __getitem__(self, index: slice) -> SolutionRange: ...
-    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
-        if isinstance(index, slice):
-            return SolutionRange(self.source, self.ranks[index])
+    def _part(self, part: slice) -> SolutionRange:
+        return SolutionRange(self.source, self.ranks[part])
+
+    def _at(self, index: int) -> Solution:
         return self.source[self.ranks[index]]
 
     def __contains__(self, value: object) -> bool:

@@ -12,13 +12,7 @@ from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import (
-    ascii_option,
-    engine_option,
-    json_option,
-    limit_options,
-    text_style,
-)
+from boardfill.cli.shared_options import answer_options, engine_option, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
@@ -41,9 +35,7 @@ from boardfill.questions.keywords import Limits
     help="Also write the argument to FILE, for `boardfill verify`.",
 )
 @engine_option
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     source: str | None,
     description: ProblemDescription,

@@ -178,12 +178,12 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
         done = f"{control.steps_done} of {words.counted(choice.schedule.step_count, 'step')}"
     else:
         done = f"{100 * control.work_done / max(predicted or 0, 1):.0f} % of one sweep"
-    foretold = "its states could not be predicted"
+    expected = "its states could not be predicted"
     if predicted is not None:
-        foretold = f"it was predicted to visit {words.number(predicted)}"
+        expected = f"it was predicted to visit {words.number(predicted)}"
     return LimitReached(
         f"the {limit} stopped the count after {done} and "
-        f"{words.counted(control.work_done, 'state')}; it was a {choice.describe()}, and {foretold}"
+        f"{words.counted(control.work_done, 'state')}; it was a {choice.describe()}, and {expected}"
     )
 
 

@@ -207,7 +207,7 @@ def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     given = table.turn
-    turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
+    turn = None if given is None else _placed(".turn", lambda: Turn(given))
     given_copies = table.copies
     copies = None if given_copies is None else _placed(".copies", lambda: range_of(given_copies))
     if table.picture is None and table.cells is None:

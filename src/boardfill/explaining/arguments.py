@@ -14,10 +14,14 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import by_area
+from boardfill.explaining.colour_bounds import by_colour_bounds
 from boardfill.explaining.colouring import by_colouring
+from boardfill.explaining.colours import colours_of
+from boardfill.explaining.crossing_argument import by_crossings
 from boardfill.explaining.exhaustion import by_exhaustion
 from boardfill.explaining.forced_argument import Position, by_need
 from boardfill.explaining.inequality import by_inequality
+from boardfill.explaining.piece_numbers import lots_of
 from boardfill.explaining.pocket_argument import by_pocket
 from boardfill.explaining.residue_argument import by_residues
 from boardfill.explaining.statement import Statement, statement_of
@@ -40,10 +44,8 @@ def arguments(
         yield found
     statement = statement_of(problem, deadline.check)
     yield from _by_need(problem, statement, deadline)
-    if isinstance(problem, Tiling) and (colouring := by_colouring(
-        problem, statement, deadline.check
-    )):  # fmt: skip
-        yield colouring
+    if isinstance(problem, Tiling):
+        yield from _by_patterns(problem, statement, deadline)
     cover = cover_of(problem, deadline.check)
     try:
         search_is_quick = True
@@ -58,6 +60,22 @@ def arguments(
     if inequality := by_inequality(statement, deadline.left()):
         yield inequality
     yield by_exhaustion(cover, deadline.left(), search_is_quick=search_is_quick)
+
+
+def _by_patterns(
+    problem: Tiling, statement: Statement, deadline: Deadline
+) -> Iterator[Certificate]:
+    """Colours of cells that repeat, weights that do, and lines to be crossed."""
+    lots = lots_of(problem, statement)
+    colouring = by_colouring(problem, statement, lots, deadline.check)
+    if colouring is not None and colours_of(colouring):
+        yield colouring
+    if bounds := by_colour_bounds(problem, statement, lots, deadline.check):
+        yield bounds
+    if colouring is not None and not colours_of(colouring):
+        yield colouring
+    if crossings := by_crossings(problem, statement, lots, deadline.check):
+        yield crossings
 
 
 def _by_need(

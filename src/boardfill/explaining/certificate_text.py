@@ -27,13 +27,18 @@ from boardfill.checking.listed import Listed
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.explaining.colour_words import colour_words
+from boardfill.explaining.colours import Colours, colours_of
+from boardfill.explaining.crossing_words import crossing_words
 from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
+from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
+from boardfill.problem.tiling import Tiling
 
 _END = "!"
 _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
@@ -48,12 +53,15 @@ _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
 def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:
     """The board with what the certificate speaks of; None where there is nothing to draw.
 
-    Cells show their weights, forced placements the number of their step, a cell that nothing can
-    cover or a pocket an exclamation mark.
+    Cells show their colours or weights, forced placements the number of their step, a cell that
+    nothing can cover or a pocket an exclamation mark.
     """
     if isinstance(problem, Fitting | Covering):
         return None
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
+        colours = colours_of(certificate) if isinstance(problem, Tiling) else None
+        if colours is not None:
+            return _coloured_scene(problem.board, colours)
         return _weights_scene(problem.board.ordered, problem, certificate.weights)
     if not isinstance(certificate, kinds.Forced | kinds.Starved | kinds.Pocket):
         return None
@@ -74,6 +82,20 @@ def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene
         if cell not in drawn
     )
     return Scene(tuple(tiles), problem.board.lattice)
+
+
+def _coloured_scene(board: Board, colours: Colours) -> Scene:
+    """Black cells dark and white ones light; letters tell them apart where there is no colour."""
+    tiles = []
+    for cell in board.ordered:
+        if cell in colours.black:
+            tiles.append(cell_tile(board, cell, "B", shade=0.0))
+        else:
+            is_white = cell in colours.white
+            tiles.append(
+                cell_tile(board, cell, "W" if is_white else "·", 1.0 if is_white else None)
+            )
+    return Scene(tuple(tiles), board.lattice)
 
 
 def _weights_scene(cells: Iterable[Cell], problem: Problem, weights: Weights) -> Scene | None:
@@ -100,19 +122,28 @@ def certificate_words(problem: Problem, certificate: kinds.Certificate) -> str:
         lines = _forced(problem, certificate)
     elif isinstance(problem, Fitting):
         lines = ()
-    elif isinstance(certificate, kinds.Colouring):
-        names = _names(problem, certificate.weights)
-        lines = colouring_words(Listed(problem), certificate, names)
-    elif isinstance(certificate, kinds.Inequality):
-        names = _names(problem, certificate.weights)
-        lines = inequality_words(Listed(problem), certificate, names)
+    elif isinstance(certificate, kinds.Colouring | kinds.Inequality):
+        lines = _weighed(problem, certificate)
     else:
         lines = _exhaustion(certificate)
     return "".join(f"{words.one_line(line)}\n" for line in lines)
 
 
-def _names(problem: Problem, weights: Weights) -> dict[Subject, str]:
-    return {subject: subject_words(problem, subject) for subject, _ in weights}
+def _weighed(
+    problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
+) -> Iterable[str]:
+    """In colours or crossings where it can be, otherwise by weights."""
+    listed = Listed(problem)
+    if isinstance(problem, Tiling):
+        lines = colour_words(problem, listed, certificate)
+        if lines is None and isinstance(certificate, kinds.Inequality):
+            lines = crossing_words(problem, listed, certificate)
+        if lines is not None:
+            return lines
+    names = {subject: subject_words(problem, subject) for subject in listed.low}
+    if isinstance(certificate, kinds.Colouring):
+        return colouring_words(listed, certificate, names)
+    return inequality_words(listed, certificate, names)
 
 
 def subject_words(problem: Problem, subject: Subject) -> str:

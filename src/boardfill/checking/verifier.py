@@ -19,7 +19,7 @@ from boardfill.answers.solution import Choice, Placement, choice_words
 from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.areas import area_sums, smallest_within, why_not_area, why_not_numbers
 from boardfill.checking.listed import Colours, Listed
-from boardfill.checking.weighing import why_not_weights
+from boardfill.checking.weight_arguments import why_not_weights
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting

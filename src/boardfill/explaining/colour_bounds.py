@@ -6,28 +6,20 @@ a board of 3 x 3 has four.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from boardfill.answers.certificate import Inequality
 from boardfill.answers.subject import CELL, PIECE, Subject
-from boardfill.explaining.patterns import Classes, classes_of, patterns
+from boardfill.explaining.patterns import Classes
 from boardfill.explaining.piece_numbers import Lot, numbers_used
-from boardfill.explaining.statement import Statement
-from boardfill.problem.tiling import Tiling
 
-_MOST_CLASSES = 9
+_MOST_CLASSES = 4
 
 
-def by_colour_bounds(
-    problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
-) -> Inequality | None:
-    """The argument with the simplest pattern that gives one, if any does."""
-    if statement.starved:
-        return None
-    for pattern in patterns(problem.board.lattice):
-        check()
-        classes = classes_of(problem, statement, pattern)
+def by_colour_bounds(views: Iterable[Classes], lots: Sequence[Lot]) -> Inequality | None:
+    """The argument with the first pattern that gives one, if any does."""
+    for classes in views:
         for black in _subsets(len(classes.exact)):
             for sign in (1, -1):
                 pieces = _piece_weights(classes, lots, black, sign)
@@ -40,9 +32,9 @@ def by_colour_bounds(
 
 
 def _subsets(classes: int) -> Iterator[tuple[int, ...]]:
-    """Which classes may be black together, the fewest first."""
-    most = classes - 1 if classes <= _MOST_CLASSES else 1
-    for size in range(1, most + 1):
+    """Which classes may be black together, the fewest first; of many, one or two, or all others."""
+    few = range(1, classes) if classes <= _MOST_CLASSES else (1, 2, classes - 2, classes - 1)
+    for size in few:
         yield from combinations(range(classes), size)
 
 

@@ -14,7 +14,7 @@ from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import Placement
 from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.listed import Listed
-from boardfill.checking.weighing import weights_against_bounds
+from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.explaining.colours import Colours, colours_of
 from boardfill.explaining.piece_words import PieceCounts
 from boardfill.problem.lattices.lattice import Cell

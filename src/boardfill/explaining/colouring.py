@@ -11,7 +11,7 @@ two of them before more, a count before odd and even, and these before other rem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -21,10 +21,8 @@ from boardfill.answers.certificate import Colouring
 from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.explaining.colours import are_colours
 from boardfill.explaining.lattice_rows import Span
-from boardfill.explaining.patterns import Classes, classes_of, patterns
+from boardfill.explaining.patterns import Classes
 from boardfill.explaining.piece_numbers import Lot, numbers_used
-from boardfill.explaining.statement import Statement
-from boardfill.problem.tiling import Tiling
 
 _MODULI = (0, 2, 3, 4, 5, 6, 8, 9, 12)
 _WAYS: tuple[tuple[int, tuple[int, ...]], ...] = (
@@ -53,19 +51,11 @@ _PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
 """Two colours, and nothing but how many there are, or odd and even: no other pattern is tried."""
 
 
-def by_colouring(
-    problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
-) -> Colouring | None:
-    """The argument that is the easiest to follow, with the simplest pattern, if there is any.
-
-    Where something is starved there are no sums to weigh, and that is argument enough.
-    """
-    if statement.starved:
-        return None
+def by_colouring(views: Iterable[Classes], lots: Sequence[Lot]) -> Colouring | None:
+    """The argument that is the easiest to follow, in the first pattern, if there is any."""
     best: tuple[_Cost, Colouring] | None = None
-    for pattern in patterns(problem.board.lattice):
-        check()
-        seen = _Seen(classes_of(problem, statement, pattern), lots)
+    for classes in views:
+        seen = _Seen(classes, lots)
         found = seen.simplest() if seen.may_be_told() else None
         if found is not None and (best is None or found[0] < best[0]):
             best = found

@@ -9,7 +9,7 @@ from boardfill import words
 from boardfill.answers.certificate import Inequality, Raised
 from boardfill.answers.subject import CELL, LINE, PIECE, Subject
 from boardfill.checking.listed import Listed
-from boardfill.checking.weighing import weights_against_bounds
+from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.cover.meanings import AXES
 from boardfill.explaining.piece_words import PieceCounts
 from boardfill.problem.tiling import Tiling
@@ -55,11 +55,11 @@ def _needed(lines: int, even: int, one: str, several: str) -> list[str]:
     if not even:
         return [f"Each of the {all_lines} must be crossed: {total}."]
     which = f"Of the {all_lines} {even} are" if odd else f"Each of the {all_lines} is"
-    others = ", the others at least once" if odd else ""
+    others = "Others are crossed at least once" if odd else "That makes"
     return [
-        f"{which} crossed by an even number of {several}, hence at least twice{others}:",
+        f"{which} crossed by an even number of {several}, hence at least twice:",
         f"on one side is an even number of cells, and a {one} covers an odd number of them",
-        f"just if it crosses the line. That makes {total}.",
+        f"just if it crosses the line. {others}{':' * (odd > 0)} {total}.",
     ]
 
 

@@ -18,7 +18,7 @@ from boardfill.problem.tiling import Tiling
 Pattern = Callable[[Cell], tuple[int, ...]]
 
 
-def patterns(lattice: Lattice) -> Iterator[Pattern]:
+def _patterns(lattice: Lattice) -> Iterator[Pattern]:
     """Ways to sort cells into classes, the simplest first."""
     dimensions = lattice.dimensions
     straight = [tuple(int(d == e) for e in range(dimensions)) for d in range(dimensions)]
@@ -59,8 +59,16 @@ class Classes:
     """For each piece the numbers of cells of each class that its placements cover."""
 
 
-def classes_of(problem: Tiling, statement: Statement, pattern: Pattern) -> Classes:
-    """The tiling seen through the pattern."""
+def classes_of(
+    problem: Tiling, statement: Statement, check: Callable[[], None]
+) -> Iterator[Classes]:
+    """The tiling seen through one pattern after the other, the simplest first."""
+    for pattern in _patterns(problem.board.lattice):
+        check()
+        yield _classes(problem, statement, pattern)
+
+
+def _classes(problem: Tiling, statement: Statement, pattern: Pattern) -> Classes:
     class_of = {cell: pattern(cell) for cell in problem.board.ordered}
     names = sorted(set(class_of.values()))
     number_of = {cell: names.index(name) for cell, name in class_of.items()}

@@ -10,7 +10,7 @@ from boardfill.answers.certificate import Colouring, Inequality, Number
 from boardfill.answers.solution import choice_name
 from boardfill.answers.subject import CELL, Subject, Weights
 from boardfill.checking.listed import Listed
-from boardfill.checking.weighing import (
+from boardfill.checking.weight_arguments import (
     bounds_of_weights,
     weights_against_bounds,
     weights_of_whole,

@@ -33,7 +33,7 @@ from boardfill.problem.tiling import Tiling
 
 _PATIENCE = 2.0
 """Seconds for a filling to turn up before arguments are looked for that take long."""
-_SHORT_CHAIN = 2
+_SHORT_CHAIN = 3
 """Forced choices that are easier to follow than a colouring."""
 
 

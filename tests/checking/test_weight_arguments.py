@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -104,7 +105,7 @@ CROSSED: Weights = (*((line, 1) for line in LINES), (Subject(PIECE, "I2"), -1))
 
 
 def _raised(line: Subject, low: int = 2, modulus: int = 2) -> Raised:
-    axis, after = line.key  # type: ignore[misc]
+    axis, after = cast("tuple[str, int]", line.key)
     side = (cell for cell in FAULT_FREE.board.ordered if cell[axis == "column"] <= after)
     return Raised(line, low, modulus, tuple((Subject(CELL, cell), 1) for cell in side))
 

@@ -104,7 +104,7 @@ SWEPT = rectangle(10, 12, "L4,T4")
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """What was foretold, by whom it was counted, and what that took."""
 
     predicted: float | None
@@ -130,7 +130,7 @@ def slowdown() -> float:
     return max((time.process_time() - start) / QUIET, 1.0)
 
 
-def compared(problem: Problem) -> Compared:
+def compare(problem: Problem) -> Comparison:
     """Foretell, then count."""
     prediction = forecast(problem, threads=1)
     busy = slowdown()
@@ -139,12 +139,14 @@ def compared(problem: Problem) -> Compared:
         found = tally(problem, threads=1, time_limit=LIMIT)
     except LimitReached:
         spent = (time.process_time() - start) / busy
-        return Compared(
+        return Comparison(
             prediction.seconds, prediction.states, prediction.engine, spent, None, ended=False
         )
     spent = (time.process_time() - start) / ((busy + slowdown()) / 2)
     states = found.effort.states
-    return Compared(prediction.seconds, prediction.states, found.engine, spent, states, ended=True)
+    return Comparison(
+        prediction.seconds, prediction.states, found.engine, spent, states, ended=True
+    )
 
 
 def lines(names: list[str]) -> Iterator[str]:
@@ -155,7 +157,7 @@ def lines(names: list[str]) -> Iterator[str]:
     for name, problem in PROBLEMS.items():
         if names and name not in names:
             continue
-        found = compared(problem())
+        found = compare(problem())
         if found.seconds > LONG:
             long.append(found)
         prediction = "unknown" if found.predicted is None else f"{found.predicted:.2g} s"

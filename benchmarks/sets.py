@@ -18,8 +18,9 @@ from typing import Any
 from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Limits, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
+from boardfill import Board, Limits, Solution, Tiling, is_solution, pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.results import Marginals, SolutionSet
 from boardfill.running.machine import usable_cores
 
 LIMIT = 120

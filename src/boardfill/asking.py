@@ -5,10 +5,12 @@ Problems are plain values that know no engine, so this door opens only when a qu
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Unpack, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from os import PathLike
 
     from boardfill.answers.best_filling import Best, WeightedSolution
     from boardfill.answers.certificate import Certificate
@@ -32,13 +34,26 @@ if TYPE_CHECKING:
     from boardfill.questions.listing import OneOfEachClass
     from boardfill.questions.solution_set import SolutionSet
     from boardfill.questions.up_to_symmetry import UpTo
-    from boardfill.watching.events import Event
     from boardfill.watching.search_cost import SearchCost
+    from boardfill.watching.search_events import Event
     from boardfill.watching.watched_search import CompareOptions, WatchOptions
 
 
 class Askable:
     """What can be asked of every problem.  Each method is the function of the same name."""
+
+    def __str__(self) -> str:
+        """The problem drawn, as `boardfill draw` draws it."""
+        from boardfill.printing import problem_drawing
+
+        return problem_drawing(cast("Problem", self))
+
+    def save(self, name: str | PathLike[str]) -> None:
+        """Write the problem to a file: .toml, .json, .txt (the board), .dlx, .cnf, .opb or .mzn."""
+        from boardfill.formats.problem_writers import form_of_file, written
+
+        path = Path(name)
+        path.write_text(written(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
 
     def count(self, **options: Unpack[CountOptions]) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, is_proof, pieces, why_no_proof
+from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, pieces
 from boardfill.answers.certificate import Colouring, Inequality, Number, Raised
 from boardfill.answers.subject import CELL, LINE, PIECE, Subject, Weights
+from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.areas import why_not_numbers
 
 TEN = Tiling(Board.rectangle(10, 10), pieces("T4"))

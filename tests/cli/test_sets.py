@@ -112,7 +112,7 @@ def test_the_greatest_seed_is_one(run: Run) -> None:
 
 
 @pytest.mark.process
-def test_the_seed_is_told_on_a_terminal_only_and_draws_the_same_again() -> None:
+def test_the_seed_is_printed_on_a_terminal_only_and_draws_the_same_again() -> None:
     command = [sys.executable, "-m", "boardfill", "sample", *SMALL, "--json"]
     parent, child = pty.openpty()
     first = subprocess.run(command, stdout=subprocess.PIPE, stderr=child, check=True)

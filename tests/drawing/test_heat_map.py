@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from fractions import Fraction
 
@@ -10,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Fitting, Marginals, Marking, Matrix, Symbol, Tiling, marginals, pieces
-from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene, percent
+from boardfill import Board, Fitting, Marking, Matrix, Symbol, Tiling, marginals, pieces
+from boardfill.drawing.heat_map import heat_caption, heat_scene, heat_tree, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem
+from boardfill.results import Marginals
 
 CHIMNEY = Tiling(Board.from_picture("#.....#\n#.....#\n##..###"), pieces("L3"))
 
@@ -98,13 +98,13 @@ def test_captions() -> None:
 
 def test_json_has_the_exact_fractions() -> None:
     row = Tiling(Board.rectangle(1, 3), pieces("I1,I2"))
-    tree = json.loads(heat_json(row, _marginals(row)))
+    tree = heat_tree(row, _marginals(row))
     assert tree["count"] == "3"
     assert tree["placements"][0] == {
         "piece": "I1", "cells": [[0, 0]], "probability": "2/3", "approx": 2 / 3
     }  # fmt: skip
     assert len(tree["placements"]) == 5
-    named = json.loads(heat_json(row, _marginals(row), "I2"))["placements"]
+    named = heat_tree(row, _marginals(row), "I2")["placements"]
     assert [lying["piece"] for lying in named] == ["I2", "I2"]
 
 

@@ -24,13 +24,13 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.order import slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.supply_ways import SupplyWays
+from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.explaining.statement import statement_of
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC

@@ -71,7 +71,7 @@ def test_forced_placements_are_numbered_and_drawn() -> None:
 
 
 @given(lattice_tilings() | markings() | coverings())
-def test_whatever_is_explained_can_be_told_and_drawn(
+def test_whatever_is_explained_can_be_put_into_words_and_drawn(
     problem: Tiling | Marking | Covering,
 ) -> None:
     found = why_none(problem)

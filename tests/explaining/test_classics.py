@@ -21,13 +21,13 @@ def test_a_classic_has_its_argument(
 ) -> None:
     document, certificate = tmp_path / "problem.toml", tmp_path / "why.json"
     document.write_text(case.get("document", ""), encoding="utf-8")
-    asked = shlex.split(case["options"]) if "options" in case else [str(document)]
-    assert main(["explain", *asked, "--certificate", str(certificate)]) == 0
-    told = capsys.readouterr().out
+    problem = shlex.split(case["options"]) if "options" in case else [str(document)]
+    assert main(["explain", *problem, "--certificate", str(certificate)]) == 0
+    text = capsys.readouterr().out
     assert read_certificate(certificate.read_text(encoding="utf-8")).kind == case["kind"]
-    for said in case["says"]:
-        assert said in told
-    assert main(["verify", str(certificate), *asked]) == 0
+    for phrase in case["says"]:
+        assert phrase in text
+    assert main(["verify", str(certificate), *problem]) == 0
 
 
 def test_there_are_many_of_them_each_with_a_source() -> None:

@@ -16,7 +16,7 @@ from boardfill.explaining.certificate_text import certificate_scene, certificate
 from tests.strategies import lattice_tilings, tilings
 
 
-def _told(problem: Tiling) -> str:
+def _words(problem: Tiling) -> str:
     found = why_none(problem)
     assert found is not None
     return certificate_words(problem, found)
@@ -61,7 +61,7 @@ But there are 105 black cells, an odd number.
 
 @pytest.mark.parametrize(("problem", "words"), FAMOUS, ids=["mutilated", "T", "fault-free"])
 def test_famous_arguments_in_the_words_of_a_class(problem: Tiling, words: str) -> None:
-    assert _told(problem) == words
+    assert _words(problem) == words
 
 
 @pytest.mark.parametrize("size", [(14, 15), (10, 21), (7, 30), (6, 35), (5, 42), (3, 70)])
@@ -117,7 +117,7 @@ APART = Piece("apart", frozenset({(0, 0), (0, 1), (0, 5)}))
     ids=["two and two", "balance", "together", "at least", "supply"],
 )
 def test_arguments_by_colours(problem: Tiling, words: str) -> None:
-    assert f"{words}\n" in _told(problem)
+    assert f"{words}\n" in _words(problem)
 
 
 def test_other_certificates_by_colours() -> None:
@@ -141,9 +141,9 @@ def test_a_piece_of_ones_own_is_no_domino() -> None:
     """Whatever is called I2 but is none keeps its name, and so do other pieces."""
     board = Board.rectangle(4, 4).without([(0, 0), (3, 3)])
     own = pieces("I2")[0]
-    assert "every domino" in _told(Tiling(board, (own,)))
+    assert "every domino" in _words(Tiling(board, (own,)))
     renamed = type(own)("tile", own.cells)
-    assert "every tile covers one black and one white cell" in _told(Tiling(board, (renamed,)))
+    assert "every tile covers one black and one white cell" in _words(Tiling(board, (renamed,)))
 
 
 def _drawn(scene: Scene, label: str) -> int:
@@ -155,13 +155,13 @@ def test_what_is_said_is_what_is_drawn(problem: Tiling) -> None:
     found = why_none(problem)
     if found is None:
         return
-    told = certificate_words(problem, found)
+    text = certificate_words(problem, found)
     scene = certificate_scene(problem, found)
-    for number in re.findall(r"there (?:is|are) (?:only )?(\d+) black", told):
+    for number in re.findall(r"there (?:is|are) (?:only )?(\d+) black", text):
         assert scene is not None
         assert _drawn(scene, "B") == int(number)
-    for number in re.findall(r"black and (\d+) white\.$", told, re.MULTILINE):
+    for number in re.findall(r"black and (\d+) white\.$", text, re.MULTILINE):
         assert scene is not None
         assert _drawn(scene, "W") == int(number)
     for _, times in found.numbers if isinstance(found, Colouring | Inequality) else ():
-        assert str(times) in told
+        assert str(times) in text

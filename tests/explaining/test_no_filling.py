@@ -9,7 +9,6 @@ import pytest
 
 from boardfill import (
     Board,
-    Certificate,
     Covering,
     CoveringItem,
     CoveringOption,
@@ -24,7 +23,6 @@ from boardfill import (
     Tiling,
     pieces,
     queens,
-    why_no_proof,
     why_none,
 )
 from boardfill.answers.certificate import (
@@ -38,6 +36,7 @@ from boardfill.answers.certificate import (
     Starved,
 )
 from boardfill.answers.subject import CELL, ITEM, Subject
+from boardfill.certificates import Certificate, why_no_proof
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 

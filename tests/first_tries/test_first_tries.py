@@ -6,7 +6,6 @@ import contextlib
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
@@ -33,32 +32,32 @@ class Try:
     files: list[tuple[str, str]] = field(default_factory=list)
     status: int = 0
 
+    def add(self, mark: str, rest: str, line: str) -> None:
+        """One more line that says what must come of it."""
+        if mark == "..." and self.kind == ">>>":
+            self.text += "\n" + rest
+        elif mark == "?":
+            self.status = int(rest)
+        elif mark == "~":
+            self.parts.append(rest)
+        elif mark == "!":
+            self.complaints.append(rest)
+        elif mark == "@":
+            name, _, content = rest.partition(" ")
+            self.files.append((name, content))
+        elif line.strip() or self.whole:
+            self.whole.append(line.rstrip())
 
-def _read(path: Path) -> Iterator[Try]:
-    current: Try | None = None
+
+def _read(path: Path) -> list[Try]:
+    found: list[Try] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         mark, _, rest = line.partition(" ")
         if mark in ("$", "%", ">>>"):
-            if current is not None:
-                yield current
-            current = Try(mark, rest, f"{path.stem}:{number}")
-        elif current is None or line.startswith("# "):
-            continue
-        elif mark == "..." and current.kind == ">>>":
-            current.text += "\n" + rest
-        elif mark == "?":
-            current.status = int(rest)
-        elif mark == "~":
-            current.parts.append(rest)
-        elif mark == "!":
-            current.complaints.append(rest)
-        elif mark == "@":
-            name, _, content = rest.partition(" ")
-            current.files.append((name, content))
-        elif line.strip() or current.whole:
-            current.whole.append(line.rstrip())
-    if current is not None:
-        yield current
+            found.append(Try(mark, rest, f"{path.stem}:{number}"))
+        elif found and not line.startswith("# "):
+            found[-1].add(mark, rest, line)
+    return found
 
 
 TRIES = [entry for path in PEOPLE for entry in _read(path)]

@@ -8,12 +8,12 @@ from math import inf, log
 
 import boardfill
 from boardfill import NoEngine, Tiling, is_solution
-from boardfill.checking.listed import Listed
-from boardfill.cover.bounded import Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
 from boardfill.questions.up_to_symmetry import UpTo
-from boardfill.watching.events import Done, Found
+from boardfill.watching.search_events import Done, Found
 from tests.independent.case import Case, NotApplicable
 from tests.independent.judging import TooMuch, judged
 from tests.independent.motions import classes
@@ -34,12 +34,12 @@ def choices(case: Case) -> None:
     never = {piece.name for piece in problem.pieces if piece.copies.high == 0}
     expected = {choice for choice in case.judged.choices if choice.name not in never}
     found = [option.meaning for option in tiling_cover(problem, partial=True).options]
-    choices = [case.judges_choice(choice) for choice in found if not isinstance(choice, Implied)]
+    choices = [case.judges_choice(choice) for choice in found if not isinstance(choice, ItemColour)]
     assert len(set(choices)) == len(choices)
     assert set(choices) == expected, f"other placements: {set(choices) ^ expected}"
     listed = {
         (case.judges_choice(choice).name, case.judges_choice(choice).cells)
-        for choice in Listed(problem).uses
+        for choice in AllChoices(problem).uses
     }
     assert listed == {(choice.name, choice.cells) for choice in expected}, "listed are others"
 
@@ -125,7 +125,7 @@ def rank(case: Case) -> None:
     nothing = 2 ** (8 * found.rows().itemsize) - 1
     for place, row in enumerate(found.rows().tolist()):
         meant = [found.choices[number] for number in row if number != nothing]
-        assert {c for c in meant if not isinstance(c, Implied)} == set(ordered[place].choices)
+        assert {c for c in meant if not isinstance(c, ItemColour)} == set(ordered[place].choices)
     start, stop = (case.random.randint(-case.count - 1, case.count + 1) for _ in range(2))
     step = case.random.choice((-3, -2, -1, 1, 2, 3))
     part = found[start:stop:step]

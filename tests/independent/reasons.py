@@ -7,8 +7,10 @@ from fractions import Fraction
 from itertools import combinations
 
 import boardfill
-from boardfill import BadInput, Hint, HintKind, NoEngine, why_no_proof
+from boardfill import BadInput, NoEngine
+from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
+from boardfill.results import Hint, HintKind
 from tests.independent.case import Case
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged

@@ -18,16 +18,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
+from boardfill.answers.drawable import Drawable
 from boardfill.answers.solution import Choice
 from boardfill.answers.subject import Subject, Weights
 from boardfill.problem.lattices.lattice import Cell
 
 
 @dataclass(frozen=True)
-class Certificate:
+class Certificate(Drawable):
     """Why there is no filling; `kind` says by which sort of argument."""
 
     kind: ClassVar[str]
+
+    def __str__(self) -> str:
+        """The argument drawn and in words, as `boardfill explain` gives it."""
+        from boardfill.printing import certificate_drawing
+
+        return certificate_drawing(self)
 
 
 class PieceArea(NamedTuple):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from boardfill import words
+from boardfill.answers.drawable import Drawable
+from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -40,6 +43,17 @@ class Pick(NamedTuple):
 Choice: TypeAlias = Placement | Mark | Pick
 
 
+class ItemColour(NamedTuple):
+    """The colour that an item of a covering has; a search decides it as it decides a choice.
+
+    It is empty if the item is not used, and None if one option uses it alone.  It follows from the
+    choices of a filling, so solutions leave it out.
+    """
+
+    item: str
+    colour: str | None
+
+
 def choice_name(choice: Choice) -> str:
     """The piece laid, the symbol set, or the name of the option, which may be empty."""
     if isinstance(choice, Placement):
@@ -68,7 +82,7 @@ def choice_words(choice: Choice) -> str:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Drawable):
     """One filling: every choice made, in rising order of cells, or of options.
 
     >>> Solution.of([Placement(((0, 1),), "I1"), Placement(((0, 0),), "I1")]).choices[0].cells
@@ -76,6 +90,12 @@ class Solution:
     """
 
     choices: tuple[Choice, ...]
+
+    def __str__(self) -> str:
+        """The filling drawn, as `boardfill solve` draws it."""
+        from boardfill.printing import solution_drawing
+
+        return solution_drawing(self)
 
     @classmethod
     def of(cls, choices: Iterable[Choice]) -> Solution:
@@ -96,3 +116,40 @@ class Solution:
     def picks(self) -> tuple[Pick, ...]:
         """The options chosen."""
         return tuple(choice for choice in self.choices if isinstance(choice, Pick))
+
+    def grid(self) -> list[list[str | None]]:
+        """Rows of names: the piece or symbol in every cell, None where there is nothing.
+
+        It covers the smallest box around all cells of the board; in space, layers of rows.
+
+        >>> Solution.of([Placement(((0, 0), (0, 1)), "I2"), Placement(((1, 1),), "I1")]).grid()
+        [['I2', 'I2'], [None, 'I1']]
+        """
+        names = {
+            cell: choice_name(choice) for choice in self.choices for cell in choice_cells(choice)
+        }
+        cells = set(names) | getattr(getattr(self.problem, "board", None), "cells", frozenset())
+        if not cells:
+            raise BadInput("there are no cells to make a grid of")
+        box = [range(min(along), max(along) + 1) for along in zip(*cells, strict=True)]
+        return _nested(names, box, ())
+
+    def array(self) -> Any:
+        """The grid as a NumPy array of names, empty where there is nothing."""
+        try:
+            numpy = importlib.import_module("numpy")
+        except ImportError:
+            raise BadInput(
+                "a grid as an array needs the package numpy: pip install 'boardfill[arrays]'"
+            ) from None
+        return numpy.array(_filled(self.grid()))
+
+
+def _nested(names: dict[Cell, str], box: list[range], before: Cell) -> list[Any]:
+    if len(before) == len(box) - 1:
+        return [names.get((*before, at)) for at in box[-1]]
+    return [_nested(names, box, (*before, at)) for at in box[len(before)]]
+
+
+def _filled(grid: list[Any]) -> list[Any]:
+    return [_filled(row) if isinstance(row, list) else row or "" for row in grid]

@@ -1,7 +1,7 @@
 """The verifier: does a certificate really prove that there is no filling?
 
-It looks at the problem and the certificate alone, and at all choices as `listed.py` lists them; it
-shares no code with the covers and engines by which certificates are found.
+It looks at the problem and the certificate alone, and at all choices as `all_choices.py` lists
+them; it shares no code with the covers and engines by which certificates are found.
 
 An item of a covering that options use in colours binds them only where everything is tried; other
 arguments do without it, which proves no less.
@@ -17,8 +17,8 @@ from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Placement, choice_words
 from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.checking.all_choices import AllChoices, Colours
 from boardfill.checking.areas import area_sums, smallest_within, why_not_area, why_not_numbers
-from boardfill.checking.listed import Colours, Listed
 from boardfill.checking.weight_arguments import why_not_weights
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
@@ -58,7 +58,7 @@ def why_no_proof(
         if not time.monotonic() < end:
             raise LimitReached("there was too little time to check the certificate")
 
-    listed = Listed(problem, check)
+    listed = AllChoices(problem, check)
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         reason = why_not_numbers(problem, certificate.numbers, check)
         return reason or why_not_weights(listed, certificate, check)
@@ -82,7 +82,7 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: Listed, colours: Colours, check: Callable[[], None]) -> None:
+    def __init__(self, listed: AllChoices, colours: Colours, check: Callable[[], None]) -> None:
         self.listed, self.colours, self.check = listed, colours, check
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
@@ -150,7 +150,7 @@ class _Trying:
 
 
 def _why_not_exhaustion(
-    listed: Listed, certificate: kinds.Exhaustion, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
 ) -> str | None:
     if len({engine.engine for engine in certificate.engines}) < 2:
         return "fewer than two engines have tried everything"

@@ -8,14 +8,14 @@ from boardfill import words
 from boardfill.answers.certificate import Colouring, Inequality, Raised
 from boardfill.answers.solution import choice_words
 from boardfill.answers.subject import PIECE, Subject, Weights
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.errors import LimitReached
 
 _MOST_SUMS = 100_000
 
 
 def why_not_weights(
-    listed: Listed, certificate: Colouring | Inequality, check: Callable[[], None]
+    listed: AllChoices, certificate: Colouring | Inequality, check: Callable[[], None]
 ) -> str | None:
     """Why the weights prove nothing; None if they do.  The numbers of pieces are taken as true."""
     if reason := _why_not_named(listed, certificate.weights):
@@ -30,7 +30,7 @@ def why_not_weights(
 
 
 def _why_not_colouring(
-    listed: Listed, certificate: Colouring, check: Callable[[], None]
+    listed: AllChoices, certificate: Colouring, check: Callable[[], None]
 ) -> str | None:
     modulus = certificate.modulus
     if modulus < 0:
@@ -43,7 +43,7 @@ def _why_not_colouring(
 
 
 def _why_not_inequality(
-    listed: Listed, certificate: Inequality, check: Callable[[], None]
+    listed: AllChoices, certificate: Inequality, check: Callable[[], None]
 ) -> str | None:
     for raised in certificate.raised:
         if reason := _why_not_raised(listed, raised, check):
@@ -58,7 +58,7 @@ def _why_not_inequality(
 
 
 def bounds_of_weights(
-    listed: Listed, certificate: Colouring | Inequality
+    listed: AllChoices, certificate: Colouring | Inequality
 ) -> list[tuple[int, int, int]]:
     """Each weight with how often at least and at most it is used; pieces of a number together."""
     weight_of = dict(certificate.weights)
@@ -92,7 +92,7 @@ def weights_of_whole(
     return {(s + fixed) % modulus if modulus else s + fixed for s in sums}
 
 
-def weights_against_bounds(listed: Listed, certificate: Inequality) -> tuple[int, int]:
+def weights_against_bounds(listed: AllChoices, certificate: Inequality) -> tuple[int, int]:
     """The most that choices weigh together, and the least that the bounds ask for."""
     weight_of = dict(certificate.weights)
     each = (
@@ -104,7 +104,7 @@ def weights_against_bounds(listed: Listed, certificate: Inequality) -> tuple[int
     return most, sum(w * (low if w > 0 else high) for w, low, high in ranges)
 
 
-def _why_not_named(listed: Listed, weights: Weights) -> str | None:
+def _why_not_named(listed: AllChoices, weights: Weights) -> str | None:
     if len(dict(weights)) != len(weights):
         return "something has two weights"
     for subject, _ in weights:
@@ -113,7 +113,7 @@ def _why_not_named(listed: Listed, weights: Weights) -> str | None:
     return None
 
 
-def _why_not_nothing(listed: Listed, weights: Weights, modulus: int) -> str | None:
+def _why_not_nothing(listed: AllChoices, weights: Weights, modulus: int) -> str | None:
     """Which choice does not weigh 0, modulo the modulus if there is one."""
     weight_of = dict(weights)
     for choice, uses in listed.uses.items():
@@ -123,7 +123,7 @@ def _why_not_nothing(listed: Listed, weights: Weights, modulus: int) -> str | No
     return None
 
 
-def _why_not_raised(listed: Listed, raised: Raised, check: Callable[[], None]) -> str | None:
+def _why_not_raised(listed: AllChoices, raised: Raised, check: Callable[[], None]) -> str | None:
     weights = (*raised.weights, (raised.subject, 1))
     if reason := _why_not_named(listed, weights):
         return reason

@@ -7,47 +7,24 @@ fillings (`unique`), 130 interrupted; `start.py` adds those of mistakes and othe
 from __future__ import annotations
 
 import contextlib
-import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from boardfill._version import __version__
+from boardfill.cli.commands_by_purpose import COMMANDS, PURPOSES, load
 from boardfill.errors import BoardfillError, LimitReached
+
+if TYPE_CHECKING:
+    from boardfill.questions.keywords import OnProgress
 
 NO_FILLING = 1
 BAD_INPUT = 2
 LIMIT_REACHED = 3
 INTERRUPTED = 130
-
-COMMANDS = {
-    "count": "Print the exact number of fillings.",
-    "table": "Print the number of fillings of every rectangle of a family.",
-    "solve": "Draw one filling, or several, or write them to a file.",
-    "unique": "Is there exactly one filling?  If not, draw two.",
-    "sample": "Draw fillings at random, each as likely as any other.",
-    "rank": "Print the places of fillings in rank order.",
-    "unrank": "Draw the fillings at these places in rank order.",
-    "heat": "Draw how likely each piece or symbol is in each cell.",
-    "hint": "Say what comes next in a partial filling, and why.",
-    "best": "Print the greatest weight of a filling, and draw one.",
-    "fit": "Fit the pieces on a table into the holes of a game board.",
-    "arrows": "List every N x N board of diagonal arrows.",
-    "polyforms": "Draw all connected shapes of so many cells.",
-    "gallery": "List well-known problems, or draw one of them.",
-    "judge": "Answer a judge's input exactly as the judge wants it.",
-    "draw": "Draw the board, and the pieces with their supplies.",
-    "convert": "Write the problem in another form.",
-    "explain": "Explain why there is no filling.",
-    "verify": "Check a certificate that `explain` has written.",
-    "watch": "Show an exhaustive search step by step.",
-    "demo": "Run the three jobs on their samples.",
-}
-"""Each is `command` in the module of its name.  What help says of them stands here, so that asking
-for help loads none of them.
-"""
 
 
 class LazyGroup(click.Group):
@@ -58,17 +35,29 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - likewise
-        """What each command does, in a line."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """What each command does, in a line, by what people want."""
+        width = max(map(len, COMMANDS))
+        for purpose, commands in PURPOSES.items():
+            with formatter.section(purpose):
+                formatter.write_dl([(name.ljust(width), line) for name, line in commands.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - likewise
-        """The command of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = importlib.import_module(f"boardfill.cli.commands.{cmd_name}")
-        command: click.Command = module.command
-        return command
+        """The command of that name, in capitals or not."""
+        name = cmd_name.lower()
+        return load(name) if name in COMMANDS else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if isinstance(error, click.NoSuchOption):
+                raise
+            from boardfill.cli.suggestions import unknown_command
+
+            raise unknown_command(args[0]) from None
 
 
 @click.group(
@@ -77,7 +66,9 @@ class LazyGroup(click.Group):
     epilog='Shell completion: eval "$(_BOARDFILL_COMPLETE=bash_source boardfill)", or zsh_source '
     "or fish_source.",
 )
-@click.version_option(__version__, prog_name="boardfill", message="%(prog)s %(version)s")
+@click.version_option(
+    __version__, "-V", "--version", prog_name="boardfill", message="%(prog)s %(version)s"
+)
 def program() -> None:
     """Answer every question about filling a board.
 
@@ -113,6 +104,22 @@ def say(message: str, status: int = 0) -> int:
     with contextlib.suppress(OSError):
         click.echo(f"boardfill: {' '.join(message.split())}", err=True)
     return status
+
+
+@contextlib.contextmanager
+def progress_line() -> Iterator[OnProgress | None]:
+    """Who shows progress on standard error, in a line that is gone at the end, whatever ends it.
+
+    Nobody if that is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from boardfill.cli.signals import LastThing
+    from boardfill.running.progress_line import ProgressLine
+
+    with ProgressLine() as progress, LastThing(progress.erase):
+        yield progress.follow
 
 
 def _prepare_streams() -> None:

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.shared_options import gathered
+from boardfill import words
+from boardfill.cli.notes import note
+from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_board, parse_cells
+from boardfill.formats.amounts import parse_board, parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
+from boardfill.formats.piece_list import supplies_as_read
 from boardfill.problem.board import Board
+from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
@@ -48,17 +52,17 @@ class ProblemDescription:
     """What the command line says of the problem beside or instead of a file."""
 
     board: str | None
-    pieces: str | None
+    pieces: tuple[str, ...]
     turn: str | None
     lattice: str | None
     wrap: str | None
-    holes: str | None
+    holes: tuple[str, ...]
     fault_free: bool
     tatami: bool
 
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or the one that --board and --pieces describe."""
-        if self.turn is not None and self.pieces is None:
+        if self.turn is not None and not self.pieces:
             raise BadInput("--turn goes with --pieces")
         if source is None:
             problem: Problem = self._problem_without_file()
@@ -70,13 +74,15 @@ class ProblemDescription:
             problem = read_problem(
                 source, self._pieces(self._lattice()), lattice=self._lattice(), wrap=self._wrap()
             )
-        if self.holes is not None:
+        if self.holes:
             from boardfill.problem.covering import Covering
             from boardfill.problem.fitting import Fitting
 
             if isinstance(problem, Fitting | Covering):
                 raise BadInput("--holes goes with boards of cells only")
-            board = problem.board.without(parse_cells(self.holes))
+            board = problem.board.without(
+                parse_cells(" ".join(self.holes), problem.board.lattice.dimensions)
+            )
             if isinstance(problem, Tiling):
                 problem = replace(problem, optional=problem.optional & board.cells)
             problem = replace(problem, board=board)
@@ -90,6 +96,13 @@ class ProblemDescription:
             tatami=self.tatami or problem.tatami,
         )
 
+    def boards_in_range(self) -> list[str]:
+        """The boards of a family with a range of sizes, such as aztec-diamond:1-10, one by one."""
+        family, colon, sizes = (self.board or "").rpartition(":")
+        if not colon or "x" in sizes or not ("-" in sizes or "," in sizes):
+            return []
+        return [f"{family}:{size}" for size in parse_numbers(sizes)]
+
     def _problem_without_file(self) -> Tiling:
         if self.board is None:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
@@ -97,7 +110,7 @@ class ProblemDescription:
         lattice = self._lattice()
         is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
         if lattice is None and is_solid:
-            lattice = _lattice("cubic")
+            lattice = named_lattice("cubic")
         pieces = self._pieces(lattice)
         if not pieces:
             raise BadInput("no pieces were given; say with --pieces what to fill the board with")
@@ -111,22 +124,22 @@ class ProblemDescription:
         return Tiling(family_board(family, size, lattice), pieces)
 
     def _lattice(self) -> Lattice | None:
-        return None if self.lattice is None else _lattice(self.lattice)
+        return None if self.lattice is None else named_lattice(self.lattice)
 
     def _pieces(self, lattice: Lattice | None) -> tuple[Piece, ...]:
-        return () if self.pieces is None else read_pieces(self.pieces, self.turn, lattice)
+        if not self.pieces:
+            return ()
+        names = ",".join(self.pieces)
+        found = read_pieces(names, self.turn, lattice)
+        if (reading := supplies_as_read(names, found)) is not None:
+            note(reading)
+        return found
 
     def _wrap(self) -> tuple[str, ...]:
-        return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
+        return () if self.wrap is None else parse_wrap(self.wrap)
 
 
-def _lattice(name: str) -> Lattice:
-    from boardfill.problem.lattices.known_lattices import named_lattice
-
-    return named_lattice(name)
-
-
-board_options = gathered(
+board_options = option_group(
     "description",
     ProblemDescription,
     click.option(
@@ -137,6 +150,7 @@ board_options = gathered(
     click.option(
         "--pieces",
         metavar="LIST",
+        multiple=True,
         help="What to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.",
     ),
     click.option(
@@ -145,12 +159,16 @@ board_options = gathered(
         help="How the --pieces may be turned.",
     ),
     click.option(
-        "--lattice", metavar="NAME", help="square, hex, triangle or cubic (default: as the pieces)."
+        "--lattice",
+        metavar="NAME",
+        help=f"{words.listed(NAMES, 'or')} (default: as the pieces).",
     ),
     click.option(
         "--wrap", metavar="WAYS", help="Close the board on itself: columns, rows or rows,columns."
     ),
-    click.option("--holes", metavar="CELLS", help="Take out cells, such as '0,0 7,7'."),
+    click.option(
+        "--holes", metavar="CELLS", multiple=True, help="Take out cells, such as '0,0 7,7'."
+    ),
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
 )

@@ -16,7 +16,7 @@ import click
 
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import Limits
-from boardfill.running.machine import parse_bytes
+from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
     from boardfill.drawing.text_style import TextStyle
@@ -25,31 +25,29 @@ if TYPE_CHECKING:
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def gathered(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
+def option_group(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
     """A decorator for these options: the command gets what `make` makes of their values."""
     values = list(inspect.signature(make).parameters)
 
-    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+    def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def gathering(**given: Any) -> Any:
+        def wrapper(**given: Any) -> Any:
             made = make(**{value: given.pop(value) for value in values})
             return function(**{name: made}, **given)
 
-        command: Callable[..., Any] = gathering
+        command: Callable[..., Any] = wrapper
         for option in reversed(options):
             command = option(command)
         return command
 
-    return decorated
+    return decorator
 
 
 engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
 
 
-def _seconds(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
-    if value is not None and not value > 0:
-        raise click.BadParameter("expected a number of seconds above 0")
-    return value
+def _seconds(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
+    return None if value is None else parse_seconds(value)
 
 
 def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
@@ -57,7 +55,7 @@ def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | No
 
 
 time_option = click.option(
-    "--time-limit", metavar="S", type=float, callback=_seconds, help="Stop after S seconds."
+    "--time-limit", metavar="S", callback=_seconds, help="Stop after S seconds, or as 90s, 5m, 2h."
 )
 _memory_option = click.option(
     "--memory-limit",
@@ -81,9 +79,9 @@ def _one_thread(time_limit: float | None, memory_limit: int | None) -> Limits:
     return Limits(time_limit, memory_limit)
 
 
-limit_options = gathered("limits", _limits, time_option, _memory_option, _threads_option)
+limit_options = option_group("limits", _limits, time_option, _memory_option, _threads_option)
 """All limits, as one argument `limits`."""
-one_thread_limit_options = gathered("limits", _one_thread, time_option, _memory_option)
+one_thread_limit_options = option_group("limits", _one_thread, time_option, _memory_option)
 """The same for work that one thread does."""
 
 
@@ -99,7 +97,7 @@ def _convention(
     return "translation" if up_to_translation else None
 
 
-up_to_options = gathered(
+up_to_options = option_group(
     "up_to",
     _convention,
     click.option(
@@ -119,6 +117,13 @@ up_to_options = gathered(
     ),
 )
 """The convention, as one argument `up_to`."""
+
+
+def number_option(what: str, *, default: int | None = None, most: int = 2**62) -> Decorator:
+    """-n: how many."""
+    return click.option(
+        "-n", "--number", metavar="N", type=click.IntRange(1, most), default=default, help=what
+    )
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")

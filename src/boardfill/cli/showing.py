@@ -2,96 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import PurePath
 
 import click
 
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
-from boardfill.cli.main import NO_FILLING
-from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
-from boardfill.drawing.solution_lines import solution_json
-from boardfill.drawing.text_drawing import TextStyle
-from boardfill.errors import BadInput
-from boardfill.formats.solutions.drawings import drawings, write_json_lines
-from boardfill.formats.solutions.solution_files import TABLES, SolutionFormat, format_of_file
+from boardfill.cli.notes import no_filling
+from boardfill.cli.output import Output, file_option
+from boardfill.cli.shared_options import ascii_option, json_option, option_group
+from boardfill.formats.solutions.drawings import drawings
+from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
 from boardfill.problem.kinds import Problem
 
-STANDARD_OUTPUT = "-"
 
+class SolutionOutput(Output):
+    """Where solutions go and in which form."""
 
-@dataclass(frozen=True)
-class Output:
-    """Where solutions go and in which form; BadInput at once if a file cannot have that form."""
-
-    output: str | None
-    as_json: bool
-    ascii_only: bool
-
-    def __post_init__(self) -> None:
-        if self.file is not None:
-            self._format(self.file)
-
-    @property
-    def file(self) -> str | None:
-        """The file to be written, if it is not standard output."""
-        return None if self.output == STANDARD_OUTPUT else self.output
-
-    def present(self, problem: Problem, found: Iterator[Solution], *, first_number: int = 1) -> int:
+    def present(
+        self,
+        problem: Problem,
+        found: Iterator[Solution],
+        *,
+        first_number: int = 1,
+        beside: dict[str, object] | None = None,
+    ) -> int:
         """Show the solutions as they come; returns the exit status, 1 if there was none.
 
         In files they are numbered from `first_number` on.  A file that exists is left alone if
-        there are none.
+        there are none.  In JSON each has what stands `beside` it, too.
         """
-        if self.file is None:
-            style = text_style(ascii_only=self.ascii_only)
-            return _show(problem, found, style, as_json=self.as_json)
-        numbered = enumerate(found, first_number)
-        first = next(numbered, None)
+        first = next(found, None)
         if first is None:
-            return NO_FILLING
+            return no_filling()
+        all_found = chain([first], found)
+        if self.file is None:
+            texts = (
+                _json_lines(problem, all_found, beside)
+                if self.as_json
+                else drawings(problem, all_found, self.style)
+            )
+            for text in texts:
+                click.echo(text, nl=False, color=True)
+            return 0
+        ending = ".jsonl" if self.as_json and self.ending != ".json" else self.ending
+        write = format_of_ending(ending, self.style, beside)
         with whole_binary_file(self.file) as file:
-            self._format(self.file)(problem, chain([first], numbered), file)
+            write(problem, enumerate(all_found, first_number), file)
         return 0
 
-    def _format(self, target: str) -> SolutionFormat:
-        """How the file is to be written; BadInput if it cannot be."""
-        if not self.as_json:
-            return format_of_file(target, TextStyle(ascii=self.ascii_only))
-        if PurePath(target).suffix.lower() in TABLES:
-            raise BadInput(
-                f"expected either --json or a file of another kind, found both: {target}"
-            )
-        return write_json_lines
+
+def _json_lines(
+    problem: Problem, found: Iterable[Solution], beside: dict[str, object] | None
+) -> Iterator[str]:
+    from boardfill.formats.solutions.solution_json import solution_json
+
+    return (solution_json(problem, solution, beside) for solution in found)
 
 
-output_options = gathered(
-    "output",
-    Output,
-    click.option(
-        "-o",
-        "output",
-        metavar="FILE",
-        help="Write to FILE: .jsonl, .csv, .npy (an array), .parquet, or else drawings.",
-    ),
-    json_option,
-    ascii_option,
+def _made(output: str | None, *, as_json: bool, ascii_only: bool) -> SolutionOutput:
+    made = SolutionOutput(output, as_json, ascii_only, TABLES)
+    if made.file is not None:
+        format_of_ending(made.ending, made.style)  # an extra that is missing is told at once
+    return made
+
+
+solution_output_options = option_group(
+    "output", _made, file_option(*TABLES), json_option, ascii_option
 )
 """Where solutions go, as one argument `output`."""
-
-
-def _show(problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool) -> int:
-    """Print each solution as soon as it is found."""
-    texts = (
-        (solution_json(problem, solution) for solution in found)
-        if as_json
-        else drawings(problem, found, style)
-    )
-    status = NO_FILLING
-    for text in texts:
-        click.echo(text, nl=False, color=True)
-        status = 0
-    return status

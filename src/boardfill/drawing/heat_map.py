@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import json
+import csv
+import io
 from fractions import Fraction
 from math import floor
+from typing import cast
 
 from boardfill import words
 from boardfill.answers.marginals import Marginals
@@ -68,8 +70,8 @@ def percent(probability: Fraction) -> str:
     return str(floor(hundredfold + Fraction(1, 2)))
 
 
-def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
-    """Every probability as one line of JSON, or those of the piece or symbol `name` alone."""
+def heat_tree(problem: Problem, marginals: Marginals, name: str | None = None) -> dict[str, object]:
+    """Every probability as plain values, or those of the piece or symbol `name` alone."""
     chosen = sorted(
         choice for choice in marginals.placements if name is None or choice_name(choice) == name
     )
@@ -77,16 +79,37 @@ def heat_json(problem: Problem, marginals: Marginals, name: str | None = None) -
     key = "placements"
     if isinstance(problem, Marking | Covering):
         key = "marks" if isinstance(problem, Marking) else "picks"
-    found = {"count": decimal(marginals.total), key: listed}
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return {"count": decimal(marginals.total), key: listed}
+
+
+def heat_csv(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """A line for every cell and what it may hold: the cell, the name, the probability.
+
+    Of a covering, which has no cells, a line for every option.
+    """
+    rows = [("cell" if not isinstance(problem, Covering) else "option", "holds", "probability")]
+    if isinstance(problem, Covering):
+        for choice, chance in sorted(marginals.placements.items()):
+            rows.append((str(cast("Pick", choice).option), choice_name(choice), _exact(chance)))
+    else:
+        for cell in sorted(board_cells(problem)):
+            for holds, chance in sorted(marginals.of_cell(cell).items()):
+                if name in (None, holds):
+                    rows.append((" ".join(map(str, cell)), holds, _exact(chance)))
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
 def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
     what: dict[str, object] = (
         placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
     )
-    exact = f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
-    return what | {"probability": exact, "approx": float(probability)}
+    return what | {"probability": _exact(probability), "approx": float(probability)}
+
+
+def _exact(probability: Fraction) -> str:
+    return f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
 
 
 def _likeliest(marginals: Marginals, cell: Cell) -> tuple[str, Fraction]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
@@ -25,7 +25,8 @@ def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
     rows, columns = zip(*outline.owner, strict=True)
     box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
-    return flat_text(outline, style, box, lambda row, column: (row, column))
+    labels = {cell: tile.label for cell, tile in outline.owner.items()}
+    return flat_text(outline, style, box, lambda row, column: (row, column), labels)
 
 
 def flat_text(
@@ -33,9 +34,10 @@ def flat_text(
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
+    labels: Mapping[Cell, str],
 ) -> str:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    return drawn(_Squares(outline, style, box, cell_at).lines(), style)
+    return drawn(_Squares(outline, style, box, cell_at, labels).lines(), style)
 
 
 @dataclass(frozen=True)
@@ -46,10 +48,11 @@ class _Squares:
     style: TextStyle
     box: tuple[range, range]
     cell_at: Callable[[int, int], Cell]
+    labels: Mapping[Cell, str]
 
     @cached_property
     def width(self) -> int:
-        longest = self.outline.longest_label
+        longest = max(map(visible_width, set(self.labels.values())))
         return _WIDTH if longest <= _WIDTH else longest + 2
 
     def lines(self) -> Iterator[Line]:
@@ -59,30 +62,32 @@ class _Squares:
             if row < rows.stop:
                 yield self._line_through(row)
 
-    def _columns(self) -> Iterator[tuple[int, int]]:
-        """Where each column begins, and where the last one ends."""
+    @cached_property
+    def _columns(self) -> list[tuple[int, int]]:
+        """Each column and where it begins; after the last, where that ends."""
         columns = self.box[1]
-        for column in range(columns.start, columns.stop + 1):
-            yield column, (column - columns.start) * (self.width + 1)
+        numbers = range(columns.start, columns.stop + 1)
+        return [(column, at * (self.width + 1)) for at, column in enumerate(numbers)]
 
     def _line_above(self, row: int) -> Line:
         """The lines on the upper side of a row of cells."""
-        line, outline, cell_at = Line(), self.outline, self.cell_at
+        line, outline, cell_at, width = Line(), self.outline, self.cell_at, self.width
+        between = outline.between
         level = _ASCII_LEVEL if self.style.ascii else _LEVEL
         columns = self.box[1]
         diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
-        for column, at in self._columns():
+        for column, at in self._columns:
             up, here = cell_at(row - 1, column), cell_at(row, column)
             sides = (
-                outline.between(diagonal, up),
-                outline.between(up, here),
-                outline.between(back, here),
-                outline.between(diagonal, back),
+                between(diagonal, up),
+                between(up, here),
+                between(back, here),
+                between(diagonal, back),
             )
             tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
             line.put(at, self._corner(sides), tile)
             if column < columns.stop:
-                line.put_side(at + 1, level, outline, up, here, self.width)
+                line.put_side(at + 1, level, outline, up, here, width)
             diagonal, back = up, here
         return line
 
@@ -97,11 +102,13 @@ class _Squares:
 
     def _line_through(self, row: int) -> Line:
         """The cells of a row with the lines between them."""
-        line = Line()
+        line, outline, cell_at, width = Line(), self.outline, self.cell_at, self.width
         upright = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
-        for column, at in self._columns():
-            here, back = self.cell_at(row, column), self.cell_at(row, column - 1)
-            line.put_side(at, upright, self.outline, back, here)
-            if tile := self.outline.owner.get(here):
-                line.put(at + 1, self.style.centred(tile.label, self.width), tile, self.width)
+        back = cell_at(row, self.box[1].start - 1)
+        for column, at in self._columns:
+            here = cell_at(row, column)
+            line.put_side(at, upright, outline, back, here)
+            if tile := outline.owner.get(here):
+                line.put(at + 1, self.style.centred(self.labels[here], width), tile, width)
+            back = here
         return line

@@ -1,7 +1,7 @@
 """Counting by sweep and by search in turns, where nobody can tell which will be faster.
 
 Tight rules, or pieces of which there is one each, may leave few fillings, soon found, where a sweep
-meets countless states; and just there the states are hard to foretell.  So search has a try first,
+meets countless states; and just there the states are hard to predict.  So search has a try first,
 for part of the time that the sweep is expected to take.  A sweep that takes far longer than that is
 left for a longer search, that one for a longer sweep and so on: together they take not much longer
 than the faster of both alone.
@@ -26,16 +26,20 @@ if TYPE_CHECKING:
     from boardfill.engines.search import Reached
 
 _SHARE, _MOST_PATIENCE = 0.3, 3.0
+"""Of the seconds a sweep is expected to take, and at most: what is lost where search does not help.
+The pentominoes on 5x12, which it counts in 0.14 s, take as long with half or twice of either."""
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 one second, and not at all where it would be after minutes, since then they would be lost."""
 _PATIENCE_GROWS = 8.0
+"""From turn to turn, for a sweep begins anew each time: all turns before the last take a seventh of
+it together, where with 4 they would take a third."""
 _LAST_PATIENCE = 10.0
 """Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
 _UNKNOWN = 0.3
 """Seconds to begin with where nobody can tell how long a sweep will take."""
 _TRIED = 0.5
-"""Seconds for which a search is tried to foretell how long it will take."""
+"""Seconds for which a search is tried to predict how long it will take."""
 
 
 def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:

@@ -208,12 +208,12 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
     order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
-    placed = [item for item, place in enumerate(cover.places) if place is not None]
-    places = [place for place in cover.places if place is not None]
+    placed = cover.placed_items
+    places = list(placed.values())
     return _core.SearchTables(
         cover.form,
         order,
-        placed,
+        list(placed),
         list(chain.from_iterable(_within_reach(places))),
         len(places[0]) if places else 0,
     )

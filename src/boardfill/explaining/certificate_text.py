@@ -23,10 +23,12 @@ from boardfill.answers.subject import (
     Subject,
     Weights,
 )
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words
 from boardfill.explaining.colours import Colours, colours_of
 from boardfill.explaining.crossing_words import crossing_words
@@ -48,6 +50,13 @@ _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
     TARGET: meanings.MeetingOf,
     ITEM: meanings.NamedItem,
 }
+
+
+def certificate_text(problem: Problem, certificate: kinds.Certificate, style: TextStyle) -> str:
+    """The whole argument: what it says of the board drawn, and the rest in words."""
+    scene = certificate_scene(problem, certificate)
+    drawn = "" if scene is None else as_text(scene, style)
+    return f"There is no filling.\n{drawn}{certificate_words(problem, certificate)}"
 
 
 def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:
@@ -133,7 +142,7 @@ def _weighed(
     problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
 ) -> Iterable[str]:
     """In colours or crossings where it can be, otherwise by weights."""
-    listed = Listed(problem)
+    listed = AllChoices(problem)
     if isinstance(problem, Tiling):
         lines = colour_words(problem, listed, certificate)
         if lines is None and isinstance(certificate, kinds.Inequality):
@@ -221,5 +230,5 @@ def _exhaustion(certificate: kinds.Certificate) -> Iterator[str]:
         return
     yield "No short reason was found; everything has been tried, and nothing fills it:"
     for engine, effort in certificate.engines:
-        unit = "state" if engine == "frontier" else "node"
+        unit = engine_named(engine).effort_unit if engine in ENGINES else "step"
         yield f"  {engine}" + (f": {words.counted(effort, unit)}" if effort is not None else "")

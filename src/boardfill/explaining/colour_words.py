@@ -13,7 +13,7 @@ from boardfill import words
 from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import Placement
 from boardfill.answers.subject import CELL, PIECE, Subject
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.explaining.colours import Colours, colours_of
 from boardfill.explaining.piece_words import PieceCounts
@@ -41,7 +41,7 @@ class _Seen:
 
 
 def colour_words(
-    problem: Tiling, listed: Listed, certificate: Colouring | Inequality
+    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality
 ) -> list[str] | None:
     """The argument in words, if it is one by colours and all that it counts is known."""
     colours = colours_of(certificate)
@@ -58,7 +58,7 @@ def colour_words(
 
 
 def _seen(
-    problem: Tiling, listed: Listed, certificate: Colouring | Inequality, colours: Colours
+    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
 ) -> _Seen:
     under: dict[str, set[tuple[int, int]]] = {}
     for choice in listed.uses:
@@ -189,18 +189,18 @@ class _Groups:
         return all(low == high for low, high in self.copies.values())
 
     def lines(self, what: Callable[[int, str], str]) -> Iterator[str]:
-        """Who covers what, told of the value and the numbers of black cells under these pieces."""
-        told = {}
+        """Who covers what: `what` says it of a value and the numbers of black cells underneath."""
+        phrases = {}
         for value, names in self.names_of.items():
             under = self.seen.black_under(names)
-            told[value] = what(value, words.listed(map(words.number, under), "or"))
-        if len(told) == 1:
+            phrases[value] = what(value, words.listed(map(words.number, under), "or"))
+        if len(phrases) == 1:
             ((value, names),) = self.names_of.items()
-            yield f"{_COLOUR} every {self.seen.pieces.one(names)} covers {told[value]}."
+            yield f"{_COLOUR} every {self.seen.pieces.one(names)} covers {phrases[value]}."
             return
         yield f"{_COLOUR}"
         for value, names in self.names_of.items():
-            yield f"  {self.seen.pieces.each(names)}: {told[value]}"
+            yield f"  {self.seen.pieces.each(names)}: {phrases[value]}"
 
     def total(self, limit: str = "", after: str = "", *, highest: bool = False) -> str:
         """What all of them cover."""

@@ -56,7 +56,7 @@ def by_colouring(views: Iterable[Classes], lots: Sequence[Lot]) -> Colouring | N
     best: tuple[_Cost, Colouring] | None = None
     for classes in views:
         seen = _Seen(classes, lots)
-        found = seen.simplest() if seen.may_be_told() else None
+        found = seen.simplest() if seen.may_have_weights() else None
         if found is not None and (best is None or found[0] < best[0]):
             best = found
             if best[0] <= _PLAIN:
@@ -125,7 +125,7 @@ class _Seen:
                 span.add([a - b for a, b in zip(row, sample, strict=True)] if sample else row)
         return span
 
-    def may_be_told(self) -> bool:
+    def may_have_weights(self) -> bool:
         """Where everything is exact: is the whole no sum of multiples of placements?"""
         if any(self.classes.optional) or any(lot.low != lot.high for lot in self.lots):
             return True

@@ -8,14 +8,16 @@ from typing import cast
 from boardfill import words
 from boardfill.answers.certificate import Inequality, Raised
 from boardfill.answers.subject import CELL, LINE, PIECE, Subject
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.cover.meanings import AXES
 from boardfill.explaining.piece_words import PieceCounts
 from boardfill.problem.tiling import Tiling
 
 
-def crossing_words(problem: Tiling, listed: Listed, certificate: Inequality) -> list[str] | None:
+def crossing_words(
+    problem: Tiling, listed: AllChoices, certificate: Inequality
+) -> list[str] | None:
     """The argument in words, if it counts the crossings of lines and nothing else."""
     lines = [subject for subject, weight in certificate.weights if subject.kind == LINE]
     crossed = {str(s.key): -weight for s, weight in certificate.weights if s.kind == PIECE}

@@ -42,7 +42,7 @@ def why_none(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | 
     deadline = Deadline(given)
     for argument in arguments(problem, deadline):
         if argument is None or _is_checked(problem, argument, deadline):
-            return argument
+            return None if argument is None else argument.about(problem)
     # Engines that found nothing against a verifier that found a filling: nobody can say who errs.
     raise AssertionError("the engines find no filling, but the verifier refuses their exhaustion")
 

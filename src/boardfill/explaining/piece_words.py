@@ -8,7 +8,7 @@ from boardfill import words
 from boardfill.answers.certificate import Number
 from boardfill.answers.solution import choice_name
 from boardfill.answers.subject import PIECE, Subject
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.tiling import Tiling
 
@@ -19,7 +19,7 @@ _PLURALS = {"piece": "pieces", "domino": "dominoes"}
 class PieceCounts:
     """The pieces that can be laid, some in a number that an argument has by the areas."""
 
-    def __init__(self, problem: Tiling, listed: Listed, numbers: Sequence[Number]) -> None:
+    def __init__(self, problem: Tiling, listed: AllChoices, numbers: Sequence[Number]) -> None:
         self._cells = len(problem.board.cells)
         self._listed = listed
         laid = {choice_name(choice) for choice in listed.uses}

@@ -57,7 +57,7 @@ def by_residues(
                 weights[subject] = weight
             pieces = {name: found[place] for name, place in place_of_piece.items() if found[place]}
             of_pieces = ((Subject(PIECE, name), weight) for name, weight in pieces.items())
-            named = (*statement.weighed(weights), *of_pieces)
+            named = (*statement.named_weights(weights), *of_pieces)
             return Colouring(prime**power, named, numbers_used(lots, pieces))
     return None
 

@@ -9,7 +9,7 @@ from boardfill import words
 from boardfill.answers.certificate import Colouring, Inequality, Number
 from boardfill.answers.solution import choice_name
 from boardfill.answers.subject import CELL, Subject, Weights
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import (
     bounds_of_weights,
     weights_against_bounds,
@@ -21,7 +21,7 @@ _MOST_NAMED = 9
 
 
 def colouring_words(
-    listed: Listed, certificate: Colouring, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Colouring, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why every choice weighs 0, and the whole does not."""
     modulus = certificate.modulus
@@ -48,7 +48,7 @@ def colouring_words(
 
 
 def inequality_words(
-    listed: Listed, certificate: Inequality, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
     most, least = weights_against_bounds(listed, certificate)
@@ -90,7 +90,7 @@ def _number_lines(numbers: Iterable[Number]) -> Iterator[str]:
         yield f"  {words.number(times)} of {some_of(names)}, by the areas"
 
 
-def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
+def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
     """The sums that occur, for all choices of a name, and names together that have the same."""
     weight_of = dict(weights)
     sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}

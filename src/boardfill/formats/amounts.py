@@ -61,18 +61,42 @@ def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
     return (family.strip() if colon else None), parse_size(size)
 
 
-def parse_cells(text: str) -> list[Cell]:
-    """Cells with blanks between them, their numbers joined by commas.
+def parse_cells(text: str, dimensions: int | None = None) -> list[Cell]:
+    """Cells, their numbers joined by commas, with blanks, semicolons or brackets between them.
 
-    >>> parse_cells("0,0 7,-1")
-    [(0, 0), (7, -1)]
+    Where it is known how many numbers a cell has, commas alone will do.
+
+    >>> parse_cells("0,0 7,-1"), parse_cells("(0, 0), (7, 7)"), parse_cells("0,0,7,7", 2)
+    ([(0, 0), (7, -1)], [(0, 0), (7, 7)], [(0, 0), (7, 7)])
     """
-    cells = []
-    for word in text.split():
-        if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
-            raise BadInput(f"expected cells such as '0,0 7,7', found {word!r}")
-        cells.append(tuple(map(int, word.split(","))))
+    cells: list[Cell] = []
+    joined = re.sub(r"\s*,\s*", ",", text)
+    for word in re.split(r"[\s;()\[\]]+", joined):
+        if word.strip(","):
+            cells += _cells_in(word.strip(","), dimensions)
     return cells
+
+
+def _cells_in(word: str, dimensions: int | None) -> list[Cell]:
+    """The cell that the word is, or the cells if it has numbers for several."""
+    if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
+        raise BadInput(f"expected cells such as '0,0 7,7', row and column from 0, found {word!r}")
+    numbers = tuple(map(int, word.split(",")))
+    if dimensions is None or len(numbers) % dimensions:
+        return [numbers]
+    return [numbers[at : at + dimensions] for at in range(0, len(numbers), dimensions)]
+
+
+_WRAPS = {"torus": ("rows", "columns"), "both": ("rows", "columns"), "all": ("rows", "columns")}
+
+
+def parse_wrap(text: str) -> tuple[str, ...]:
+    """The directions in which a board closes on itself.
+
+    >>> parse_wrap("rows, columns"), parse_wrap("torus")
+    (('rows', 'columns'), ('rows', 'columns'))
+    """
+    return _WRAPS.get(text.strip().lower()) or tuple(way.strip() for way in text.split(","))
 
 
 def parse_supply(text: str) -> Supply:

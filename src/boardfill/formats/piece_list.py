@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_supply
 from boardfill.problem.catalogue import is_set, lattice_of_set, named_piece, named_set
@@ -43,3 +44,29 @@ def catalogue_pieces(
     if is_set(name):
         return named_set(name, turn, ONE if copies is None else copies, lattice)
     return (named_piece(name, turn, ANY if copies is None else copies, lattice),)
+
+
+def supplies_as_read(names: str, found: tuple[Piece, ...]) -> str | None:
+    """How the names were read where that can surprise, in a sentence.
+
+    >>> supplies_as_read("F,I", pieces("F,I"))
+    'F and I: any number of each; F:1 means one'
+    >>> supplies_as_read("L", pieces("L"))
+    'L is the pentomino, any number of it; L3 is the tromino, L4 the tetromino'
+    >>> supplies_as_read("L3", pieces("L3")) is None
+    True
+    """
+    bare = [piece.name for piece in found if piece.copies == ANY and ":" not in names]
+    if len(bare) > 1:
+        return f"{words.listed(bare)}: any number of each; {bare[0]}:1 means one"
+    if bare and bare[0] in _LIKE_SMALLER and names.strip() == bare[0]:
+        return f"{bare[0]} is the pentomino, any number of it; {_LIKE_SMALLER[bare[0]]}"
+    return None
+
+
+_LIKE_SMALLER = {
+    "I": "I2 is the domino, I3 the straight tromino, I4 the straight tetromino",
+    "L": "L3 is the tromino, L4 the tetromino",
+    "T": "T4 is the tetromino",
+}
+"""Letters of pentominoes by which people may mean a smaller piece."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
@@ -87,7 +88,7 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
     """
     deadline = Deadline(limits)
     candidates = [
-        option for option in filling if not isinstance(cover.options[option].meaning, Implied)
+        option for option in filling if not isinstance(cover.options[option].meaning, ItemColour)
     ]
     while candidates:
         option = candidates[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
@@ -61,12 +60,12 @@ def _lines(problem: Covering, part: Solution, hint: Hint, following: list[Choice
     return Scene((), lines=tuple(lines) or ("(no options)",))
 
 
-def hint_json(problem: Problem, part: Solution, hint: Hint) -> str:
-    """Everything that the hint says, as one line of JSON."""
+def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]:
+    """Everything that the hint says, as plain values."""
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)
-    tree = {
+    return {
         "kind": hint.kind.value,
         "forced": hint.is_forced,
         "completable": hint.is_completable,
@@ -83,7 +82,6 @@ def hint_json(problem: Problem, part: Solution, hint: Hint) -> str:
         "conflicts": [list(map(_choice_tree, conflict)) for conflict in hint.conflicts],
         "next": solution_tree(problem, Solution.of(done)),
     }
-    return json.dumps(tree, ensure_ascii=False) + "\n"
 
 
 def _fraction(numerator: int, denominator: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from math import prod
 
 from boardfill import words
@@ -16,9 +17,12 @@ MOST_CELLS = 1_000_000
 """Larger boards are refused at once: no engine could fill them, and listing them fills memory."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Board:
-    """A set of cells on a lattice, with holes where you like.  It may have no cells at all.
+    r"""A set of cells on a lattice, with holes where you like.  It may have no cells at all.
+
+    It is made from a size, a family, a picture or the cells themselves: `Board("6x8")`,
+    `Board(6, 8)`, `Board("aztec-diamond:4")`, `Board("..#\n...")`, `Board([(0, 0), (0, 1)])`.
 
     A board may close on itself, into a cylinder or a torus: `periods` then says for each coordinate
     after how many steps one is back at the same cell, or 0 where the board is open.
@@ -31,35 +35,52 @@ class Board:
     """
 
     cells: frozenset[Cell]
-    lattice: Lattice = field(default=SQUARE)
-    periods: tuple[int, ...] = ()
+    lattice: Lattice
+    periods: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        if len(self.cells) > MOST_CELLS:
-            raise BadInput(too_large(len(self.cells)))
-        if self.periods and not any(self.periods):
-            object.__setattr__(self, "periods", ())
+    def __init__(
+        self,
+        *cells: object,
+        lattice: Lattice | str | None = None,
+        periods: tuple[int, ...] = (),
+        wrap: Collection[str] = (),
+    ) -> None:
+        known = cells[0] if len(cells) == 1 and not wrap else None
+        if not isinstance(known, frozenset) or isinstance(lattice, str):
+            # Only what people write needs to be understood first.
+            from boardfill.as_passed import as_board
+
+            meant = as_board(cells, lattice, periods, wrap)
+            known, lattice, periods = meant.cells, meant.lattice, meant.periods
+        if len(known) > MOST_CELLS:
+            raise BadInput(too_large(len(known)))
+        object.__setattr__(self, "cells", known)
+        object.__setattr__(self, "lattice", lattice or SQUARE)
+        object.__setattr__(self, "periods", periods if any(periods) else ())
         if self.periods:
             self._check_periods()
 
     def _check_periods(self) -> None:
         if len(self.periods) != self.lattice.dimensions or min(self.periods) < 0:
             raise BadInput(f"expected {self.lattice.dimensions} periods, found {self.periods}")
-        for period in self.period_steps:
-            for origin in self.lattice.origins:
-                if self.lattice.colour(self.lattice.moved(origin, period)) != self.lattice.colour(
-                    origin
-                ):
-                    raise BadInput(
-                        f"a board on the {self.lattice.name} lattice can close on itself only "
-                        f"after an even number of cells, found {sum(period)}"
-                    )
+        lattice = self.lattice
+        for axis in lattice.axes:
+            period = self.periods[axis.coordinate]
+            if not lattice.closes_after(period, axis):
+                # As colours come again, so do the numbers that work.
+                least = next(cells for cells in count(1) if lattice.closes_after(cells, axis))
+                raise BadInput(
+                    f"a board on the {lattice.name} lattice can close on itself only after a "
+                    f"multiple of {least} {axis.name}, found {period}"
+                )
         for cell in self.cells:
             if self.home(cell) != cell:
                 raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
 
     @classmethod
-    def rectangle(cls, *size: int, lattice: Lattice = SQUARE, wrap: Collection[str] = ()) -> Board:
+    def rectangle(
+        cls, *size: int, lattice: Lattice | str = SQUARE, wrap: Collection[str] = ()
+    ) -> Board:
         """The whole board of a size: rows and columns, in space layers, rows and columns.
 
         `wrap` names the directions in which the board closes on itself.
@@ -69,20 +90,26 @@ class Board:
         >>> Board.rectangle(3, 4, wrap=["columns"]).home((2, 5))
         (2, 1)
         """
+        lattice = lattice_of(lattice)
         if len(size) != lattice.dimensions:
-            raise BadInput(f"expected {lattice.dimensions} numbers as the size, found {len(size)}")
+            example = "x".join(["4"] * lattice.dimensions)
+            raise BadInput(
+                f"expected {lattice.dimensions} numbers as the size, such as {example}, "
+                f"found {len(size)}"
+            )
         for extent in size:
             if extent < 1:
                 raise BadInput(f"expected a size of at least 1, found {extent}")
         if prod(size) > MOST_CELLS:
             raise BadInput(too_large(prod(size)))
-        board = cls(frozenset(lattice.box(size)), lattice, periods_of(size, lattice, wrap))
+        periods = periods_of(size, lattice, wrap)
+        board = cls(frozenset(lattice.box(size)), lattice=lattice, periods=periods)
         board.__dict__["size"] = size  # known already, and on a large board long to find out
         return board
 
     @classmethod
     def from_picture(
-        cls, picture: str, lattice: Lattice = SQUARE, wrap: Collection[str] = ()
+        cls, picture: str, lattice: Lattice | str = SQUARE, wrap: Collection[str] = ()
     ) -> Board:
         """The board drawn with `.` for cells and `#` for what is not part of it.
 
@@ -90,25 +117,33 @@ class Board:
         """
         from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
 
+        lattice = lattice_of(lattice)
         drawn = read_picture(picture, lattice, known=BOARD_CELL + BOARD_GAP)
         cells = frozenset(cell for cell, character in drawn if character != BOARD_GAP)
         if not wrap:
-            return cls(cells, lattice)
+            return cls(cells, lattice=lattice)
         extents = [1 + max(cell[d] for cell, _ in drawn) for d in range(lattice.dimensions)]
         size = tuple(extents[axis.coordinate] for axis in lattice.axes)
-        return cls(cells, lattice, periods_of(size, lattice, wrap))
+        return cls(cells, lattice=lattice, periods=periods_of(size, lattice, wrap))
 
     @classmethod
-    def from_cells(cls, cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Board:
+    def from_cells(cls, cells: Iterable[Cell], lattice: Lattice | str = SQUARE) -> Board:
         """The board of exactly these cells."""
-        return cls(distinct_cells(cells, lattice), lattice)
+        lattice = lattice_of(lattice)
+        return cls(distinct_cells(cells, lattice), lattice=lattice)
+
+    def __str__(self) -> str:
+        """The board drawn."""
+        from boardfill.printing import board_drawing
+
+        return board_drawing(self)
 
     def without(self, holes: Iterable[Cell]) -> Board:
         """The same board with some of its cells taken out."""
         gone = distinct_cells(holes, self.lattice)
         for cell in sorted(gone - self.cells):
             raise BadInput(f"cell {words.cell(cell)} is not on the board")
-        return Board(self.cells - gone, self.lattice, self.periods)
+        return Board(self.cells - gone, lattice=self.lattice, periods=self.periods)
 
     @cached_property
     def size(self) -> tuple[int, ...] | None:
@@ -153,6 +188,15 @@ class Board:
             return tuple(ordered)
         step = tuple(to - at for to, at in zip(self.home(ordered[0]), ordered[0], strict=True))
         return tuple(self.lattice.moved(cell, step) for cell in ordered)
+
+
+def lattice_of(lattice: Lattice | str) -> Lattice:
+    """The lattice itself, or the one of that name."""
+    if not isinstance(lattice, str):
+        return lattice
+    from boardfill.problem.lattices.known_lattices import named_lattice
+
+    return named_lattice(lattice)
 
 
 def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from boardfill.errors import BadInput, NamedValues
-from boardfill.problem.board import distinct_cells
+from boardfill.problem.board import distinct_cells, lattice_of
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
@@ -49,6 +49,17 @@ class Supply(NamedTuple):
         """Neither more nor fewer than `copies`."""
         return cls.between(copies, copies)
 
+    @classmethod
+    def of(cls, copies: Supply | int | str | tuple[int, int | None]) -> Supply:
+        """The supply itself, a number of copies, the least and the most, or `any`."""
+        if isinstance(copies, int):
+            return cls.exactly(copies)
+        if not isinstance(copies, str):
+            return cls.between(*copies)
+        if copies != "any":
+            raise BadInput(f'expected copies such as 3, (1, 4) or "any", found {copies!r}')
+        return ANY
+
     def __str__(self) -> str:
         """The supply as the command line writes it."""
         if self == ANY:
@@ -64,7 +75,7 @@ ONE = Supply(1, 1)
 
 @dataclass(frozen=True)
 class Piece:
-    """A named shape with its supply.  The cells need not touch each other.
+    """A named shape with its supply.  The cells need not touch each other; a picture will do, too.
 
     >>> Piece.from_picture("mine", '''
     ...     X.
@@ -80,12 +91,18 @@ class Piece:
     lattice: Lattice = field(default=SQUARE)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.cells, frozenset) or isinstance(self.lattice, str):
+            # Only what people write needs to be understood first.
+            from boardfill.as_passed import piece_cells
+
+            object.__setattr__(self, "lattice", lattice_of(self.lattice))
+            object.__setattr__(self, "cells", piece_cells(self.cells, self.lattice))
         if not self.name:
             raise BadInput("a piece needs a name")
         if not self.cells:
             raise BadInput(f"piece {self.name} has no cells")
         object.__setattr__(self, "turn", Turn(self.turn))
-        object.__setattr__(self, "copies", Supply.between(*self.copies))
+        object.__setattr__(self, "copies", Supply.of(self.copies))
 
     @classmethod
     def from_picture(

@@ -36,6 +36,13 @@ class Tiling(Askable):
     """Cells of the board that may stay empty."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, Board) or not _are_pieces(self.pieces):
+            # Only what people write needs to be understood first.
+            from boardfill.as_passed import board_of, pieces_of
+
+            given = self.pieces
+            object.__setattr__(self, "board", board_of(self.board, given))
+            object.__setattr__(self, "pieces", pieces_of(given, self.board.lattice))
         if not self.pieces:
             raise BadInput("no pieces were given to fill the board with")
         for place, piece in enumerate(self.pieces):
@@ -53,6 +60,10 @@ class Tiling(Askable):
         ):
             rule = "fault_free" if self.fault_free else "tatami"
             raise BadInput("goes with open boards on the square lattice only", place=rule)
+
+
+def _are_pieces(given: object) -> bool:
+    return isinstance(given, tuple) and all(isinstance(piece, Piece) for piece in given)
 
 
 def refuse_repeated_names(where: str, names: Iterable[str]) -> None:

@@ -73,7 +73,8 @@ def one_of_each_class(
     group = group_up_to(problem, cover, up_to, deadline.check)
     fillings = chosen.fillings(cover, deadline.left(), ordered=ordered)
     kept = representatives(cover, group, fillings)
-    return OneOfEachClass(map(cover.solution, kept), group.describe())
+    found = (cover.solution(filling).about(problem) for filling in kept)
+    return OneOfEachClass(found, group.describe())
 
 
 def first(
@@ -93,7 +94,7 @@ def first(
         filling = one_filling(cover, left)
     else:
         filling = choose_engine(cover, Question.FIRST, engine).first(cover, left)
-    return None if filling is None else cover.solution(filling)
+    return None if filling is None else cover.solution(filling).about(problem)
 
 
 def is_unique(
@@ -123,7 +124,7 @@ def at_most_two(
     else:
         lister = choose_engine(cover, Question.LIST, engine)
         found = list(islice(lister.fillings(cover, left), 2))
-    return [cover.solution(filling) for filling in found]
+    return [cover.solution(filling).about(problem) for filling in found]
 
 
 def sample(

@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
-from boardfill.answers.solution import Choice, Solution
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import Choice, ItemColour, Solution
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
@@ -96,17 +96,13 @@ class SolutionSet(_Lazy):
 
     def _new_deadline(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
-        deadline = Deadline(self._limits)
+        deadline = Deadline(complete(self.limits))
         self._cover  # noqa: B018 - built now, if it has not been
         return deadline
 
     @cached_property
-    def _limits(self) -> Limits:
-        return complete(self.limits)
-
-    @cached_property
     def _cover(self) -> Cover:
-        return cover_within_limits(self.problem, self._limits)[0]
+        return cover_within_limits(self.problem, complete(self.limits))[0]
 
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
@@ -123,13 +119,16 @@ class SolutionSet(_Lazy):
             kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, deadline.left())
         return kept
 
+    def _solution(self, filling: Filling) -> Solution:
+        return self._cover.solution(filling).about(self.problem)
+
     @cached_property
-    def choices(self) -> tuple[Choice | Implied, ...]:
+    def choices(self) -> tuple[Choice | ItemColour, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
-    def _option_of(self) -> dict[Choice | Implied, int]:
+    def _option_of(self) -> dict[Choice | ItemColour, int]:
         return {choice: index for index, choice in enumerate(self.choices)}
 
     def count(self, value: object = None) -> int:
@@ -164,7 +163,7 @@ class SolutionSet(_Lazy):
         rank = index + diagram.count if index < 0 else index
         if not 0 <= rank < diagram.count:
             raise _no_filling_at(index, diagram.count)
-        return self._cover.solution(diagram.at(rank))
+        return self._solution(diagram.at(rank))
 
     def __contains__(self, value: object) -> bool:
         return self._rank(value) is not None
@@ -197,7 +196,7 @@ class SolutionSet(_Lazy):
         They come from the diagram if it is small or has been built, which then goes to `start`
         directly, or else from a search in rank order.
         """
-        return map(self._cover.solution, self._ordered(start, stop))
+        return map(self._solution, self._ordered(start, stop))
 
     def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
         deadline = self._new_deadline()
@@ -224,7 +223,7 @@ class SolutionSet(_Lazy):
         """All of them in the order in which they are found soonest, which is always the same."""
         deadline = self._new_deadline()
         found = list_all(self.problem, self._cover, deadline.left(), self.engine)
-        return map(self._cover.solution, found)
+        return map(self._solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
@@ -237,7 +236,7 @@ class SolutionSet(_Lazy):
     def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
         """As `sample`, without end."""
         drawn = self._diagram_to_draw_from().samples(_seed(seed))
-        return map(self._cover.solution, drawn)
+        return map(self._solution, drawn)
 
     def _diagram_to_draw_from(self) -> FillingDiagram:
         diagram = self._diagram()
@@ -257,7 +256,7 @@ class SolutionSet(_Lazy):
             {
                 choice: Fraction(n, total)
                 for choice, n in taken
-                if n and not isinstance(choice, Implied)
+                if n and not isinstance(choice, ItemColour)
             },
         )
 
@@ -270,7 +269,7 @@ class SolutionSet(_Lazy):
         deadline = self._new_deadline()
         values = option_weights(self.problem, self._cover, weights)
         return [
-            WeightedSolution(values.exact(weight), self._cover.solution(filling))
+            WeightedSolution(values.exact(weight), self._solution(filling))
             for weight, filling in self._diagram(deadline).best(values.values, number)
         ]
 

@@ -41,6 +41,9 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
 def parse_bytes(text: str) -> int:
     """An amount of memory such as `500M`, `2G`, `2GiB` or `1048576`.
 
@@ -57,6 +60,23 @@ def parse_bytes(text: str) -> int:
     if not 1 <= amount < 2**60:
         raise BadInput(f"expected an amount of memory from 1 byte to 1000 PiB, found {text!r}")
     return int(amount)
+
+
+def parse_seconds(text: str) -> float:
+    """A time such as `10`, `0.5`, `90s`, `5m` or `2h`, in seconds.
+
+    >>> parse_seconds("5m")
+    300.0
+    """
+    number = text.strip().lower()
+    unit = number[-1:] if number[-1:] in _SECONDS else "s"
+    try:
+        seconds = float(number.removesuffix(unit)) * _SECONDS[unit]
+    except ValueError:
+        seconds = 0.0
+    if not seconds > 0:
+        raise BadInput(f"expected a time above 0 such as 10, 90s, 5m or 2h, found {text!r}")
+    return seconds
 
 
 def _free_in_group() -> int | None:

@@ -1,26 +1,25 @@
 """A family of rectangles, counted strip by strip: all lengths of a width by one sweep.
 
-Where the boards close on themselves in both directions, or pieces are required in so many ways that
-a sweep would have to remember too much, every board is counted by itself.
+Where the boards close on themselves in both directions, have holes or rules, or pieces are required
+in so many ways that a sweep would have to remember too much, every board is counted by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 
 from boardfill.answers.tally import Effort
 from boardfill.cover.translation.area_bounds import is_ruled_out
 from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
-from boardfill.problem.board import Board
-from boardfill.problem.piece import Piece
-from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import tally
 from boardfill.questions.preparing import refuse_too_large
 from boardfill.tabulating.berlekamp_massey import shortest_recurrence
 from boardfill.tabulating.line_sweep import LineCounts, line_states, sweep_lines
 from boardfill.tabulating.lines import LineCover, line_cover
+from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.recurrence import StripRecurrence
 from boardfill.tabulating.strips import (
     Size,
@@ -50,41 +49,40 @@ class Family:
         self,
         rows: tuple[int, ...],
         columns: tuple[int, ...],
-        pieces: tuple[Piece, ...],
-        wrap: tuple[str, ...],
+        boards: Rectangles,
         deadline: Deadline,
+        *,
+        squares: bool = False,
     ) -> None:
-        if len(rows) * len(columns) > MOST_SIZES:
-            raise BadInput(
-                f"expected a table of at most {MOST_SIZES:,} counts, "
-                f"found {len(rows) * len(columns):,}"
-            )
+        total = len(rows) if squares else len(rows) * len(columns)
+        if total > MOST_SIZES:
+            raise BadInput(f"expected a table of at most {MOST_SIZES:,} counts, found {total:,}")
+        pieces, wrap = boards.pieces, boards.wrap
         self.rows, self.columns, self.pieces, self.wrap = rows, columns, pieces, wrap
+        self.problem = boards.problem
+        self.up_to = boards.up_to
         self.deadline = deadline
-        for row in {rows[0], rows[-1]}:
-            for column in {columns[0], columns[-1]}:
-                self.problem((row, column))  # refuses what makes no sense
+        self.counts: dict[Size, int | None] = dict.fromkeys(
+            ((side, side) for side in rows) if squares else product(rows, columns)
+        )
+        for size in {
+            (rows[0], columns[0]),
+            *product({rows[0], rows[-1]}, {columns[0], columns[-1]}),
+        }:
+            if size in self.counts:
+                self.problem(size)  # refuses what makes no sense
         self.axes = [
             place
             for place, axis in enumerate(pieces[0].lattice.axes)
-            if axis.name not in wrap and can_be_swept(pieces)
+            if boards.are_plain and not squares and axis.name not in wrap and can_be_swept(pieces)
         ]
         """What the lines of a sweep can be: only where the boards are open."""
-        self.counts: dict[Size, int | None] = {(r, c): None for r in rows for c in columns}
+        self.are_plain = boards.are_plain
         self.sweeps = self.single = 0
         self.effort = Effort(0.0, None, None, 0)
         self.stopped: str | None = None
         self.done, self.ahead = 0.0, 1.0
         self.current: tuple[float, Callable[[], float]] = (0.0, lambda: 0.0)
-
-    def problem(self, size: Size) -> Tiling:
-        """The rectangle of that size."""
-        if not self.pieces:
-            raise BadInput("no pieces were given to fill the boards with")
-        lattice = self.pieces[0].lattice
-        if lattice.dimensions != len(size):
-            raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")
-        return Tiling(Board.rectangle(*size, lattice=lattice, wrap=self.wrap), self.pieces)
 
     def fraction_done(self) -> float:
         """How much of the work is done."""
@@ -94,7 +92,7 @@ class Family:
     def count_all(self) -> None:
         """Count every size of the table, as far as the limits allow."""
         for size in self.counts:
-            if is_ruled_out(size[0] * size[1], self.pieces):
+            if self.are_plain and is_ruled_out(size[0] * size[1], self.pieces):
                 self.counts[size] = 0
         if not self.axes:
             self._count_one_by_one()
@@ -207,7 +205,7 @@ class Family:
         self.ahead = max(len(unknown), 1)
         for size in sorted(unknown, key=lambda size: (size[0] * size[1], size)):
             try:
-                found = tally(self.problem(size), limits=self.deadline.left())
+                found = tally(self.problem(size), up_to=self.up_to, limits=self.deadline.left())
             except LimitReached as limit:
                 self.stopped = str(limit)
             else:

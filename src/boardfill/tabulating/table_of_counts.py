@@ -31,6 +31,18 @@ class Table:
     """The directions in which the boards close on themselves."""
     recurrences: tuple[StripRecurrence, ...] = field(default=())
     """If they were asked for: of every row, or of every column where the columns close."""
+    rules: tuple[str, ...] = ()
+    """What else holds for the boards, in words: `fault-free`, `up to symmetry`, ..."""
+    are_squares: bool = False
+    """Are they squares alone?"""
+
+    def __getitem__(self, size: tuple[int, int]) -> int | None:
+        """The count of the board of so many rows and columns."""
+        return self.counts[size]
+
+    def squares(self) -> list[int | None]:
+        """The counts of all squares in the table, from the smallest on."""
+        return [self.counts[side, side] for side in self.rows if (side, side) in self.counts]
 
     def row(self, rows: int) -> list[int | None]:
         """The counts of all boards with so many rows."""

@@ -20,7 +20,15 @@ _UNKNOWN = "?"
 
 
 def table_text(table: Table) -> str:
-    """The counts under their columns, beside their rows; then the recurrences, if there are any."""
+    """The counts under their columns, beside their rows; then the recurrences, if there are any.
+
+    Of squares alone, the side and the count, a line for each.
+    """
+    if table.are_squares:
+        return "".join(
+            f"{side}\t{_shown(count)}\n"
+            for side, count in zip(table.rows, table.squares(), strict=True)
+        )
     heads = ["r\\c", *map(str, table.rows)]
     margin = max(map(len, heads))
     columns = [
@@ -41,6 +49,10 @@ def table_text(table: Table) -> str:
 
 def table_csv(table: Table) -> str:
     """A line of columns, then a line for each row; counts not known are left empty."""
+    if table.are_squares:
+        counts = ["" if count is None else decimal(count) for count in table.squares()]
+        pairs = zip(map(str, table.rows), counts, strict=True)
+        return "side,count\n" + "".join(f"{side},{count}\n" for side, count in pairs)
     lines = [["rows", *map(str, table.columns)]]
     for number in table.rows:
         shown = ("" if count is None else decimal(count) for count in table.row(number))
@@ -55,12 +67,18 @@ def table_json(table: Table) -> str:
         "lattice": table.pieces[0].lattice.name,
         "wrap": table.wrap,
         "pieces": list(map(_piece_text, table.pieces)),
+        "rules": table.rules,
         "rows": table.rows,
         "columns": table.columns,
         "counts": [
-            [None if count is None else decimal(count) for count in table.row(number)]
-            for number in table.rows
+            [None if count is None else decimal(count) for count in counts]
+            for counts in (
+                [[count] for count in table.squares()]
+                if table.are_squares
+                else map(table.row, table.rows)
+            )
         ],
+        "squares": table.are_squares,
         "sweeps": table.sweeps,
         "single_boards": table.single,
         "effort": effort,
@@ -71,15 +89,19 @@ def table_json(table: Table) -> str:
 
 
 def table_bfile(table: Table) -> str:
-    """Lines `n a(n)`: of the one row or column, or of the antidiagonals of a square table.
+    """Lines `n a(n)`: of the one row or column, of squares, or else of the antidiagonals.
 
     Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
     """
-    check_bfile(table.rows, table.columns)
+    check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
     pieces = ", ".join(map(_piece_text, table.pieces))
     if table.wrap:
         pieces += f", {' and '.join(table.wrap)} closed"
-    if len(table.rows) == 1:
+    pieces += "".join(f", {rule}" for rule in table.rules)
+    if table.are_squares:
+        what = f"a(n) is the number of fillings of n x n with {pieces}"
+        terms = list(zip(table.rows, table.squares(), strict=True))
+    elif len(table.rows) == 1:
         (fixed,) = table.rows
         what = f"a(n) is the number of fillings of {fixed} x n with {pieces}"
         terms = list(zip(table.columns, table.row(fixed), strict=True))

@@ -5,30 +5,41 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.tabulating.berlekamp_massey import shortest_recurrence
+from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.recurrence import Recurrence
 from boardfill.tabulating.rows import Family
 from boardfill.tabulating.table_of_counts import Table
 
+if TYPE_CHECKING:
+    from boardfill.problem.lattices.lattice import Cell
+    from boardfill.questions.up_to_symmetry import UpTo
+
 
 def table(
     rows: int | Iterable[int],
-    columns: int | Iterable[int],
+    columns: int | Iterable[int] | None,
     pieces: Iterable[Piece],
     *,
     wrap: Collection[str] = (),
+    holes: Collection[Cell] = (),
+    fault_free: bool = False,
+    tatami: bool = False,
+    up_to: UpTo | None = None,
     recurrences: bool = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:
     """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
 
-    `wrap` names the directions in which the boards close on themselves, into cylinders or tori.
+    If `columns` is None, of the squares of so many rows.  `wrap` names the directions in which the
+    boards close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami` and `up_to`
+    mean what they mean for one board.
     With `recurrences`, also the linear recurrence of every row: how its counts go on for ever; of
     every column if the columns close.  At a limit no error is raised: counts not known yet are
     None, and `stopped` names the limit.
@@ -36,17 +47,21 @@ def table(
     >>> from boardfill import pieces
     >>> table(2, range(1, 10), pieces("domino")).row(2)
     [1, 2, 3, 5, 8, 13, 21, 34, 55]
+    >>> table(range(2, 9, 2), None, pieces("domino"))[8, 8]
+    12988816
     >>> str(table(3, 1, pieces("domino"), recurrences=True).recurrences[0].recurrence)
     'a(n) = 4 a(n-2) - a(n-4)'
     """
     start = time.perf_counter()
     given = given_limits(limits)
+    numbers = _numbers(rows, "rows")
+    boards = Rectangles(tuple(pieces), tuple(wrap), tuple(holes), fault_free, tatami, up_to)
     family = Family(
-        _numbers(rows, "rows"),
-        _numbers(columns, "columns"),
-        tuple(pieces),
-        tuple(wrap),
+        numbers,
+        numbers if columns is None else _numbers(columns, "columns"),
+        boards,
         Deadline(given.unseen()),
+        squares=columns is None,
     )
     if recurrences and not family.axes:
         raise BadInput("these boards are counted one by one, which gives no recurrence")
@@ -64,6 +79,8 @@ def table(
         family.stopped,
         family.wrap,
         found,
+        boards.rules,
+        columns is None,
     )
 
 

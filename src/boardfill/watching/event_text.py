@@ -6,10 +6,10 @@ import json
 from dataclasses import fields
 
 from boardfill import words
-from boardfill.answers.solution import Mark, Placement, choice_words
+from boardfill.answers.solution import ItemColour, Mark, Placement, choice_words
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.problem.kinds import Problem
-from boardfill.watching.events import Done, Event, Fail, Found, ItemColour, Place, Step, TakeBack
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 
 _INDENT = "  "
 _NAMES = {Place: "place", TakeBack: "take back", Fail: "fail", Found: "found", Done: "done"}

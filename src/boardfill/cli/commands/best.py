@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from fractions import Fraction
 
 import click
 
 from boardfill.answers.best_filling import Best, WeightedSolution
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
+from boardfill.cli.command import command as named
+from boardfill.cli.main import LIMIT_REACHED
+from boardfill.cli.notes import effort_tree, no_filling
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import answer_options, engine_option, text_style
+from boardfill.cli.shared_options import engine_option, limit_options, number_option
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weight
 from boardfill.problem.kinds import Problem
@@ -23,10 +24,15 @@ from boardfill.questions import weighing
 from boardfill.questions.keywords import FewOptions, Limits
 
 
-@click.command(name="best")
+@named(
+    "best",
+    "boardfill best --board 3x3 --pieces X --partial",
+    "boardfill best --board 4x4 --pieces L3,I1 --weight L3=2 --weight I1=-1",
+    "boardfill best 3x4 --pieces domino --weight 0,0=1 -n 3",
+)
 @problem_argument
 @board_options
-@click.option("-n", "number", type=click.IntRange(1, 2**31), help="Show the N best, by diagram.")
+@number_option("Show the N best, by diagram.", most=2**31)
 @click.option("--partial", is_flag=True, help="Cells may stay empty; supplies and rules stay.")
 @click.option(
     "--weight",
@@ -36,7 +42,8 @@ from boardfill.questions.keywords import FewOptions, Limits
     help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
 )
 @engine_option
-@answer_options
+@output_options()
+@limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
@@ -44,8 +51,7 @@ def command(
     partial: bool,
     weights: tuple[str, ...],
     engine: str | None,
-    as_json: bool,
-    ascii_only: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Print the greatest weight that a filling can have, and draw such a filling.
@@ -62,36 +68,37 @@ def command(
         "partial": partial,
         "limits": limits,
     }
-    style = text_style(ascii_only=ascii_only)
     if number is not None:
         if engine is not None:
             raise BadInput("expected either -n or --engine, found both")
-        return _show_few(
-            problem, weighing.best_few(problem, number, **wanted), style, as_json=as_json
-        )
+        return _show_few(problem, weighing.best_few(problem, number, **wanted), output)
     found = weighing.best(problem, engine=engine, **wanted)
     if found is None:
-        return NO_FILLING
-    if as_json:
-        click.echo(_json_line(problem, found))
-    else:
-        sure = "proven" if found.is_proven else f"at most {found.bound}"
-        click.echo(f"{found.weight} ({sure})\n")
-        click.echo(as_text(solution_scene(problem, found.solution), style), nl=False, color=True)
+        return no_filling()
+    output.show(lambda: _text(problem, found, output), lambda: _tree(problem, found))
     return 0 if found.is_proven else LIMIT_REACHED
 
 
-def _show_few(
-    problem: Problem, found: list[WeightedSolution], style: TextStyle, *, as_json: bool
-) -> int:
-    for place, (weight, solution) in enumerate(found):
-        if as_json:
-            tree = {"weight": str(weight), **solution_tree(problem, solution)}
-            click.echo(json.dumps(tree, ensure_ascii=False))
-        else:
-            drawing = as_text(solution_scene(problem, solution), style)
-            click.echo(f"{chr(10) if place else ''}{weight}\n\n{drawing}", nl=False, color=True)
-    return 0 if found else NO_FILLING
+def _text(problem: Problem, found: Best, output: Output) -> str:
+    sure = "proven" if found.is_proven else f"at most {found.bound}"
+    drawing = as_text(solution_scene(problem, found.solution), output.style)
+    return f"{found.weight} ({sure})\n\n{drawing}"
+
+
+def _show_few(problem: Problem, found: list[WeightedSolution], output: Output) -> int:
+    if not found:
+        return no_filling()
+    output.show(
+        lambda: "\n".join(
+            f"{weight}\n\n{as_text(solution_scene(problem, solution), output.style)}"
+            for weight, solution in found
+        ),
+        lambda: [
+            {"weight": str(weight), **solution_tree(problem, solution)}
+            for weight, solution in found
+        ],
+    )
+    return 0
 
 
 def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:
@@ -104,13 +111,12 @@ def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:
     return weights
 
 
-def _json_line(problem: Problem, found: Best) -> str:
-    effort = {name: value for name, value in asdict(found.effort).items() if value is not None}
+def _tree(problem: Problem, found: Best) -> dict[str, object]:
     answer: dict[str, object] = {
         "weight": str(found.weight),
         "bound": str(found.bound),
         "proven": found.is_proven,
         "engine": found.engine,
-        "effort": effort,
+        "effort": effort_tree(found.effort),
     }
-    return json.dumps(answer | solution_tree(problem, found.solution), ensure_ascii=False)
+    return answer | solution_tree(problem, found.solution)

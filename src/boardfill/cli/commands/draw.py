@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-import click
+import json
 
-from boardfill import words
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import ascii_option, text_style
-from boardfill.drawing.scene import board_scene, piece_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.drawing.problem_text import titled_problem_text
+from boardfill.formats.document.write_document import to_json
 
 
-@click.command(name="draw")
+@named(
+    "draw",
+    "boardfill draw gallery:calendar",
+    "boardfill draw --board 8x8 --pieces pentominoes",
+    "boardfill draw gallery:soma-cube -o soma.txt",
+)
 @problem_argument
 @board_options
-@ascii_option
-def command(
-    source: str | None,
-    description: ProblemDescription,
-    ascii_only: bool,
-) -> None:
-    """Draw the board, and the pieces with their supplies."""
+@output_options()
+def command(source: str | None, description: ProblemDescription, output: Output) -> None:
+    """Draw the board, and the pieces with their supplies; in JSON, as documents have them."""
     problem = description.problem(source)
-    style = text_style(ascii_only=ascii_only)
-    if problem.title:
-        click.echo(words.one_line(problem.title))
-    draw_problem(problem, style)
-
-
-def draw_problem(problem: Problem, style: TextStyle) -> None:
-    """The board and the pieces with their supplies, without the title."""
-    click.echo(as_text(board_scene(problem), style), nl=False, color=True)
-    if isinstance(problem, Tiling):
-        click.echo("\n" + _pieces(problem, style), nl=False, color=True)
-
-
-def _pieces(problem: Tiling, style: TextStyle) -> str:
-    """The pieces side by side, as many in a row as the terminal is wide."""
-    drawings = (
-        f"{piece.name} ({piece.copies})\n" + as_text(piece_scene(piece, colour), style)
-        for colour, piece in enumerate(problem.pieces)
+    output.show(
+        lambda: titled_problem_text(problem, output.style), lambda: json.loads(to_json(problem))
     )
-    return in_rows(drawings, style.width)

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 import click
 
-from boardfill import words
-from boardfill.answers.certificate import Certificate
-from boardfill.answers.forecast import Forecast
+from boardfill.cli.command import command as named
+from boardfill.cli.commands.plan import show_plan
 from boardfill.cli.files import whole_file
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import answer_options, engine_option, text_style
-from boardfill.drawing.text_drawing import as_text
+from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
-from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.explaining.certificate_text import certificate_text
 from boardfill.formats.certificate_json import certificate_json
-from boardfill.problem.kinds import Problem
-from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
 
 
-@click.command(name="explain")
+@named(
+    "explain",
+    "boardfill explain --board 8x8 --pieces domino --holes 0,0 --holes 7,7",
+    "boardfill explain 10x10 --pieces T4",
+    "boardfill explain gallery:tetrahexes-triangle --certificate why.json",
+)
 @problem_argument
 @board_options
 @click.option("--plan", is_flag=True, help="How a count would be done and what it would take.")
@@ -35,56 +36,38 @@ from boardfill.questions.keywords import Limits
     help="Also write the argument to FILE, for `boardfill verify`.",
 )
 @engine_option
-@answer_options
+@output_options()
+@limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     plan: bool,
     file: str | None,
     engine: str | None,
-    as_json: bool,
-    ascii_only: bool,
+    output: Output,
     limits: Limits,
 ) -> None:
     """Explain why there is no filling, by the simplest argument that is found.
 
-    With --plan, say instead what counting will cost, without doing it.
+    With --plan, say instead what counting will cost, as `boardfill plan` does.
     """
-    if plan and (file is not None or ascii_only):
+    if plan and (file is not None or output.ascii_only):
         raise BadInput("--plan goes without --certificate and --ascii")
     if engine is not None and not plan:
         raise BadInput("--engine goes with --plan")
     problem = description.problem(source)
     if plan:
-        found = counting.forecast(problem, engine=engine, limits=limits)
-        click.echo(json.dumps(asdict(found)) if as_json else _plan_text(found))
+        show_plan(problem, engine, limits, output)
         return
     certificate = no_filling.why_none(problem, limits=limits)
     if certificate is None:
-        click.echo("null" if as_json else "There is a filling; `boardfill solve` shows it.")
+        there_is = "There is a filling; `boardfill solve` shows it."
+        output.write("null\n" if output.is_json else f"{there_is}\n")
         return
     if file is not None:
         with whole_file(file) as written:
             written.write(certificate_json(certificate))
-    if as_json:
-        click.echo(certificate_json(certificate), nl=False)
-    else:
-        click.echo(_text(problem, certificate, ascii_only=ascii_only), nl=False, color=True)
-
-
-def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> str:
-    scene = certificate_scene(problem, certificate)
-    drawn = "" if scene is None else as_text(scene, text_style(ascii_only=ascii_only))
-    return "There is no filling.\n" + drawn + certificate_words(problem, certificate)
-
-
-def _plan_text(forecast: Forecast) -> str:
-    lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
-    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
-    known = [
-        ("states", None if states is None else words.number(states)),
-        ("memory", None if needed is None else words.memory(needed)),
-        ("time", None if seconds is None else words.duration(seconds)),
-    ]
-    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
-    return "\n".join(lines)
+    output.show(
+        lambda: certificate_text(problem, certificate, output.style),
+        lambda: json.loads(certificate_json(certificate)),
+    )

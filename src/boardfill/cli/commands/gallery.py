@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 from click.shell_completion import CompletionItem
 
-from boardfill.cli.commands.draw import draw_problem
-from boardfill.cli.shared_options import ascii_option, json_option, text_style
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, output_options
+from boardfill.drawing.problem_text import problem_text
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names
@@ -21,26 +20,22 @@ def _names(
     return [CompletionItem(name) for name in gallery_names() if name.startswith(incomplete)]
 
 
-@click.command(name="gallery")
+@named("gallery", "boardfill gallery", "boardfill gallery soma-cube", "boardfill gallery --json")
 @click.argument("name", required=False, shell_complete=_names)
-@json_option
-@ascii_option
-def command(name: str | None, as_json: bool, ascii_only: bool) -> None:
+@output_options()
+def command(name: str | None, output: Output) -> None:
     """List well-known problems and what is known of them, or draw the one called NAME.
 
     As a PROBLEM it is called gallery:NAME, as in `boardfill count gallery:soma-cube`.
     """
-    if as_json:
-        for entry in gallery().values() if name is None else [gallery_entry(name)]:
-            click.echo(json.dumps(_tree(entry), ensure_ascii=False))
-        return
     if name is None:
-        click.echo(_listing(list(gallery().values())), nl=False)
+        entries = list(gallery().values())
+        output.show(lambda: _listing(entries), lambda: list(map(_tree, entries)))
         return
     entry = gallery_entry(name)
     known = entry.answers
-    click.echo(f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n")
-    draw_problem(entry.problem, text_style(ascii_only=ascii_only))
+    head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
+    output.show(lambda: head + problem_text(entry.problem, output.style), lambda: _tree(entry))
 
 
 def _listing(entries: list[GalleryEntry]) -> str:

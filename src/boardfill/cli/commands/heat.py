@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 
 from boardfill import words
-from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.command import command as named
+from boardfill.cli.notes import no_filling
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import answer_options, text_style
-from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
+from boardfill.cli.shared_options import limit_options
+from boardfill.drawing.heat_map import heat_caption, heat_csv, heat_scene, heat_tree
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
@@ -20,19 +22,24 @@ from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 
 
-@click.command(name="heat")
+@named(
+    "heat",
+    "boardfill heat --board 3x4 --pieces domino",
+    "boardfill heat gallery:pentominoes-6x10 --piece X",
+    "boardfill heat gallery:queens -o queens.csv",
+)
 @problem_argument
 @board_options
 @click.option("--piece", metavar="NAME", help="Show where this piece lies.")
 @click.option("--symbol", metavar="NAME", help="Show where this symbol stands.")
-@answer_options
+@output_options(".csv")
+@limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     piece: str | None,
     symbol: str | None,
-    as_json: bool,
-    ascii_only: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Draw how likely each piece or symbol is, if all fillings are as likely.
@@ -45,13 +52,16 @@ def command(
     _refuse_unknown(problem, piece, symbol)
     found = listing.marginals(problem, limits=limits)
     if found is None:
-        return say("there is no filling, so nothing has a probability", NO_FILLING)
+        return no_filling(", so nothing has a probability")
     name = piece or symbol
-    if as_json:
-        click.echo(heat_json(problem, found, name), nl=False)
-        return 0
-    drawn = as_text(heat_scene(problem, found, name), text_style(ascii_only=ascii_only))
-    click.echo(drawn + heat_caption(problem, found, name), nl=False, color=True)
+    output.show(
+        lambda: (
+            as_text(heat_scene(problem, found, name), output.style)
+            + heat_caption(problem, found, name)
+        ),
+        lambda: heat_tree(problem, found, name),
+        csv=lambda: heat_csv(problem, found, name),
+    )
     return 0
 
 

@@ -6,21 +6,28 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
+from boardfill.cli.command import command as named
 from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import answer_options, text_style
+from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_json, hint_scene
+from boardfill.hinting.hint_drawing import hint_scene, hint_tree
 from boardfill.hinting.hint_levels import HintLevel
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 
 
-@click.command(name="hint")
+@named(
+    "hint",
+    "boardfill hint gallery:sudoku",
+    "boardfill hint gallery:chimney --level full",
+    "boardfill hint --board 4x4 --pieces domino partial.txt",
+)
 @click.argument("sources", metavar="[PROBLEM] [PARTIAL]", nargs=-1, type=FILE)
 @board_options
 @click.option(
@@ -30,13 +37,13 @@ from boardfill.questions.keywords import Limits
     show_default=True,
     help="Say where to look, why, or what to do.",
 )
-@answer_options
+@output_options()
+@limit_options
 def command(
     sources: tuple[str, ...],
     description: ProblemDescription,
     level: str,
-    as_json: bool,
-    ascii_only: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Say what comes next in a partial filling, and why.
@@ -55,15 +62,14 @@ def command(
         found = next_step.hint(problem, part, limits=limits)
     except BadInput as error:
         raise error if given is None else error.inside(shown_name(given)) from None
-    if as_json:
-        click.echo(hint_json(problem, part, found), nl=False)
-    else:
-        click.echo(words.one_line(found.sentence(level)))
-        if level != HintLevel.GENTLE.value:
-            drawn = as_text(
-                hint_scene(problem, part, found, level), text_style(ascii_only=ascii_only)
-            )
-            click.echo("\n" + drawn, nl=False, color=True)
+
+    def text() -> str:
+        sentence = words.one_line(found.sentence(level)) + "\n"
+        if level == HintLevel.GENTLE.value:
+            return sentence
+        return f"{sentence}\n{as_text(hint_scene(problem, part, found, level), output.style)}"
+
+    output.show(text, lambda: hint_tree(problem, part, found))
     if found.is_completable is None:
         say("whether the partial filling can be completed was not settled in time")
     return NO_FILLING if found.is_completable is False else 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from itertools import product
 
 import click
 
-from boardfill.cli.shared_options import json_option, limit_options
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.known_lattices import LATTICES
@@ -18,15 +19,21 @@ from boardfill.problem.piece import Shape
 from boardfill.problem.polyform_growth import Kind
 from boardfill.questions import generating
 from boardfill.questions.keywords import Limits
+from boardfill.words import decimal
 
 
-@click.command(name="polyforms")
+@named(
+    "polyforms",
+    "boardfill polyforms 5",
+    "boardfill polyforms 8 --lattice hex --count",
+    "boardfill polyforms 4 --one-sided --json",
+)
 @click.argument("size", type=int)
 @click.option("--lattice", type=click.Choice(list(LATTICES)), default="square", show_default=True)
 @click.option("--one-sided", is_flag=True, help="Mirror images are different.")
 @click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
 @click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
-@json_option
+@plain_output_options()
 @limit_options
 def command(
     size: int,
@@ -34,7 +41,7 @@ def command(
     one_sided: bool,
     fixed: bool,
     only_count: bool,
-    as_json: bool,
+    output: Output,
     limits: Limits,
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
@@ -46,17 +53,18 @@ def command(
     kind: Kind = "fixed" if fixed else "one-sided" if one_sided else "free"
     if only_count:
         count = generating.count_polyforms(size, lattice, kind, limits=limits)
-        answer = {"count": str(count), "size": size, "lattice": lattice, "kind": kind}
-        click.echo(json.dumps(answer) if as_json else count)
+        output.show(
+            lambda: f"{decimal(count)}\n",
+            lambda: {"count": decimal(count), "size": size, "lattice": lattice, "kind": kind},
+        )
         return
     found = generating.polyforms(size, lattice, kind, limits=limits)
-    if as_json:
-        for shape in found:
-            click.echo(json.dumps({"cells": shape}, separators=(",", ":")))
-        return
     width = shutil.get_terminal_size().columns
-    for row in row_by_row((_picture(shape, LATTICES[lattice]) for shape in found), width):
-        click.echo(row)
+    pictures = (_picture(shape, LATTICES[lattice]) for shape in found)
+    output.show(
+        lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
+        lambda: [{"cells": shape} for shape in found],
+    )
 
 
 def _picture(shape: Shape, lattice: Lattice) -> str:

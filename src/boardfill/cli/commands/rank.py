@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from boardfill.checking.checker import why_not
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.errors import BadInput
@@ -15,13 +17,19 @@ from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
 
-@click.command(name="rank")
+@named(
+    "rank",
+    "boardfill rank --board 4x4 --pieces domino fillings.jsonl",
+    "boardfill rank gallery:queens fillings.jsonl",
+)
 @click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
 @board_options
+@plain_output_options()
 @limit_options
 def command(
     sources: tuple[str, ...],
     description: ProblemDescription,
+    output: Output,
     limits: Limits,
 ) -> None:
     """Print the place, from 0, of each filling in rank order, without listing those before it.
@@ -40,8 +48,11 @@ def command(
             ranks.append(found.index(solution))
     except BadInput as error:
         raise error.inside(shown_name(given)) from None
-    for rank in ranks:
-        click.echo(decimal(rank))
+    texts = list(map(decimal, ranks))
+    output.show(
+        lambda: "".join(f"{rank}\n" for rank in texts),
+        lambda: [{"rank": rank} for rank in texts],
+    )
 
 
 def _problem_and_fillings(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from itertools import islice
 
 import click
 
-from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.command import command as named
+from boardfill.cli.notes import no_filling, note
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import limit_options
-from boardfill.cli.showing import Output, output_options
+from boardfill.cli.shared_options import limit_options, number_option
+from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
 
 
-@click.command(name="sample")
+@named(
+    "sample",
+    "boardfill sample --board 8x8 --pieces domino",
+    "boardfill sample 4x6 --pieces L3 --seed 2026",
+    "boardfill sample gallery:lozenges -n 100 -o lozenges.jsonl",
+)
 @problem_argument
 @board_options
-@click.option("-n", "number", type=click.IntRange(1, 2**62), default=1, help="Draw so many.")
+@number_option("Draw so many.", default=1)
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="Draw the same fillings as ever with it."
 )
-@output_options
+@solution_output_options
 @limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     number: int,
     seed: int | None,
-    output: Output,
+    output: SolutionOutput,
     limits: Limits,
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of those before.
@@ -43,8 +48,8 @@ def command(
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         samples = found.samples(seed=drawn)
-    except LookupError as nothing:
-        return say(str(nothing), NO_FILLING)
-    if seed is None and sys.stderr.isatty():
-        say(f"drawn with --seed {drawn}")
-    return output.present(problem, islice(samples, number))
+    except LookupError:
+        return no_filling()
+    if seed is None:
+        note(f"drawn with --seed {drawn}")
+    return output.present(problem, islice(samples, number), beside={"seed": str(drawn)})

@@ -8,27 +8,38 @@ from itertools import islice
 import click
 
 from boardfill.answers.solution import Solution
+from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
-from boardfill.cli.showing import Output, output_options
+from boardfill.cli.shared_options import (
+    engine_option,
+    limit_options,
+    number_option,
+    up_to_options,
+)
+from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.errors import BadInput
 from boardfill.questions import listing
 from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.questions.up_to_symmetry import UpTo
 
 
-@click.command(name="solve")
+@named(
+    "solve",
+    "boardfill solve 6x10 --pieces pentominoes",
+    "boardfill solve gallery:scotts-board --all --up-to-symmetry -o scott.txt",
+    "boardfill solve --board 8x8 --pieces L3 --holes 0,0 -n 3",
+)
 @problem_argument
 @board_options
-@click.option("-n", "number", type=click.IntRange(1, 2**62), help="Show this many fillings.")
+@number_option("Show so many fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
 @click.option(
     "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
 )
 @click.option("--ordered", is_flag=True, help="In rank order, as rank and unrank count.")
 @up_to_options
-@output_options
+@solution_output_options
 @engine_option
 @limit_options
 def command(
@@ -39,7 +50,7 @@ def command(
     skip: int,
     ordered: bool,
     up_to: UpTo | None,
-    output: Output,
+    output: SolutionOutput,
     engine: str | None,
     limits: Limits,
 ) -> int:

@@ -7,17 +7,18 @@ from pathlib import PurePath
 import click
 
 from boardfill import words
+from boardfill.cli.command import command as named
 from boardfill.cli.files import whole_file
-from boardfill.cli.main import LIMIT_REACHED, say
-from boardfill.cli.shared_options import limit_options
-from boardfill.cli.showing import STANDARD_OUTPUT
-from boardfill.cli.shown_progress import progress_line
+from boardfill.cli.main import LIMIT_REACHED, progress_line, say
+from boardfill.cli.output import STANDARD_OUTPUT
+from boardfill.cli.shared_options import json_option, limit_options, up_to_options
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_numbers
+from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
+from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.table_text import (
     check_bfile,
@@ -28,41 +29,68 @@ from boardfill.tabulating.table_text import (
 )
 
 WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
-ENDINGS = {".csv": "csv", ".json": "json", ".txt": "text"}
+ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
+FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
+"""Lattices whose boards have rows and columns alone."""
 
 
-@click.command(name="table")
-@click.option("--rows", metavar="LIST", required=True, help="Such as 6 or 1-8 or 2,4,6-8.")
-@click.option("--columns", metavar="LIST", required=True, help="Such as 6 or 1-30.")
+@named(
+    "table",
+    "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
+    "boardfill table --square 1-12 --pieces L3 --to bfile",
+    "boardfill table --square 2-8 --pieces domino --tatami --up-to-symmetry",
+)
+@click.argument("numbers", nargs=-1, metavar="")
+@click.option("--rows", metavar="LIST", help="Such as 6 or 1-8 or 2,4,6-8.")
+@click.option("--columns", metavar="LIST", help="Such as 6 or 1-30.")
+@click.option("--square", metavar="LIST", help="Instead of both: squares alone, such as 1-12.")
 @click.option(
-    "--pieces", metavar="LIST", required=True, help="What to fill the boards with, such as L3."
+    "--pieces",
+    metavar="LIST",
+    required=True,
+    multiple=True,
+    help="What to fill the boards with, such as L3.",
 )
 @click.option(
     "--turn",
     type=click.Choice([turn.value for turn in Turn]),
     help="How the --pieces may be turned.",
 )
-@click.option("--lattice", metavar="NAME", help="square, hex or triangle (default: as the pieces).")
+@click.option(
+    "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: as the pieces)."
+)
 @click.option(
     "--wrap", metavar="WAYS", help="Close the boards on themselves: columns, rows or rows,columns."
 )
+@click.option("--holes", metavar="CELLS", multiple=True, help="Take out cells, such as 0,0.")
+@click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece.")
+@click.option("--tatami", is_flag=True, help="No four pieces meet at a corner.")
+@up_to_options
+@json_option
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form (default: text).")
 @click.option(
     "-o",
     "output",
     metavar="FILE",
-    help="Write to FILE; the ending .csv, .json or .txt tells the form.",
+    help="Write to FILE; the ending .csv, .json, .jsonl or .txt tells the form.",
 )
 @click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
 @limit_options
 def command(
-    rows: str,
-    columns: str,
-    pieces: str,
+    numbers: tuple[str, ...],
+    rows: str | None,
+    columns: str | None,
+    square: str | None,
+    pieces: tuple[str, ...],
     turn: str | None,
     lattice: str | None,
     wrap: str | None,
+    holes: tuple[str, ...],
+    fault_free: bool,
+    tatami: bool,
+    up_to: UpTo | None,
+    as_json: bool,
     form: str | None,
     output: str | None,
     recurrence: bool,
@@ -73,20 +101,25 @@ def command(
     One sweep of a width counts all lengths.  At a limit, counts not known yet are shown as ? (empty
     in CSV, null in JSON), and the exit status is 3.
     """
-    ending = "" if output is None else PurePath(output).suffix.lower()
-    form = form or ENDINGS.get(ending, "text")
+    form = _form(form, output, as_json=as_json)
     if recurrence and form not in WITH_RECURRENCES:
         forms = words.listed(WITH_RECURRENCES, "or")
         raise BadInput(f"--recurrence goes with {forms}, found {form}")
-    row_numbers, column_numbers = _numbers("--rows", rows), _numbers("--columns", columns)
+    row_numbers, column_numbers = _sizes(numbers, rows, columns, square)
     if form == "bfile":
-        check_bfile(row_numbers, column_numbers)
+        check_bfile(row_numbers, column_numbers or row_numbers[:1])
     with progress_line() as progress:
         found = tabulate.table(
             row_numbers,
             column_numbers,
-            read_pieces(pieces, turn, None if lattice is None else named_lattice(lattice)),
-            wrap=() if wrap is None else [way.strip() for way in wrap.split(",")],
+            read_pieces(
+                ",".join(pieces), turn, None if lattice is None else named_lattice(lattice)
+            ),
+            wrap=() if wrap is None else parse_wrap(wrap),
+            holes=parse_cells(" ".join(holes)) if holes else (),
+            fault_free=fault_free,
+            tatami=tatami,
+            up_to=up_to,
             recurrences=recurrence,
             limits=limits,
             on_progress=progress,
@@ -104,6 +137,39 @@ def command(
         stay = "stays" if found.unknown == 1 else "stay"
         unknown = f"{words.counted(found.unknown, 'count')} {stay} unknown"
     return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
+
+
+def _form(form: str | None, output: str | None, *, as_json: bool) -> str:
+    """The form to write: as said, or as the ending of the file tells."""
+    if as_json and form not in (None, "json"):
+        raise BadInput(f"expected either --json or --to {form}, found both")
+    if form is not None or as_json:
+        return form or "json"
+    ending = "" if output is None else PurePath(output).suffix.lower()
+    if ending and ending not in ENDINGS:
+        expected = words.listed(ENDINGS, "or")
+        raise BadInput(f"-o {output} ends with {ending}; expected {expected}, or --to")
+    return ENDINGS.get(ending, "text")
+
+
+def _sizes(
+    numbers: tuple[str, ...], rows: str | None, columns: str | None, square: str | None
+) -> tuple[list[int], list[int] | None]:
+    """The numbers of rows, and of columns unless the boards are squares."""
+    if numbers:
+        first, second = (*numbers, *numbers)[:2]
+        raise BadInput(
+            f"say which numbers are which: --rows {first} --columns {second}, or --square {first}"
+        )
+    if square is not None:
+        if rows is not None or columns is not None:
+            raise BadInput("expected either --square or --rows and --columns, found both")
+        return _numbers("--square", square), None
+    if rows is None or columns is None:
+        raise BadInput(
+            "expected --rows and --columns, such as --rows 1-8 --columns 1-8, or --square 1-8"
+        )
+    return _numbers("--rows", rows), _numbers("--columns", columns)
 
 
 def _numbers(option: str, text: str) -> list[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import click
-
+from boardfill.cli.command import command as named
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import ascii_option, engine_option, limit_options, text_style
+from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
@@ -15,17 +16,22 @@ WORDS = ("none", "unique", "several")
 STATUSES = (1, 0, 4)
 
 
-@click.command(name="unique")
+@named(
+    "unique",
+    "boardfill unique gallery:chimney",
+    "boardfill unique --board 4x4 --pieces L3 --holes 0,0",
+    "boardfill unique gallery:sudoku --json",
+)
 @problem_argument
 @board_options
 @engine_option
-@ascii_option
+@output_options()
 @limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     engine: str | None,
-    ascii_only: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
@@ -34,8 +40,16 @@ def command(
     """
     problem = description.problem(source)
     found = listing.at_most_two(problem, engine=engine, limits=limits)
-    click.echo(WORDS[len(found)])
-    style = text_style(ascii_only=ascii_only)
-    for solution in found:
-        click.echo("\n" + as_text(solution_scene(problem, solution), style), nl=False, color=True)
+    word = WORDS[len(found)]
+    style = output.style
+    output.show(
+        lambda: "\n".join(
+            [f"{word}\n", *(as_text(solution_scene(problem, one), style) for one in found)]
+        ),
+        lambda: {
+            "unique": len(found) == 1,
+            "fillings": word,
+            "shown": [solution_tree(problem, one) for one in found],
+        },
+    )
     return STATUSES[len(found)]

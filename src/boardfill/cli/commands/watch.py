@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
 import os
 import sys
 import time
@@ -12,16 +12,13 @@ from itertools import islice
 
 import click
 
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
+from boardfill.cli.command import command as named
+from boardfill.cli.files import whole_file
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
+from boardfill.cli.output import Output, output_options
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import (
-    ascii_option,
-    json_option,
-    one_thread_limit_options,
-    text_style,
-)
-from boardfill.cli.shown_progress import progress_line
+from boardfill.cli.shared_options import one_thread_limit_options
 from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -29,13 +26,18 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.events import Done, Event, Found
 from boardfill.watching.frame import counters, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import Done, Event, Found
 
 
-@click.command(name="watch")
+@named(
+    "watch",
+    "boardfill watch --board 4x5 --pieces L3,I2",
+    "boardfill watch gallery:chimney --until-found",
+    "boardfill watch --board 4x5 --pieces L3,I2 --compare",
+)
 @problem_argument
 @board_options
 @click.option(
@@ -65,8 +67,7 @@ from boardfill.watching.search_cost import SearchCost
     help=f"With --compare: at most so many nodes each (default: {watched_search.MOST_NODES:,}).",
 )
 @one_thread_limit_options
-@json_option
-@ascii_option
+@output_options()
 def command(
     source: str | None,
     description: ProblemDescription,
@@ -79,8 +80,7 @@ def command(
     compare: bool,
     nodes: int | None,
     limits: Limits,
-    as_json: bool,
-    ascii_only: bool,
+    output: Output,
 ) -> int:
     """Show the exhaustive search as it is taught, step by step.
 
@@ -107,20 +107,21 @@ def command(
                 limits=limits,
                 on_progress=progress,
             )
-        return _show_costs(costs, as_json=as_json)
+        return _show_costs(costs, output)
     _refuse(comparing, "goes with --compare")
     problem = description.problem(source)
     events = watched_search.watch(
         problem, choose=choose or "first", pockets=bool(pockets), limits=limits
     )
-    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not as_json:
+    is_watched = output.file is None and not output.is_json
+    if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         film = Replay(events)
         player = Player(film, speed or 5, not paused, until_found, steps)
-        _play(problem, player, text_style(ascii_only=ascii_only))
+        _play(problem, player, output.style)
         click.echo(counters(film))
         return NO_FILLING if film.is_done and not film.found else 0
     _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
-    return _print(problem, _up_to_found(islice(events, steps), stop=until_found), as_json=as_json)
+    return _print(problem, _up_to_found(islice(events, steps), stop=until_found), output)
 
 
 def _refuse(given: dict[str, bool], why: str) -> None:
@@ -155,19 +156,21 @@ def _up_to_found(events: Iterator[Event], *, stop: bool) -> Iterator[Event]:
             return
 
 
-def _print(problem: Problem, events: Iterator[Event], *, as_json: bool) -> int:
-    for event in events:
-        click.echo(event_json(problem, event) if as_json else event_line(event), nl=False)
-        if isinstance(event, Done) and not event.found:
-            return NO_FILLING
-    return 0
+def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
+    """A line for each event, as it comes."""
+    status = 0
+    with contextlib.ExitStack() as stack:
+        file = None if output.file is None else stack.enter_context(whole_file(output.file))
+        for event in events:
+            line = event_json(problem, event) if output.is_json else event_line(event)
+            click.echo(line, nl=False, file=file)
+            if isinstance(event, Done) and not event.found:
+                status = NO_FILLING
+    return status
 
 
-def _show_costs(costs: list[SearchCost], *, as_json: bool) -> int:
-    if as_json:
-        click.echo(json.dumps([asdict(cost) for cost in costs]))
-    else:
-        click.echo(_table(costs))
+def _show_costs(costs: list[SearchCost], output: Output) -> int:
+    output.show(lambda: _table(costs) + "\n", lambda: [asdict(cost) for cost in costs])
     if all(cost.finished for cost in costs):
         return 0
     return say("a limit stopped those marked +; they would have gone on", LIMIT_REACHED)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import PurePath
-from typing import BinaryIO, Protocol, TypeAlias
+from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text_drawing import TextStyle
@@ -18,10 +17,6 @@ Numbered: TypeAlias = tuple[int, Solution]
 """A solution and its number among all of the problem, from 1."""
 
 
-TABLES = (".csv", ".npy", ".parquet")
-"""Endings of the formats that are tables of numbers or names."""
-
-
 class SolutionFormat(Protocol):
     """Writes solutions to a file as they come, and keeps only a bounded number of them."""
 
@@ -29,30 +24,46 @@ class SolutionFormat(Protocol):
         """Take every solution and write it; the file stays open."""
 
 
-_FORMATS = {
-    ".jsonl": ("drawings", "write_json_lines"),
-    ".csv": ("csv_table", "write_csv"),
-    ".npy": ("npy_array", "write_npy"),
-    ".parquet": ("parquet_table", "write_parquet"),
+class _Writer(NamedTuple):
+    """The SolutionFormat of that name in a module of this room, and the package it needs."""
+
+    module: str
+    function: str
+    package: str | None = None
+
+
+_JSON = {
+    ".json": _Writer("solution_json", "write_json_list"),
+    ".jsonl": _Writer("solution_json", "write_json_lines"),
 }
-"""The module of this room, and the SolutionFormat in it, that writes files with an ending."""
+_TABLES = {
+    ".csv": _Writer("csv_table", "write_csv"),
+    ".npy": _Writer("npy_array", "write_npy"),
+    ".parquet": _Writer("parquet_table", "write_parquet", "pyarrow"),
+}
+"""Who writes files with an ending.  Packages are those of the extra `data`."""
+TABLES = tuple(_TABLES)
+"""Endings of the formats that are tables of numbers or names."""
 
 
-def format_of_file(name: str, style: TextStyle) -> SolutionFormat:
+def format_of_ending(
+    ending: str, style: TextStyle, beside: Mapping[str, object] | None = None
+) -> SolutionFormat:
     """The format that the ending tells; drawings where it tells nothing.
 
-    Raises BadInput where the format needs a package that is not installed.
+    In JSON each solution has what stands `beside` it, too.  Raises BadInput where the format needs
+    a package that is not installed.
     """
-    ending = PurePath(name).suffix.lower()
-    if ending not in _FORMATS:
+    wanted = _JSON.get(ending) or _TABLES.get(ending)
+    if wanted is None:
         return partial(write_drawings, style=style)
-    module, function = _FORMATS[ending]
     try:
-        found = importlib.import_module(f"boardfill.formats.solutions.{module}")
+        found = importlib.import_module(f"boardfill.formats.solutions.{wanted.module}")
     except ImportError as missing:
-        package = (missing.name or module).partition(".")[0]
+        if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
+            raise
         raise BadInput(
-            f"{ending} files need the package {package}: pip install 'boardfill[data]'", place=name
+            f"{ending} files need the package {wanted.package}: pip install 'boardfill[data]'"
         ) from None
-    writer: SolutionFormat = getattr(found, function)
-    return writer
+    writer: Callable[..., None] = getattr(found, wanted.function)
+    return partial(writer, beside=beside) if ending in _JSON else writer

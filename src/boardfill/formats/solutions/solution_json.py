@@ -1,14 +1,18 @@
-"""Reading solutions as `boardfill solve --json` writes them: one JSON object a line."""
+"""Solutions as JSON: one object on each line, as `solve --json` writes them, or a list of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import BinaryIO
 
 import msgspec
 
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
+from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -35,38 +39,87 @@ class PickObject(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A solution has placements, marks or picks."""
+class SolutionObject(msgspec.Struct):
+    """A solution has placements, marks or picks; what else stands there (a seed) says where it is
+    from.
+    """
 
-    placements: list[PlacementObject] = []
-    marks: list[MarkObject] = []
-    picks: list[PickObject] = []
+    placements: list[PlacementObject] | None = None
+    marks: list[MarkObject] | None = None
+    picks: list[PickObject] | None = None
+
+
+def solution_json(
+    problem: Problem, solution: Solution, beside: Mapping[str, object] | None = None
+) -> str:
+    """The solution as one line of JSON: its marks, placements or picks, as the problem has.
+
+    What stands `beside` it comes first.
+    """
+    tree = {**(beside or {}), **solution_tree(problem, solution)}
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def write_json_lines(
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
+) -> None:
+    """Write each solution as one line of JSON."""
+    file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
+
+
+def write_json_list(
+    problem: Problem,
+    found: Iterable[tuple[int, Solution]],
+    file: BinaryIO,
+    beside: Mapping[str, object] | None = None,
+) -> None:
+    """Write all solutions as one list of JSON, each on its line."""
+    before = b"["
+    for _, solution in found:
+        file.write(before + solution_json(problem, solution, beside).rstrip().encode())
+        before = b",\n"
+    file.write(b"]\n")
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
     """Every solution in the text with the place where it stands; blank lines are skipped."""
+    if text.lstrip().startswith("["):
+        listed = json_value(text)
+        for number, one in enumerate(listed if isinstance(listed, list) else [], 1):
+            place = f"filling {number}"
+            try:
+                yield place, _solution(one)
+            except BadInput as error:
+                raise error.inside(place) from None
+        return
     # Not by splitlines: names may hold characters that it takes for line breaks, and JSON does not.
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"line {number}"
             try:
-                yield place, _solution(line)
+                yield place, _solution(json_value(line))
             except BadInput as error:
                 raise BadInput(str(error).removeprefix("line 1, "), place=place) from None
 
 
-def _solution(line: str) -> Solution:
+def _solution(value: object) -> Solution:
     try:
-        found = msgspec.convert(json_value(line), SolutionObject)
+        found = msgspec.convert(value, SolutionObject)
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "").replace(", got", ", found")
         raise BadInput(reason[0].lower() + reason[1:]) from None
-    if sum(map(bool, (found.placements, found.marks, found.picks))) > 1:
+    present = [part for part in (found.placements, found.marks, found.picks) if part is not None]
+    if not present:
+        raise BadInput("expected a filling, an object with placements, marks or picks")
+    if sum(map(bool, present)) > 1:
         raise BadInput("expected one of placements, marks and picks, found several")
     placements = [
         Placement(tuple(sorted(lying.cells)), lying.piece, tuple(sorted(lying.laid)))
-        for lying in found.placements
+        for lying in found.placements or ()
     ]
-    marks = [Mark(mark.cell, mark.symbol) for mark in found.marks]
-    picks = [Pick(pick.option, pick.items, pick.name) for pick in found.picks]
+    marks = [Mark(mark.cell, mark.symbol) for mark in found.marks or ()]
+    picks = [Pick(pick.option, pick.items, pick.name) for pick in found.picks or ()]
     return Solution.of([*placements, *marks, *picks])

@@ -25,7 +25,7 @@ Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 _CHECK_EVERY = 1024
 
 
-class Listed:
+class AllChoices:
     """The subjects of a problem with their bounds, and every choice with what it uses.
 
     `high` is never above what all choices use together.  `check` is called now and then, and may

@@ -1,0 +1,58 @@
+"""A command as people meet it: with examples in its help, and errors that say what to type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from boardfill.errors import BadInput
+
+
+class Command(click.Command):
+    """A command whose help ends with examples, and in which nothing said twice is lost."""
+
+    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; an option that holds one value is refused the second time."""
+        try:
+            _, _, order = self.make_parser(ctx).parse_args(list(args))
+            _refuse_repeated(order)
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            # Most people make no mistakes: only who does waits for the list of all options.
+            from boardfill.cli.suggestions import unknown_option
+
+            raise unknown_option(error.option_name, self) from None
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The examples."""
+        super().format_epilog(ctx, formatter)
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[..., Any]], Command]:
+    """A decorator: the function is the command `name`, with these examples in its help."""
+
+    def decorated(function: Callable[..., Any]) -> Command:
+        return click.command(name=name, cls=Command, examples=examples, **options)(function)
+
+    return decorated
+
+
+def _refuse_repeated(order: Sequence[click.Parameter]) -> None:
+    for parameter, times in Counter(order).items():
+        single = isinstance(parameter, click.Option) and not (
+            parameter.multiple or parameter.is_flag or parameter.count
+        )
+        if single and times > 1:
+            said = "twice" if times == 2 else f"{times} times"
+            raise BadInput(f"{parameter.opts[0]} is given {said}; it can be said only once")

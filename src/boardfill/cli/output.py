@@ -1,0 +1,132 @@
+"""Where an answer goes and in which form: `--json`, `-o FILE`, or as text on standard output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TYPE_CHECKING, TypeAlias
+
+import click
+
+from boardfill import words
+from boardfill.cli.shared_options import (
+    Decorator,
+    ascii_option,
+    json_option,
+    option_group,
+    text_style,
+)
+from boardfill.errors import BadInput
+
+if TYPE_CHECKING:
+    from boardfill.drawing.text_style import TextStyle
+
+STANDARD_OUTPUT = "-"
+TEXT = ".txt"
+JSON = (".json", ".jsonl")
+OUTPUT_HELP = "Write to FILE, in the form that its ending tells: {endings}."
+
+Tree: TypeAlias = dict[str, object] | Sequence[dict[str, object]]
+"""An answer as plain values, or several, each an object of its own."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where an answer goes; BadInput at once if the file cannot have that form."""
+
+    output: str | None
+    as_json: bool
+    ascii_only: bool
+    tables: tuple[str, ...] = ()
+    """Endings of files, besides those of text and JSON, that this answer can be written to."""
+
+    def __post_init__(self) -> None:
+        if self.file is None:
+            return
+        endings = (TEXT, *JSON, *self.tables)
+        if self.ending not in endings:
+            # Drawings have always gone into files without an ending, too.
+            found = f"-o {self.file} ends with {self.ending}"
+            raise BadInput(f"{found}; expected {words.listed(endings, 'or')}")
+        if self.as_json and self.ending in self.tables:
+            raise BadInput(f"expected either --json or -o {self.file}, found both")
+
+    @property
+    def file(self) -> str | None:
+        """The file to be written, if it is not standard output."""
+        return None if self.output == STANDARD_OUTPUT else self.output
+
+    @property
+    def ending(self) -> str:
+        """How the name of the file ends; text if it has no ending."""
+        return PurePath(self.file or "").suffix.lower() or TEXT
+
+    @property
+    def style(self) -> TextStyle:
+        """How to draw: in colours only where a person sees them."""
+        if self.file is None:
+            return text_style(ascii_only=self.ascii_only)
+        from boardfill.drawing.text_style import TextStyle
+
+        return TextStyle(ascii=self.ascii_only)
+
+    @property
+    def is_json(self) -> bool:
+        """Shall the answer be JSON?"""
+        return self.as_json or (self.file is not None and self.ending in JSON)
+
+    def show(
+        self,
+        text: Callable[[], str],
+        tree: Callable[[], Tree],
+        **tables: Callable[[], str],
+    ) -> None:
+        """Write the answer in the form wanted; `tables` make it for their endings."""
+        if self.is_json:
+            self.write(json_text(tree(), whole=self.ending == ".json"))
+        else:
+            self.write(tables.get(self.ending[1:], text)())
+
+    def write(self, answer: str) -> None:
+        """Write the whole answer."""
+        if self.file is None:
+            click.echo(answer, nl=False, color=True)
+            return
+        from boardfill.cli.files import whole_file
+
+        with whole_file(self.file) as file:
+            file.write(answer)
+
+
+def json_text(tree: Tree, *, whole: bool = False) -> str:
+    """One object a line; a `whole` file of several is one list."""
+    if isinstance(tree, dict):
+        return json.dumps(tree, ensure_ascii=False) + "\n"
+    lines = [json.dumps(one, ensure_ascii=False) for one in tree]
+    return "[" + ",\n".join(lines) + "]\n" if whole else "".join(f"{line}\n" for line in lines)
+
+
+def file_option(*tables: str) -> Decorator:
+    """The option -o of an answer that can also be written as these `tables`."""
+    endings = words.listed((TEXT, *JSON, *tables), "or")
+    return click.option("-o", "output", metavar="FILE", help=OUTPUT_HELP.format(endings=endings))
+
+
+def output_options(*tables: str) -> Decorator:
+    """--json, -o and --ascii, as one argument `output`."""
+
+    def made(output: str | None, *, as_json: bool, ascii_only: bool) -> Output:
+        return Output(output, as_json, ascii_only, tables)
+
+    return option_group("output", made, file_option(*tables), json_option, ascii_option)
+
+
+def plain_output_options(*tables: str) -> Decorator:
+    """The same for answers that are not drawn."""
+
+    def made(output: str | None, *, as_json: bool) -> Output:
+        return Output(output, as_json, ascii_only=False, tables=tables)
+
+    return option_group("output", made, file_option(*tables), json_option)

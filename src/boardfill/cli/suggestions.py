@@ -1,0 +1,111 @@
+"""What to type instead of a command or an option that does not exist."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+
+from boardfill import words
+from boardfill.cli.commands_by_purpose import COMMANDS, load
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_board
+
+_CLOSE = 0.75
+"""How alike two words must be before one is offered for the other: `--bord` and `--board`."""
+
+_COMMANDS_MEANT = {
+    "why": "explain",
+    "impossible": "explain",
+    "show": "draw",
+    "view": "draw",
+    "print": "draw",
+    "find": "solve",
+    "first": "solve",
+    "list": "solve --all",
+    "random": "sample",
+    "number": "count",
+    "enumerate": "solve --all",
+    "validate": "check",
+    "cost": "plan",
+    "forecast": "plan",
+    "catalogue": "pieces",
+    "catalog": "pieces",
+    "optimize": "best",
+    "optimise": "best",
+    "sudoku": "solve FILE",
+}
+_OPTIONS_MEANT = {
+    "--size": "--board 6x8",
+    "--rows": "--board 6x8",
+    "--memory": "--memory-limit 500M",
+    "--timeout": "--time-limit 10",
+    "--symmetry": "--up-to-symmetry",
+    "--rotation": "--up-to-rotation",
+    "--torus": "--wrap rows,columns",
+    "--cylinder": "--wrap columns",
+    "--format": "--json, or -o FILE, whose ending tells the format",
+    "--output": "-o FILE",
+    "--gentle": "--level gentle",
+    "--clear": "--level clear",
+    "--full": "--level full",
+    "--queens": "the problem gallery:queens",
+    "--sudoku": "a file with the grid, or gallery:sudoku",
+    "--flip": "--turn free",
+    "--no-flip": "--turn rotate",
+    "--no-flips": "--turn rotate",
+    "--one-sided": "--turn rotate",
+    "--file": "the file by itself",
+}
+
+
+def unknown_command(name: str) -> BadInput:
+    """The error for a command that does not exist, with the one that was meant if it is clear."""
+    if name in _COMMANDS_MEANT:
+        meant = f"`boardfill {_COMMANDS_MEANT[name]}` does that"
+    elif close := get_close_matches(name.lower(), COMMANDS, 2, _CLOSE):
+        meant = f"did you mean {words.listed([f'`boardfill {one}`' for one in close], 'or')}?"
+    elif Path(name).exists() or _is_size(name):
+        meant = f"say first what you want of it, such as `boardfill count {name}`"
+    else:
+        meant = "`boardfill help` lists the commands"
+    return BadInput(f"there is no command {name!r}; {meant}")
+
+
+def unknown_option(option: str, command: click.Command) -> BadInput:
+    """The error for an option that the command does not have."""
+    name = f"`boardfill {command.name}`"
+    own = _options_of(command)
+    if close := get_close_matches(option, own, 2, _CLOSE):
+        return BadInput(f"{name} has no option {option}; did you mean {words.listed(close, 'or')}?")
+    elsewhere = [
+        other for other in COMMANDS if other != command.name and option in _options_of(load(other))
+    ]
+    if meant := _OPTIONS_MEANT.get(option):
+        hint = f"say {meant}"
+    elif beginning := [one for one in own if len(option) > 3 and one.startswith(option)]:
+        hint = f"did you mean {words.listed(beginning, 'or')}?"
+    elif elsewhere:
+        have = "has" if len(elsewhere) == 1 else "have"
+        hint = f"{words.listed(elsewhere, most=6)} {have} it"
+    else:
+        hint = f"`boardfill help {command.name}` lists its options"
+    return BadInput(f"{name} has no option {option}; {hint}")
+
+
+def _options_of(command: click.Command) -> list[str]:
+    return [
+        name
+        for parameter in command.params
+        if isinstance(parameter, click.Option)
+        for name in (*parameter.opts, *parameter.secondary_opts)
+    ]
+
+
+def _is_size(text: str) -> bool:
+    try:
+        parse_board(text)
+    except BadInput:
+        return False
+    return True

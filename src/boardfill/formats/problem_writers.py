@@ -1,0 +1,42 @@
+"""Writing a problem to a file; the ending of its name tells the form."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import PurePath
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.problem.kinds import Problem
+
+WRITERS = {
+    "toml": ("document.write_document", "to_toml"),
+    "json": ("document.write_document", "to_json"),
+    "picture": ("document.write_document", "to_picture"),
+    "dlx": ("dlx.write_dlx", "to_dlx"),
+    "cnf": ("models.cnf", "to_cnf"),
+    "opb": ("models.opb", "to_opb"),
+    "mzn": ("models.minizinc", "to_minizinc"),
+}
+"""The module of this room, and the function in it, that writes each form."""
+ENDINGS = {f".{form}": form for form in WRITERS if form != "picture"} | {
+    ".txt": "picture",
+    ".xcc": "dlx",
+}
+
+
+def form_of_file(name: str) -> str:
+    """The form that the ending of the name tells."""
+    ending = PurePath(name).suffix.lower()
+    if ending not in ENDINGS:
+        found = f"ends with {ending}" if ending else "has no ending"
+        raise BadInput(f"{name} {found}; expected {words.listed(ENDINGS, 'or')}")
+    return ENDINGS[ending]
+
+
+def written(problem: Problem, form: str) -> str:
+    """The problem in that form."""
+    module, function = WRITERS[form]
+    found = importlib.import_module(f"boardfill.formats.{module}")
+    text: str = getattr(found, function)(problem)
+    return text

@@ -1,0 +1,50 @@
+"""What `print` shows of boards, problems and answers: the same drawings as the command line's.
+
+Like `asking`, a door that opens only when it is needed: values know no drawing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardfill.drawing.problem_text import titled_problem_text
+from boardfill.drawing.scene import Scene, cell_tile, solution_scene
+from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.explaining.certificate_text import certificate_text
+
+if TYPE_CHECKING:
+    from boardfill.answers.certificate import Certificate
+    from boardfill.answers.solution import Solution
+    from boardfill.problem.board import Board
+    from boardfill.problem.kinds import Problem
+
+_STYLE = TextStyle()
+
+
+def board_drawing(board: Board) -> str:
+    """The cells of the board."""
+    tiles = (cell_tile(board, cell, "·") for cell in board.ordered)
+    return _without_last_break(as_text(Scene(tuple(tiles), board.lattice), _STYLE))
+
+
+def problem_drawing(problem: Problem) -> str:
+    """The board and the pieces."""
+    return _without_last_break(titled_problem_text(problem, _STYLE))
+
+
+def solution_drawing(solution: Solution) -> str:
+    """The filling, if it remembers its problem; otherwise its choices."""
+    if solution.problem is None:
+        return repr(solution)
+    return _without_last_break(as_text(solution_scene(solution.problem, solution), _STYLE))
+
+
+def certificate_drawing(certificate: Certificate) -> str:
+    """The argument as `explain` gives it, if it remembers its problem."""
+    if certificate.problem is None:
+        return repr(certificate)
+    return _without_last_break(certificate_text(certificate.problem, certificate, _STYLE))
+
+
+def _without_last_break(text: str) -> str:
+    return text.removesuffix("\n")

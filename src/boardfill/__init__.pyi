@@ -20,6 +20,7 @@ from boardfill.formats.gallery_entries import gallery as gallery
 from boardfill.formats.piece_list import pieces as pieces
 from boardfill.formats.position_file import read_position as read_position
 from boardfill.formats.problem_file import read_problem as read_problem
+from boardfill.formats.problem_writers import convert as convert
 from boardfill.hinting.next_step import hint as hint
 from boardfill.problem.board import Board as Board
 from boardfill.problem.catalogue import named_piece as named_piece
@@ -34,6 +35,8 @@ from boardfill.problem.covering import CoveringItem as CoveringItem
 from boardfill.problem.covering import CoveringOption as CoveringOption
 from boardfill.problem.fitting import Fitting as Fitting
 from boardfill.problem.kinds import Problem as Problem
+from boardfill.problem.lattices.known_lattices import named_lattice as named_lattice
+from boardfill.problem.lattices.lattice import Lattice as Lattice
 from boardfill.problem.marking import Marking as Marking
 from boardfill.problem.marking import Rule as Rule
 from boardfill.problem.marking import Symbol as Symbol

@@ -50,10 +50,10 @@ class Askable:
 
     def save(self, name: str | PathLike[str]) -> None:
         """Write the problem to a file: .toml, .json, .txt (the board), .dlx, .cnf, .opb or .mzn."""
-        from boardfill.formats.problem_writers import form_of_file, written
+        from boardfill.formats.problem_writers import convert, form_of_file
 
         path = Path(name)
-        path.write_text(written(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
+        path.write_text(convert(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
 
     def count(self, **options: Unpack[CountOptions]) -> int:
         """How many fillings there are, exactly; see `boardfill.count`."""

@@ -12,7 +12,7 @@ from boardfill.explaining.arguments import arguments
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import refuse_too_large
+from boardfill.questions.preparing import given_problem, refuse_too_large
 
 _CHECKING = 20.0
 """Seconds for the verifier: an argument that takes it longer is none that anybody would check."""
@@ -20,7 +20,7 @@ _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
 
 
-def why_none(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | None:
+def why_none(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Certificate | None:
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
     Arguments are tried in this order: area, something that nothing can use, a pocket, forced
@@ -35,6 +35,7 @@ def why_none(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | 
     >>> why_none(Tiling(chessboard.without([(0, 0), (7, 7)]), pieces("domino"))).kind
     'colouring'
     """
+    problem = given_problem(problem)
     given = given_limits(limits)
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty

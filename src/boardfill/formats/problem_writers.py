@@ -34,8 +34,15 @@ def form_of_file(name: str) -> str:
     return ENDINGS[ending]
 
 
-def written(problem: Problem, form: str) -> str:
-    """The problem in that form."""
+def convert(problem: Problem, form: str) -> str:
+    r"""The problem in another form: toml, json, picture, dlx, cnf, opb or mzn.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> convert(Tiling(Board.rectangle(2, 3), pieces("L3")), "picture")
+    '...\n...\n'
+    """
+    if form not in WRITERS:
+        raise BadInput(words.expected_one_of(WRITERS, form))
     module, function = WRITERS[form]
     found = importlib.import_module(f"boardfill.formats.{module}")
     text: str = getattr(found, function)(problem)

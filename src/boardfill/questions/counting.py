@@ -15,7 +15,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Plan, Question
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits, is_large
+from boardfill.questions.preparing import cover_within_limits, given_problem, is_large
 
 if TYPE_CHECKING:
     from boardfill.answers.distribution import Distribution
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def count(
-    problem: Problem,
+    problem: Problem | str,
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
@@ -50,7 +50,7 @@ def count(
 
 
 def tally(
-    problem: Problem,
+    problem: Problem | str,
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
@@ -63,6 +63,7 @@ def tally(
     >>> found.count, found.engine
     (2, 'reference')
     """
+    problem = given_problem(problem)
     start = time.perf_counter()
     if up_to is not None:
         problem = with_usable_pieces(problem)
@@ -83,7 +84,7 @@ def tally(
 
 
 def count_by_pieces(
-    problem: Problem,
+    problem: Problem | str,
     *,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
@@ -94,6 +95,7 @@ def count_by_pieces(
     >>> dict(count_by_pieces(Tiling(Board.rectangle(2, 3), pieces("L3,I1"))).counts)
     {(0, 6): 1, (1, 3): 8, (2, 0): 2}
     """
+    problem = given_problem(problem)
     start = time.perf_counter()
     given = given_limits(limits)
     if engine is None and is_large(problem):
@@ -119,7 +121,7 @@ def count_by_pieces(
 
 
 def forecast(
-    problem: Problem,
+    problem: Problem | str,
     *,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
@@ -130,6 +132,7 @@ def forecast(
     >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
+    problem = given_problem(problem)
     given = given_limits(limits)
     if engine is None and is_large(problem):
         from boardfill.questions.beyond_memory import least_state_bits, no_room

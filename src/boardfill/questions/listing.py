@@ -18,13 +18,13 @@ from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import UpTo, group_up_to
 
 
 def solutions(
-    problem: Problem,
+    problem: Problem | str,
     *,
     engine: str | None = None,
     notice: Callable[[str], object] | None = None,
@@ -38,6 +38,7 @@ def solutions(
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
+    problem = given_problem(problem)
     return SolutionSet(problem, engine, given_limits(limits), notice)
 
 
@@ -49,7 +50,7 @@ class OneOfEachClass(NamedTuple):
 
 
 def one_of_each_class(
-    problem: Problem,
+    problem: Problem | str,
     up_to: UpTo,
     *,
     ordered: bool = False,
@@ -65,6 +66,7 @@ def one_of_each_class(
     >>> len(list(boards)), group
     (1, '8 symmetries: 4 rotations, 4 reflections')
     """
+    problem = given_problem(problem)
     problem = with_usable_pieces(problem)
     cover, left = cover_within_limits(problem, given_limits(limits))
     question = Question.LIST_ORDERED if ordered else Question.LIST
@@ -78,7 +80,7 @@ def one_of_each_class(
 
 
 def first(
-    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
+    problem: Problem | str, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> Solution | None:
     """One filling, always the same, or None if there is none.
 
@@ -89,6 +91,7 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
+    problem = given_problem(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
     if engine is None:
         filling = one_filling(cover, left)
@@ -98,7 +101,7 @@ def first(
 
 
 def is_unique(
-    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
+    problem: Problem | str, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> bool:
     """Is there exactly one filling?
 
@@ -110,7 +113,7 @@ def is_unique(
 
 
 def at_most_two(
-    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
+    problem: Problem | str, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> list[Solution]:
     """Two different fillings; the only one; or none.
 
@@ -118,6 +121,7 @@ def at_most_two(
     >>> len(at_most_two(Tiling(Board.rectangle(2, 3), pieces("L3"))))
     2
     """
+    problem = given_problem(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
     if engine is None:
         found = two_fillings(cover, left)
@@ -128,7 +132,7 @@ def at_most_two(
 
 
 def sample(
-    problem: Problem,
+    problem: Problem | str,
     number: int,
     *,
     seed: int | None = None,
@@ -146,7 +150,7 @@ def sample(
     return solutions(problem, **limits).sample(number, seed=seed)
 
 
-def marginals(problem: Problem, **limits: Unpack[LimitOptions]) -> Marginals | None:
+def marginals(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Marginals | None:
     """How likely each placement or mark is in a fair random filling; None if there is no filling.
 
     >>> from boardfill import Board, Placement, Tiling, pieces

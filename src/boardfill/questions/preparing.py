@@ -23,7 +23,7 @@ _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
 
-def given_problem(problem: Problem) -> Problem:
+def given_problem(problem: Problem | str) -> Problem:
     """The problem itself; of people who pass the name of a file or of the gallery, that one."""
     if isinstance(problem, Askable):
         return problem

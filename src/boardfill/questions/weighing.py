@@ -19,11 +19,11 @@ from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, given_problem
 
 
 def best(
-    problem: Problem,
+    problem: Problem | str,
     *,
     weights: Weights | None = None,
     partial: bool = False,
@@ -48,6 +48,7 @@ def best(
     >>> found.weight, found.is_proven
     (20, True)
     """
+    problem = given_problem(problem)
     start = time.perf_counter()
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
@@ -62,6 +63,7 @@ def best(
         return None
     return replace(
         found,
+        solution=found.solution.about(problem),
         weight=values.exact(int(found.weight)),
         bound=values.exact(int(found.bound)),
         effort=replace(found.effort, seconds=time.perf_counter() - start),
@@ -69,7 +71,7 @@ def best(
 
 
 def best_few(
-    problem: Problem,
+    problem: Problem | str,
     number: int,
     *,
     weights: Weights | None = None,
@@ -86,11 +88,13 @@ def best_few(
     >>> [one.weight for one in found]
     [0, 0, -3, -3]
     """
+    problem = given_problem(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found = DiagramEngine().build(cover, left).best(values.values, number)
     return [
-        WeightedSolution(values.exact(weight), cover.solution(filling)) for weight, filling in found
+        WeightedSolution(values.exact(weight), cover.solution(filling).about(problem))
+        for weight, filling in found
     ]
 
 

@@ -15,7 +15,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place
 from boardfill.watching.textbook_search import Choose, TextbookSearch
@@ -39,7 +39,7 @@ class CompareOptions(WatchedLimits, total=False):
 
 
 def watch(
-    problem: Problem,
+    problem: Problem | str,
     *,
     choose: Choose = "first",
     pockets: bool = False,
@@ -57,13 +57,14 @@ def watch(
     >>> last
     Done(nodes=9, fails=0, found=3)
     """
+    problem = given_problem(problem)
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
     return _search(problem, choose, given_limits(limits, MemoryLimit), pockets=pockets).events()
 
 
 def compare_searches(
-    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
+    problem: Problem | str, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> list[SearchCost]:
     """What each way to search saves: how many boards each of the four looks at.
 
@@ -78,6 +79,7 @@ def compare_searches(
     tightest False 1543
     tightest True 1543
     """
+    problem = given_problem(problem)
     if most_nodes < 1:
         raise BadInput(f"expected at least 1 node, found {most_nodes}")
     ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]

@@ -11,7 +11,8 @@ from boardfill.cli.output import STANDARD_OUTPUT
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import json_option
 from boardfill.errors import BadInput
-from boardfill.formats.problem_writers import WRITERS, form_of_file, written
+from boardfill.formats.problem_writers import WRITERS, form_of_file
+from boardfill.formats.problem_writers import convert as convert_problem
 
 
 @named(
@@ -48,7 +49,7 @@ def command(
     if form is None:
         forms = words.listed(WRITERS, "or")
         raise BadInput(f"expected --to {forms}, or -o with one of their endings")
-    text = written(description.problem(source), form)
+    text = convert_problem(description.problem(source), form)
     if file is None:
         click.echo(text, nl=False)
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import tomllib
 from pathlib import Path
@@ -27,6 +28,10 @@ def test_a_classic_has_its_argument(
     assert read_certificate(certificate.read_text(encoding="utf-8")).kind == case["kind"]
     for phrase in case["says"]:
         assert phrase in text
+    drawn, coloured, words = text.partition("Colour the cells")
+    if coloured:
+        assert re.findall(r"there are (?:only )?(\d+) black", words) == [str(drawn.count("B"))]
+        assert re.findall(r"and (\d+) white\.", words) in ([], [str(drawn.count("W"))])
     assert main(["verify", str(certificate), *problem]) == 0
 
 

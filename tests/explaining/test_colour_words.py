@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 
 from boardfill import Board, Piece, Tiling, pieces, why_none
-from boardfill.answers.certificate import Colouring, Inequality
-from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.answers.certificate import Colouring, Inequality, Number
+from boardfill.answers.subject import CELL, LINE, PIECE, Subject
+from boardfill.certificates import is_proof
 from boardfill.drawing.scene import Scene
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
 from tests.strategies import lattice_tilings, tilings
@@ -126,7 +127,7 @@ def test_other_certificates_by_colours() -> None:
     every = Colouring(3, tuple((Subject(CELL, cell), 1) for cell in strip.board.ordered))
     assert certificate_words(strip, every).endswith(
         "every I3 covers 3 black cells, which is 0 modulo 3.\n"
-        "Together they cover none modulo 3.\n"
+        "So all together cover a multiple of 3.\n"
         "But there are 5 black cells, which is 2 modulo 3.\n"
     )
     cells = MUTILATED.board.ordered
@@ -165,3 +166,19 @@ def test_what_is_said_is_what_is_drawn(problem: Tiling) -> None:
         assert _drawn(scene, "W") == int(number)
     for _, times in found.numbers if isinstance(found, Colouring | Inequality) else ():
         assert str(times) in text
+
+
+def test_where_a_cell_cannot_be_covered_nothing_is_said_of_colours() -> None:
+    """Words count the cells that can be covered; an argument may do without."""
+    problem = Tiling(Board.from_picture(".#..\n##.."), pieces("domino"))
+    lonely = Inequality(((Subject(CELL, (0, 0)), 1),))
+    assert is_proof(problem, lonely)
+    assert certificate_words(problem, lonely).startswith("Give weights:")
+
+
+def test_crossings_are_counted_of_all_lines_or_of_none() -> None:
+    """Of some lines alone nobody could say how many a piece crosses at most."""
+    problem = Tiling(Board.rectangle(4, 4), pieces("I3,I2:0,I1:0-4"), fault_free=True)
+    rows = tuple((Subject(LINE, ("row", after)), 1) for after in range(3))
+    some = Inequality((*rows, (Subject(PIECE, "I3"), -2)), (Number(("I3",), 5),))
+    assert certificate_words(problem, some).startswith("Give weights:")

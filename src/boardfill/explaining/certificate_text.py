@@ -143,7 +143,8 @@ def _weighed(
 ) -> Iterable[str]:
     """In colours or crossings where it can be, otherwise by weights."""
     listed = AllChoices(problem)
-    if isinstance(problem, Tiling):
+    is_starved = any(low > listed.high[subject] for subject, low in listed.low.items())
+    if isinstance(problem, Tiling) and not is_starved:
         lines = colour_words(problem, listed, certificate)
         if lines is None and isinstance(certificate, kinds.Inequality):
             lines = crossing_words(problem, listed, certificate)

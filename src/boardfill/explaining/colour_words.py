@@ -71,9 +71,7 @@ def _seen(
 
     def between(cells: Set[Cell]) -> tuple[int, int]:
         subjects = [Subject(CELL, cell) for cell in cells]
-        return sum(map(listed.low.__getitem__, subjects)), sum(
-            map(listed.high.__getitem__, subjects)
-        )
+        return sum(listed.low[s] for s in subjects), sum(listed.high[s] for s in subjects)
 
     pieces = PieceCounts(problem, listed, certificate.numbers)
     return _Seen(pieces, under, between(colours.black), between(colours.white))
@@ -141,8 +139,10 @@ def _count(seen: _Seen, modulus: int) -> list[str] | None:
     lines = groups.lines(
         lambda rest, under: f"{under} black cells, which is {rest} modulo {modulus}"
     )
-    last = f"{there}, which is {black % modulus} modulo {modulus}."
-    return [*lines, groups.total(after=f" modulo {modulus}"), last]
+    total = groups.total(after=f" modulo {modulus}")
+    if not groups.copies:
+        total = f"So all together cover a multiple of {modulus}."
+    return [*lines, total, f"{there}, which is {black % modulus} modulo {modulus}."]
 
 
 def _bounds(seen: _Seen, certificate: Inequality) -> list[str] | None:

@@ -52,7 +52,7 @@ _PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
 
 
 def by_colouring(views: Iterable[Classes], lots: Sequence[Lot]) -> Colouring | None:
-    """The argument that is the easiest to follow, in the first pattern, if there is any."""
+    """The argument that is the easiest to follow, if there is any; of two alike, the first."""
     best: tuple[_Cost, Colouring] | None = None
     for classes in views:
         seen = _Seen(classes, lots)

@@ -24,6 +24,7 @@ def crossing_words(
     weights = dict(certificate.weights)
     if (
         not lines
+        or set(lines) != {subject for subject in listed.low if subject.kind == LINE}
         or len(lines) + len(crossed) < len(weights)
         or any(weights[line] != 1 or listed.low[line] != 1 for line in lines)
         or min(crossed.values(), default=0) < 0

@@ -84,7 +84,7 @@ def _by_patterns(
 ) -> Iterator[Certificate]:
     """Colours that repeat; what is harder to follow; weights that repeat, lines to be crossed."""
     views, same_views = tee(classes_of(problem, statement, deadline.check))
-    colouring = by_colouring(views, lots)
+    colouring = by_colouring(views, lots, deadline.check)
     if colouring is not None and colours_of(colouring):
         yield colouring
         colouring = None

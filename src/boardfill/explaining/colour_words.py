@@ -15,7 +15,7 @@ from boardfill.answers.solution import Placement
 from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
-from boardfill.explaining.colours import Colours, colours_of
+from boardfill.explaining.colours import Colours
 from boardfill.explaining.piece_words import PieceCounts
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
@@ -41,12 +41,9 @@ class _Seen:
 
 
 def colour_words(
-    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality
+    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
 ) -> list[str] | None:
-    """The argument in words, if it is one by colours and all that it counts is known."""
-    colours = colours_of(certificate)
-    if colours is None:
-        return None
+    """The argument by its colours in words, if all that it counts is known."""
     seen = _seen(problem, listed, certificate, colours)
     if isinstance(certificate, Colouring):
         if colours.white:

@@ -11,7 +11,7 @@ two of them before more, a count before odd and even, and these before other rem
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -51,12 +51,14 @@ _PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
 """Two colours, and nothing but how many there are, or odd and even: no other pattern is tried."""
 
 
-def by_colouring(views: Iterable[Classes], lots: Sequence[Lot]) -> Colouring | None:
+def by_colouring(
+    views: Iterable[Classes], lots: Sequence[Lot], check: Callable[[], None]
+) -> Colouring | None:
     """The argument that is the easiest to follow, if there is any; of two alike, the first."""
     best: tuple[_Cost, Colouring] | None = None
     for classes in views:
         seen = _Seen(classes, lots)
-        found = seen.simplest() if seen.may_have_weights() else None
+        found = seen.simplest(check) if seen.may_have_weights() else None
         if found is not None and (best is None or found[0] < best[0]):
             best = found
             if best[0] <= _PLAIN:
@@ -81,11 +83,12 @@ class _Seen:
         )
         return [next(rows, nowhere) for rows in placed]
 
-    def simplest(self) -> tuple[_Cost, Colouring] | None:
+    def simplest(self, check: Callable[[], None]) -> tuple[_Cost, Colouring] | None:
         """The weights of the classes that are the easiest to follow, if any prove anything."""
         best: tuple[_Cost, Colouring] | None = None
         span = self._nothing()
         for modulus, values in _WAYS:
+            check()
             for weights in islice(span.weights(values, modulus), _MOST_TRIED):
                 colours = len(set(weights))
                 if best is not None and best[0] < (False, colours, modulus):

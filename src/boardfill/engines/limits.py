@@ -20,7 +20,8 @@ _FAR = 8
 twice the most that a forecast was off by (benchmarks/limits.md)."""
 
 OnProgress: TypeAlias = Callable[[Callable[[], float]], object]
-"""Called when work begins, with a function that tells the fraction of it that is done."""
+"""Called when work begins, with a function that tells the fraction of it that is done: above 1 if
+it takes longer than predicted, NaN if nobody knows."""
 
 
 def _unseen(_fraction: Callable[[], float]) -> None:

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from math import isnan
 from typing import TextIO
 
 from boardfill import words
@@ -13,10 +14,12 @@ from boardfill import words
 _FIRST_SHOWN = 1.0
 _EVERY = 0.25
 _BAR = 30
+_TELLS_SOMETHING = 0.02
+"""A smaller part says too little about the whole."""
 
 
 class ProgressLine:
-    """Shows how much of the work is done and how long the rest will take.
+    """Shows how much of the work is done and how long the rest will take, if that is known.
 
     Nothing is shown unless the stream is a terminal and the work takes more than a second; the line
     is gone when the work is done.
@@ -27,10 +30,14 @@ class ProgressLine:
         self.done = threading.Event()
         self.thread: threading.Thread | None = None
         self.shown = False
-        self.fraction: Callable[[], float] = lambda: 0.0
+        self.fraction: Callable[[], float] | None = None
         self.start = 0.0
 
     def __enter__(self) -> ProgressLine:
+        self.start = time.monotonic()
+        if self.stream.isatty():
+            self.thread = threading.Thread(target=self._show, daemon=True)
+            self.thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -44,9 +51,6 @@ class ProgressLine:
         Work that is given up for another is watched no longer: the other begins at 0.
         """
         self.fraction, self.start = fraction, time.monotonic()
-        if self.thread is None and self.stream.isatty():
-            self.thread = threading.Thread(target=self._show, daemon=True)
-            self.thread.start()
 
     def erase(self) -> None:
         """Take the line away, if there is one."""
@@ -60,20 +64,29 @@ class ProgressLine:
             wait = _EVERY
             self.shown = True
             spent = time.monotonic() - self.start
-            self.stream.write("\r\x1b[K" + progress_text(self.fraction(), spent))
+            done = None if self.fraction is None else self.fraction()
+            self.stream.write("\r\x1b[K" + progress_text(done, spent))
             self.stream.flush()
         self.erase()
 
 
-def progress_text(fraction: float, seconds: float) -> str:
-    """A bar, the share that is done, and an estimate of the time left.
+def progress_text(fraction: float | None, seconds: float) -> str:
+    """A bar, the share that is done, and an estimate of the time left, as far as they are known.
 
     >>> progress_text(0.5, 60)
     '███████████████░░░░░░░░░░░░░░░  50 %, about 60 s left'
+    >>> progress_text(None, 3), progress_text(1.2, 90)
+    ('preparing, 3 s', 'longer than predicted, 90 s so far')
     """
-    fraction = min(max(fraction, 0.0), 1.0)
+    if fraction is None:
+        return f"preparing, {words.duration(seconds)}"
+    if isnan(fraction):
+        return f"working, {words.duration(seconds)} so far; nobody knows how long it will take"
+    if fraction >= 1:
+        return f"longer than predicted, {words.duration(seconds)} so far"
     bar = "█" * int(fraction * _BAR) + "░" * (_BAR - int(fraction * _BAR))
-    text = f"{bar} {100 * fraction:3.0f} %"
-    if fraction > 0.005:
-        text += f", about {words.duration(seconds / fraction - seconds)} left"
-    return text
+    if fraction < _TELLS_SOMETHING:
+        return f"{bar} {100 * fraction:3.0f} %, {words.duration(seconds)} so far"
+    return (
+        f"{bar} {100 * fraction:3.0f} %, about {words.duration(seconds / fraction - seconds)} left"
+    )

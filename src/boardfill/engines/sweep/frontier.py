@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import nan
 from typing import TYPE_CHECKING, ClassVar
 
 from boardfill import _core, words
@@ -194,8 +195,11 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
 
 
 def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float]:
-    """The part of the states that has been visited, or else of the steps."""
-    if choice.predicted_states is None:
-        return lambda: control.steps_done / max(choice.schedule.step_count, 1)
-    expected = max(choice.predicted_states, 1)
-    return lambda: min(control.work_done / expected, 0.99)
+    """The part of the work that the steps done are expected to be; NaN if nobody can tell.
+
+    If all steps turn out to have twice the states expected, the part is still right.
+    """
+    so_far = choice.states_so_far
+    if not so_far or not so_far[-1]:
+        return lambda: nan
+    return lambda: so_far[min(control.steps_done, len(so_far) - 1)] / so_far[-1]

@@ -8,9 +8,10 @@ nanoseconds; how many occur is estimated where it matters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
@@ -54,10 +55,17 @@ _MOST_DENSE_BITS = 40
 
 @dataclass(frozen=True)
 class Expected:
-    """States of all steps together, and the most alive at once."""
+    """States of all steps together, the most alive at once, and how many up to each step."""
 
     states: float
     alive: float
+    so_far: tuple[float, ...] = ()
+
+    @classmethod
+    def of(cls, layers: Sequence[float]) -> Expected:
+        """What follows from the states of each step."""
+        so_far = tuple(accumulate(layers, initial=0.0))
+        return cls(so_far[-1], float(max(layers, default=1)), so_far)
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,8 @@ class SweepChoice:
     """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
     predicted_bytes: int | None
     cover: Cover
+    states_so_far: tuple[float, ...] = ()
+    """How many are expected up to each step, if that is known."""
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -163,7 +173,15 @@ class _Way:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
         return SweepChoice(
-            self.schedule, self.order, self.items, store, self.bits, states, needed, cover
+            self.schedule,
+            self.order,
+            self.items,
+            store,
+            self.bits,
+            states,
+            needed,
+            cover,
+            () if expected is None else expected.so_far,
         )
 
 

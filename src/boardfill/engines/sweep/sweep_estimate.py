@@ -71,7 +71,7 @@ def expected_states(
     """
     begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
-        return Expected(float(sum(begun.layers)), float(max(begun.layers, default=1)))
+        return Expected.of(begun.layers)
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
     probe = _longer_probe(guess, thorough=thorough)
@@ -79,7 +79,7 @@ def expected_states(
         return guess
     begun = _Trial.of(schedule, cover, deadline.control(probe))
     if begun.is_finished:
-        return Expected(float(sum(begun.layers)), float(max(begun.layers)))
+        return Expected.of(begun.layers)
     if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
         trials = list(_trials(cover, order, probe, deadline))
     return _guessed(begun, trials)
@@ -175,12 +175,11 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
         shift = begun.shapes(done[-1]) - shapes[done[-1]] if done else 0.0
         if abs(shift) > _CONTRADICTED or not _may_be_short(begun, shapes):
             return None
-    total, alive = float(sum(begun.layers)), float(max(begun.layers))
+    layers = [float(states) for states in begun.layers]
     for step in range(len(begun.layers), begun.steps):
         part = min(step * _PARTS // begun.steps, _PARTS - 1)
-        states = _TOO_LOW * begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000)
-        total, alive = total + states, max(alive, states)
-    return Expected(total, alive)
+        layers.append(_TOO_LOW * begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000))
+    return Expected.of(layers)
 
 
 def _may_be_short(begun: _Trial, shapes: list[float]) -> bool:

@@ -26,7 +26,7 @@ def sweep_by_uses(
     choice = choose_sweep(cover, deadline, SPARSE, order)
     schedule = _core.SweepSchedule(cover.form, choice.items, counted)
     control = deadline.control()
-    limits.on_progress(lambda: min(control.steps_done / max(schedule.step_count, 1), 0.99))
+    limits.on_progress(lambda: control.steps_done / max(schedule.step_count + 1, 1))
     try:
         found = _core.count_by_uses(schedule, list(counted), limits.cores, control)
     except _core.Stopped as stop:

@@ -1,0 +1,72 @@
+"""Help helps: every command has examples, and the examples run."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from boardfill.cli.command import Command
+from boardfill.cli.commands_by_purpose import COMMANDS, load
+from tests.cli.conftest import Run
+
+ANSWERED = {0, 1, 4}
+"""Also "none" and "several" are answers."""
+EXAMPLES = [(name, example) for name in COMMANDS for example in getattr(load(name), "examples", ())]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the examples read."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "partial.txt").write_text("aa..\n....\n....\n....\n", encoding="utf-8")
+    (tmp_path / "filling.txt").write_text("aabb\nccdd\neeff\ngghh\n", encoding="utf-8")
+    (tmp_path / "board.txt").write_text("#.....#\n#.....#\n##..###\n", encoding="utf-8")
+    (tmp_path / "boards.txt").write_text("1\n3 7\n#.....#\n#.....#\n##..###\n", encoding="utf-8")
+    (tmp_path / "game.txt").write_text("110\n100\n", encoding="utf-8")
+    (tmp_path / "table.txt").write_text("011\n001\n", encoding="utf-8")
+    return tmp_path
+
+
+def _files_for(example: str, run: Run) -> None:
+    """Files that only boardfill itself can write."""
+    if "fillings.jsonl" in example:
+        problem = ["gallery:queens"] if "queens" in example else shlex.split(example)[2:-1]
+        assert run("solve", *problem, "-o", "fillings.jsonl")[0] == 0
+    if example.startswith("boardfill verify"):
+        assert run("explain", *shlex.split(example)[2:-1], "--certificate", "why.json")[0] == 0
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+def test_examples_run(name: str, example: str, desk: Path, run: Run) -> None:
+    assert desk.exists()
+    _files_for(example, run)
+    program, *arguments = shlex.split(example)
+    assert (program, arguments[0]) == ("boardfill", name)
+    status, written, complained = run(*arguments)
+    assert status in ANSWERED, complained
+    assert written or "-o" in arguments
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if name not in ("help", "version", "demo")]
+)
+def test_every_command_has_two_or_three_examples(name: str) -> None:
+    command = load(name)
+    assert isinstance(command, Command)
+    assert 2 <= len(command.examples) <= 3
+
+
+def test_help_shows_the_commands_by_purpose(run: Run) -> None:
+    _, written, _ = run("help")
+    assert written == run("--help")[1]
+    assert written.index("Ask:") < written.index("count") < written.index("See:")
+    for name, line in COMMANDS.items():
+        assert name in written
+        assert line.split()[0] in written
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_a_command_is_its_help(name: str, run: Run) -> None:
+    assert run("help", name)[1] == run(name, "--help")[1]

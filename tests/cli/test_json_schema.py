@@ -1,0 +1,92 @@
+"""What --json prints is what docs/answers.schema.json says, for every command on the gallery."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from boardfill.formats.gallery_files import gallery_names
+from tests.cli.conftest import Run
+
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs" / "answers.schema.json").read_text(encoding="utf-8")
+)
+QUICK = ("--time-limit", "0.3", "--json")
+"""What takes longer says nothing, which is right by any schema."""
+BY_LIMIT = 3
+ON_PROBLEMS = {
+    "count": (),
+    "plan": (),
+    "unique": (),
+    "solve": ("-n", "2"),
+    "sample": ("-n", "2", "--seed", "1"),
+    "heat": (),
+    "best": (),
+    "few": ("-n", "2"),
+    "explain": (),
+    "hint": (),
+    "draw": (),
+    "watch": ("--steps", "20"),
+    "compare": ("--compare", "--nodes", "50"),
+}
+COMMAND = {"few": "best", "compare": "watch"}
+WITHOUT_LIMITS = {"draw", "watch"}
+NOT_FOR_FITTINGS = {"hint", "watch", "compare"}
+
+
+@cache
+def _validator(name: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def _check(name: str, written: str) -> int:
+    lines = written.splitlines()
+    for line in lines:
+        _validator(name).validate(json.loads(line))
+    return len(lines)
+
+
+def test_the_schema_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("problem", gallery_names())
+@pytest.mark.parametrize("name", ON_PROBLEMS)
+def test_answers_about_the_gallery(name: str, problem: str, run: Run) -> None:
+    if problem.startswith("fitting") and name in NOT_FOR_FITTINGS:
+        pytest.skip("a fitting has no such answer")
+    limits = ("--json",) if name in WITHOUT_LIMITS else QUICK
+    arguments = (COMMAND.get(name, name), f"gallery:{problem}", *ON_PROBLEMS[name], *limits)
+    status, written, complained = run(*arguments)
+    assert status in (0, 1, BY_LIMIT, 4), complained
+    assert _check(name, written) or status in (1, BY_LIMIT)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("count", ["count", "--board", "3x3", "--pieces", "L3,I1", "--by-pieces"]),
+        ("count", ["count", "--board", "3x3", "--pieces", "domino"]),
+        ("count", ["count", "--board", "aztec-diamond:1-3", "--pieces", "domino"]),
+        ("count", ["count", "--board", "4x4", "--pieces", "domino", "--up-to-symmetry"]),
+        ("table", ["table", "--rows", "1-3", "--columns", "1-3", "--pieces", "domino"]),
+        ("table", ["table", "--square", "1-4", "--pieces", "domino", "--tatami"]),
+        ("table", ["table", "--rows", "2", "--columns", "1-9", "--pieces", "I2", "--recurrence"]),
+        ("gallery", ["gallery"]),
+        ("gallery", ["gallery", "sudoku"]),
+        ("polyforms", ["polyforms", "4"]),
+        ("polyforms_count", ["polyforms", "4", "--count"]),
+        ("solve", ["unrank", "--board", "4x4", "--pieces", "domino", "0", "35"]),
+        ("plan", ["explain", "--plan", "--board", "4x4", "--pieces", "domino"]),
+        ("arrows", ["arrows", "4"]),
+        ("version", ["version"]),
+    ],
+)
+def test_other_answers(name: str, arguments: list[str], run: Run) -> None:
+    status, written, complained = run(*arguments, "--json")
+    assert status == 0, complained
+    assert _check(name, written)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 _CHUNK = 4000
 _MOST_SHOWN = 10**100
+_SPELLED = "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 _UNITS = "bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"
 
 
@@ -83,6 +84,15 @@ def number(number: int) -> str:
         return f"{number:,}"
     digits = decimal(abs(number))
     return f"about {'-' * (number < 0)}{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+
+
+def spelled(number: int) -> str:
+    """A number of things in a sentence: a small one by its name.
+
+    >>> spelled(0), spelled(2), spelled(12)
+    ('no', 'two', '12')
+    """
+    return _SPELLED[number] if 0 <= number < len(_SPELLED) else f"{number:,}"
 
 
 def decimal(number: int) -> str:

@@ -33,13 +33,15 @@ from boardfill.answers.certificate import (
     Exhaustion,
     Forced,
     Inequality,
+    Number,
     PieceArea,
     Pocket,
+    Raised,
     Starved,
     Step,
 )
 from boardfill.answers.solution import Placement
-from boardfill.answers.subject import CELL, ITEM, PIECE, RULE, Subject
+from boardfill.answers.subject import CELL, ITEM, LINE, PIECE, RULE, Subject
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.well_formed import why_malformed
 from boardfill.problem.kinds import Problem
@@ -84,6 +86,12 @@ CHOICES = Covering(
     (CoveringItem("a"), CoveringItem("b", Supply(0, 2))),
     (CoveringOption(("a", "b")), CoveringOption(("b",))),
 )
+FAULT_FREE = Tiling(Board.rectangle(5, 6), pieces("domino"), fault_free=True)
+LINES = [
+    Subject(LINE, (axis, n)) for axis, number in (("row", 4), ("column", 5)) for n in range(number)
+]
+CROSSED = (*((line, 1) for line in LINES), (Subject(PIECE, "I2"), -1))
+EVEN = Raised(LINES[0], 2, 2, tuple((Subject(CELL, (0, column)), 1) for column in range(6)))
 STEP = Step(Subject(CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
 REAL: list[tuple[Problem, Certificate]] = [
     (DOMINOES, Area(6, 6, (PieceArea("I2", 2, 0, None), PieceArea("I1", 1, 0, 2)), 5, 7)),
@@ -95,6 +103,8 @@ REAL: list[tuple[Problem, Certificate]] = [
     (DOMINOES, Colouring(3, tuple((Subject(CELL, c), (-1) ** sum(c)) for c in CELLS))),
     (DOMINOES, Colouring(0, ((Subject(CELL, (0, 0)), 1), (Subject(PIECE, "I1"), -1)))),
     (DOMINOES, Inequality(tuple((Subject(CELL, c), (-1) ** sum(c)) for c in CELLS))),
+    (DOMINOES, Colouring(2, ((Subject(PIECE, "I2"), 1),), (Number(("I2",), 3),))),
+    (FAULT_FREE, Inequality(CROSSED, (Number(("I2",), 15),), (EVEN,))),
     (DOMINOES, Exhaustion((Exhausted("search", 3), Exhausted("frontier", None)))),
     (MARKS, Starved(Subject(RULE, (0, "row 0")), 1, 0)),
     (MARKS, Inequality(((Subject(RULE, (0, "row 0")), 1), (Subject(CELL, (0, 0)), -1)))),

@@ -19,19 +19,16 @@ def test_explain_draws_the_colouring_and_tells_the_sum(run: Run) -> None:
     assert out == (
         "There is no filling.\n"
         "    +---+---+---+\n"
-        "    | 1 |-1 | 1 |\n"
+        "    | B | W | B |\n"
         "+---+---+---+---+\n"
-        "| 1 |-1 | 1 |-1 |\n"
+        "| B | W | B | W |\n"
         "+---+---+---+---+\n"
-        "|-1 | 1 |-1 | 1 |\n"
+        "| W | B | W | B |\n"
         "+---+---+---+---+\n"
-        "| 1 |-1 | 1 |\n"
+        "| B | W | B |\n"
         "+---+---+---+\n"
-        "Give weights so that whatever is chosen weighs 0:\n"
-        "  weight 1: 8 cells\n"
-        "  weight -1: 6 cells\n"
-        "  I2: 1 x 1 - 1 x 1 = 0\n"
-        "But the whole must weigh 8 x 1 - 6 x 1 = 2, not 0.\n"
+        "Colour the cells as drawn: every domino covers one black and one white cell.\n"
+        "But there are 8 black and 6 white.\n"
     )
 
 

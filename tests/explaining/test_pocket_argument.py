@@ -12,6 +12,8 @@ from boardfill.answers.certificate import Forced, Pocket, Step
 from boardfill.answers.subject import CELL, Subject
 from boardfill.certificates import is_proof
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.explaining.arguments import arguments
 from boardfill.hinting.forced_moves import DeadEnd, Foresight
 from boardfill.problem.lattices.square import SQUARE
 
@@ -43,7 +45,8 @@ def _pocket(problem: Tiling, by: Way) -> Pocket:
 
 @pytest.mark.parametrize(("problem", "by"), [(BY_AREA, "area"), (BY_SEARCH, "search")])
 def test_a_piece_that_a_step_took_does_not_fill_the_pocket(problem: Tiling, by: Way) -> None:
-    assert why_none(problem) == Forced((STEP,), _pocket(problem, by))
+    found = list(arguments(problem, Deadline(Limits())))
+    assert Forced((STEP,), _pocket(problem, by)) in found
 
 
 @pytest.mark.parametrize(

@@ -99,15 +99,36 @@ class Forced(Certificate):
     end: Starved | Pocket
 
 
+class Number(NamedTuple):
+    """So many copies of these pieces, all of one size, every filling has together, by the areas."""
+
+    pieces: tuple[str, ...]
+    times: int
+
+
 @dataclass(frozen=True)
 class Colouring(Certificate):
     """Every choice weighs 0, as often as each subject may be used the whole never does.
 
     A choice weighs what the subjects it uses weigh together.  With a `modulus` weights count modulo
-    it; 0 means that there is none.
+    it; 0 means that there is none.  Pieces of a number weigh the same, and are used so many times.
     """
 
     kind: ClassVar[str] = "colouring"
+    modulus: int
+    weights: Weights
+    numbers: tuple[Number, ...] = ()
+
+
+class Raised(NamedTuple):
+    """The subject is used at least `low` times, be it fewer that the problem asks for.
+
+    The subject weighs 1, others have `weights`, and every choice weighs 0 modulo the modulus.  So
+    does the whole, and what the others weigh tells which numbers of uses of the subject can be.
+    """
+
+    subject: Subject
+    low: int
     modulus: int
     weights: Weights
 
@@ -116,11 +137,14 @@ class Colouring(Certificate):
 class Inequality(Certificate):
     """The choices that weigh more than 0 weigh less, all together, than the bounds ask for.
 
-    Mostly no choice weighs more than 0 at all.
+    Mostly no choice weighs more than 0 at all.  The bounds are those of the problem but where they
+    are `raised`; pieces of a number weigh the same, and are used so many times.
     """
 
     kind: ClassVar[str] = "inequality"
     weights: Weights
+    numbers: tuple[Number, ...] = ()
+    raised: tuple[Raised, ...] = ()
 
 
 class Exhausted(NamedTuple):

@@ -10,21 +10,22 @@ arguments do without it, which proves no less.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Placement, choice_words
-from boardfill.answers.subject import CELL, PIECE, Subject, Weights
+from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.all_choices import AllChoices, Colours
+from boardfill.checking.areas import area_sums, smallest_within, why_not_area, why_not_numbers
+from boardfill.checking.weight_arguments import why_not_weights
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
-_MOST_SUMS = 100_000
 _MOST_BITS = 2**31
 _MOST_DEEP = 500
 """Choices on one another, where everything is tried; Python's own stack holds not many more."""
@@ -50,7 +51,7 @@ def why_no_proof(
     if isinstance(problem, Fitting):
         return "a fitting always has a filling: every hole may stay empty"
     if isinstance(certificate, kinds.Area):
-        return _why_not_area(problem, certificate)
+        return why_not_area(problem, certificate)
     end = time.monotonic() + time_limit
 
     def check() -> None:
@@ -58,141 +59,15 @@ def why_no_proof(
             raise LimitReached("there was too little time to check the certificate")
 
     listed = AllChoices(problem, check)
-    if isinstance(certificate, kinds.Colouring):
-        return _why_not_colouring(listed, certificate, check)
-    if isinstance(certificate, kinds.Inequality):
-        return _why_not_inequality(listed, certificate)
+    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
+        reason = why_not_numbers(problem, certificate.numbers, check)
+        return reason or why_not_weights(listed, certificate, check)
     if isinstance(certificate, kinds.Exhaustion):
         return _why_not_exhaustion(listed, certificate, check)
     trying = _Trying(listed, {}, check)
     if isinstance(certificate, kinds.Forced):
         return _why_not_forced(problem, trying, certificate)
     return _why_not_at_end(problem, trying, trying.start(), certificate)
-
-
-# Arguments by area and by weights
-
-
-def _why_not_area(problem: Problem, certificate: kinds.Area) -> str | None:
-    if not isinstance(problem, Tiling):
-        return "an argument by area goes with pieces on a board only"
-    most = len(problem.board.cells)
-    least = most - len(problem.optional)
-    pieces = tuple(kinds.PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces)
-    if (certificate.least, certificate.most) != (least, most):
-        return f"there are {words.number(least)} to {words.counted(most, 'cell')} to cover"
-    if certificate.pieces != pieces:
-        return "the pieces are not those of the problem"
-    sums = _area_sums(pieces, most + max(piece.cells for piece in pieces))
-    found = {area for area in (certificate.below, certificate.above) if area is not None}
-    if (area := _smallest_within(sums, least, most)) is not None:
-        return f"pieces can have {words.counted(area, 'cell')} together"
-    if found != set(_nearest_areas(sums, least, most)) - {None}:
-        return "the numbers of cells that can be had are others"
-    return None
-
-
-def _area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
-    """The numbers of cells up to `most` that some choice of the pieces has, as bits of a number."""
-    within = (1 << most + 1) - 1
-    sums = 1
-    for _, cells, low, high in pieces:
-        sums = sums << min(low * cells, most + 1) & within
-        copies = most // cells if high is None else min(high - low, most // cells)
-        step = 1
-        while copies > 0:
-            # So many copies more, then twice as many, and so on: all numbers up to `copies`.
-            taken = min(step, copies)
-            sums |= sums << taken * cells & within
-            copies -= taken
-            step *= 2
-    return sums
-
-
-def _smallest_within(sums: int, least: int, most: int) -> int | None:
-    """The smallest of the sums from `least` to `most`, if there is one."""
-    within = sums >> least & (1 << max(most - least + 1, 0)) - 1
-    return least + (within & -within).bit_length() - 1 if within else None
-
-
-def _nearest_areas(sums: int, least: int, most: int) -> tuple[int | None, int | None]:
-    """The sums next below `least` and next above `most`."""
-    below = (sums & ((1 << least) - 1)).bit_length() - 1
-    higher = sums >> most + 1
-    above = most + (higher & -higher).bit_length() if higher else None
-    return (below if below >= 0 else None), above
-
-
-def _why_not_weights(listed: AllChoices, weights: Weights) -> str | None:
-    if len(dict(weights)) != len(weights):
-        return "something has two weights"
-    for subject, _ in weights:
-        if subject not in listed.low:
-            return f"the problem has no {subject.name} that could have a weight"
-    return None
-
-
-def _why_not_colouring(
-    listed: AllChoices, certificate: kinds.Colouring, check: Callable[[], None]
-) -> str | None:
-    if reason := _why_not_weights(listed, certificate.weights):
-        return reason
-    weight_of, modulus = dict(certificate.weights), certificate.modulus
-    if modulus < 0:
-        return "the modulus is below 0"
-    for choice, uses in listed.uses.items():
-        weight = sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
-        if weight % modulus if modulus else weight:
-            return f"{choice_words(choice)} weighs {words.number(weight)}, not 0"
-    ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
-    if 0 in weights_of_whole(ranges, modulus, check):
-        return "the whole can weigh 0 within the bounds"
-    return None
-
-
-def weights_of_whole(
-    ranges: Iterable[tuple[int, int, int]], modulus: int, check: Callable[[], None] = lambda: None
-) -> set[int]:
-    """What all uses together can weigh, if each (weight, low, high) is used low to high times."""
-    sums, fixed = {0}, 0
-    for weight, low, high in ranges:
-        check()
-        fixed += weight * low
-        more = range(min(high - low, modulus - 1 if modulus else high - low) + 1)
-        if len(more) != 1:
-            if len(sums) * len(more) > 100 * _MOST_SUMS:
-                raise LimitReached("the certificate has too many sums to be checked here")
-            sums = {s + weight * times for s in sums for times in more}
-            sums = {s % modulus for s in sums} if modulus else sums
-            if len(sums) > _MOST_SUMS:
-                raise LimitReached("the certificate has too many sums to be checked here")
-    return {(s + fixed) % modulus if modulus else s + fixed for s in sums}
-
-
-def _why_not_inequality(listed: AllChoices, certificate: kinds.Inequality) -> str | None:
-    if reason := _why_not_weights(listed, certificate.weights):
-        return reason
-    most, least = weights_against_bounds(listed, certificate.weights)
-    if most >= least:
-        return (
-            f"choices can weigh {words.number(most)} together, and the bounds ask for no more than "
-            f"{words.number(least)}"
-        )
-    return None
-
-
-def weights_against_bounds(listed: AllChoices, weights: Weights) -> tuple[int, int]:
-    """The most that choices weigh together, and the least that the bounds ask for."""
-    weight_of = dict(weights)
-    each = (
-        sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
-        for uses in listed.uses.values()
-    )
-    most = sum(weight for weight in each if weight > 0)
-    return most, sum(w * (listed.low[s] if w > 0 else listed.high[s]) for s, w in weights)
-
-
-# Arguments by trying
 
 
 @dataclass(frozen=True)
@@ -347,7 +222,7 @@ def _why_not_pocket(
         for piece in problem.pieces
         if piece.name in names
     ]
-    sums = _area_sums(pieces, most)
-    if (area := _smallest_within(sums, len(need), most)) is not None:
+    sums = area_sums(pieces, most)
+    if (area := smallest_within(sums, len(need), most)) is not None:
         return f"pieces can have {words.counted(area, 'cell')} of the pocket together"
     return None

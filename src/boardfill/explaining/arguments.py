@@ -6,18 +6,24 @@ the next if it is refused.  So each sort is looked for only when the one before 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import tee
 
-from boardfill.answers.certificate import Certificate
+from boardfill.answers.certificate import Certificate, Forced, Pocket
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.search import SearchEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import by_area
+from boardfill.explaining.colour_bounds import by_colour_bounds
 from boardfill.explaining.colouring import by_colouring
+from boardfill.explaining.colours import colours_of
+from boardfill.explaining.crossing_argument import by_crossings
 from boardfill.explaining.exhaustion import by_exhaustion
 from boardfill.explaining.forced_argument import Position, by_need
 from boardfill.explaining.inequality import by_inequality
+from boardfill.explaining.patterns import classes_of
+from boardfill.explaining.piece_numbers import Lot, lots_of
 from boardfill.explaining.pocket_argument import by_pocket
 from boardfill.explaining.residue_argument import by_residues
 from boardfill.explaining.statement import Statement, statement_of
@@ -27,6 +33,8 @@ from boardfill.problem.tiling import Tiling
 
 _PATIENCE = 2.0
 """Seconds for a filling to turn up before arguments are looked for that take long."""
+_SHORT_CHAIN = 3
+"""Forced choices that are easier to follow than a colouring."""
 
 
 def arguments(
@@ -36,14 +44,21 @@ def arguments(
 
     LimitReached at the deadline.
     """
-    if isinstance(problem, Tiling) and (found := by_area(problem)):
-        yield found
+    if isinstance(problem, Tiling) and (area := by_area(problem)):
+        yield area
     statement = statement_of(problem, deadline.check)
-    yield from _by_need(problem, statement, deadline)
-    if isinstance(problem, Tiling) and (colouring := by_colouring(
-        problem, statement, deadline.check
-    )):  # fmt: skip
-        yield colouring
+    harder = []
+    for found in _by_need(problem, statement, deadline):
+        if _is_hard_to_follow(found):
+            harder.append(found)
+        else:
+            yield found
+    lots: tuple[Lot, ...] = ()
+    if isinstance(problem, Tiling) and not statement.starved:
+        lots = lots_of(problem, statement)
+        yield from _by_patterns(problem, statement, lots, harder, deadline)
+    else:
+        yield from harder
     cover = cover_of(problem, deadline.check)
     try:
         search_is_quick = True
@@ -53,11 +68,40 @@ def arguments(
     except LimitReached:
         deadline.check()
         search_is_quick = False
-    if colouring := by_residues(statement, deadline.check):
+    if colouring := by_residues(statement, lots, deadline.check):
         yield colouring
     if inequality := by_inequality(statement, deadline.left()):
         yield inequality
     yield by_exhaustion(cover, deadline.left(), search_is_quick=search_is_quick)
+
+
+def _by_patterns(
+    problem: Tiling,
+    statement: Statement,
+    lots: tuple[Lot, ...],
+    harder: Iterable[Certificate],
+    deadline: Deadline,
+) -> Iterator[Certificate]:
+    """Colours that repeat; what is harder to follow; weights that repeat, lines to be crossed."""
+    views, same_views = tee(classes_of(problem, statement, deadline.check))
+    colouring = by_colouring(views, lots, deadline.check)
+    if colouring is not None and colours_of(colouring):
+        yield colouring
+        colouring = None
+    if bounds := by_colour_bounds(same_views, lots):
+        yield bounds
+    yield from harder
+    if colouring is not None:
+        yield colouring
+    if crossings := by_crossings(problem, statement, lots, deadline.check):
+        yield crossings
+
+
+def _is_hard_to_follow(found: Certificate) -> bool:
+    """Is it a long chain, or something to be tried?"""
+    if isinstance(found, Forced):
+        return len(found.steps) > _SHORT_CHAIN or _is_hard_to_follow(found.end)
+    return isinstance(found, Pocket) and found.by == "search"
 
 
 def _by_need(

@@ -27,16 +27,21 @@ from boardfill.answers.subject import (
 from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
-from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.drawing.scene import Scene, Tile, cell_tile
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
+from boardfill.explaining.colour_words import colour_words
+from boardfill.explaining.colours import Colours, colours_of
+from boardfill.explaining.crossing_words import crossing_words
 from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
+from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
+from boardfill.problem.tiling import Tiling
 
 _END = "!"
 _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
@@ -50,25 +55,54 @@ _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
 
 def certificate_text(problem: Problem, certificate: kinds.Certificate, style: TextStyle) -> str:
     """The whole argument: what it says of the board drawn, and the rest in words."""
-    scene = certificate_scene(problem, certificate)
+    scene, lines = _argument(problem, certificate)
     drawn = "" if scene is None else as_text(scene, style)
-    return f"There is no filling.\n{drawn}{certificate_words(problem, certificate)}"
+    return f"There is no filling.\n{drawn}{_text(lines)}"
 
 
 def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:
     """The board with what the certificate speaks of; None where there is nothing to draw.
 
-    Cells show their weights, forced placements the number of their step, a cell that nothing can
-    cover or a pocket an exclamation mark.
+    Cells show their colours or weights, forced placements the number of their step, a cell that
+    nothing can cover or a pocket an exclamation mark.
     """
-    if isinstance(problem, Fitting | Covering):
-        return None
+    return _argument(problem, certificate)[0]
+
+
+def certificate_words(problem: Problem, certificate: kinds.Certificate) -> str:
+    """The argument in words, with its arithmetic; lines of text, each ended."""
+    return _text(_argument(problem, certificate)[1])
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{words.one_line(line)}\n" for line in lines)
+
+
+def _argument(
+    problem: Problem, certificate: kinds.Certificate
+) -> tuple[Scene | None, Iterable[str]]:
+    """What is drawn of the argument and what is said, which belong together."""
+    if isinstance(problem, Fitting):
+        return None, ()
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
-        return _weights_scene(problem.board.ordered, problem, certificate.weights)
-    if not isinstance(certificate, kinds.Forced | kinds.Starved | kinds.Pocket):
+        return _weighed(problem, certificate)
+    if isinstance(certificate, kinds.Area):
+        return None, _area(certificate)
+    if isinstance(certificate, kinds.Starved | kinds.Pocket):
+        return _forced_scene(problem, (), certificate), _end(problem, certificate)
+    if isinstance(certificate, kinds.Forced):
+        steps, end = certificate.steps, certificate.end
+        return _forced_scene(problem, steps, end), _forced(problem, certificate)
+    return None, _exhaustion(certificate)
+
+
+def _forced_scene(
+    problem: Tiling | Marking | Covering,
+    steps: Iterable[kinds.Step],
+    end: kinds.Starved | kinds.Pocket,
+) -> Scene | None:
+    if isinstance(problem, Covering):
         return None
-    end = certificate.end if isinstance(certificate, kinds.Forced) else certificate
-    steps = certificate.steps if isinstance(certificate, kinds.Forced) else ()
     crossed: set[Any] = set(end.cells) if isinstance(end, kinds.Pocket) else {end.subject.key}
     tiles: list[Tile] = []
     drawn: set[Cell] = set()
@@ -92,43 +126,52 @@ def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene
     return Scene(tuple(tiles), problem.board.lattice)
 
 
-def _weights_scene(cells: Iterable[Cell], problem: Problem, weights: Weights) -> Scene | None:
+def _weighed(
+    problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
+) -> tuple[Scene | None, Iterable[str]]:
+    """In colours or crossings where it can be, otherwise by weights."""
+    listed = AllChoices(problem)
+    is_starved = any(low > listed.high[subject] for subject, low in listed.low.items())
+    if isinstance(problem, Tiling) and not is_starved:
+        colours = colours_of(certificate)
+        if colours and (lines := colour_words(problem, listed, certificate, colours)):
+            return _coloured_scene(problem.board, colours), lines
+        if isinstance(certificate, kinds.Inequality) and (
+            lines := crossing_words(problem, listed, certificate)
+        ):
+            return None, lines
+    scene = None if isinstance(problem, Covering) else _weights_scene(problem, certificate.weights)
+    names = {subject: subject_words(problem, subject) for subject in listed.low}
+    if isinstance(certificate, kinds.Colouring):
+        return scene, colouring_words(listed, certificate, names)
+    return scene, inequality_words(listed, certificate, names)
+
+
+def _coloured_scene(board: Board, colours: Colours) -> Scene:
+    """Black cells dark and white ones light; letters tell them apart where there is no colour."""
+    tiles = []
+    for cell in board.ordered:
+        if cell in colours.black:
+            tiles.append(cell_tile(board, cell, "B", shade=0.0))
+        else:
+            is_white = cell in colours.white
+            tiles.append(
+                cell_tile(board, cell, "W" if is_white else "·", 1.0 if is_white else None)
+            )
+    return Scene(tuple(tiles), board.lattice)
+
+
+def _weights_scene(problem: Tiling | Marking, weights: Weights) -> Scene | None:
     weight_of = {subject.key: weight for subject, weight in weights if subject.kind == CELL}
     if not weight_of:
         return None
-    shown = sorted({weight_of.get(cell, 0) for cell in cells} - {0})
-    board, tiles = board_of(problem), []
-    for cell in cells:
+    board, tiles = problem.board, []
+    shown = sorted(set(weight_of.values()))
+    for cell in board.ordered:
         weight = weight_of.get(cell, 0)
         tile = cell_tile(board, cell, str(weight) if weight else "·")
         tiles.append(replace(tile, colour=shown.index(weight)) if weight else tile)
     return Scene(tuple(tiles), board.lattice)
-
-
-def certificate_words(problem: Problem, certificate: kinds.Certificate) -> str:
-    """The argument in words, with its arithmetic; lines of text, each ended."""
-    lines: Iterable[str]
-    if isinstance(certificate, kinds.Area):
-        lines = _area(certificate)
-    elif isinstance(certificate, kinds.Starved | kinds.Pocket):
-        lines = _end(problem, certificate)
-    elif isinstance(certificate, kinds.Forced):
-        lines = _forced(problem, certificate)
-    elif isinstance(problem, Fitting):
-        lines = ()
-    elif isinstance(certificate, kinds.Colouring):
-        names = _names(problem, certificate.weights)
-        lines = colouring_words(AllChoices(problem), certificate, names)
-    elif isinstance(certificate, kinds.Inequality):
-        names = _names(problem, certificate.weights)
-        lines = inequality_words(AllChoices(problem), certificate, names)
-    else:
-        lines = _exhaustion(certificate)
-    return "".join(f"{words.one_line(line)}\n" for line in lines)
-
-
-def _names(problem: Problem, weights: Weights) -> dict[Subject, str]:
-    return {subject: subject_words(problem, subject) for subject, _ in weights}
 
 
 def subject_words(problem: Problem, subject: Subject) -> str:

@@ -1,186 +1,165 @@
 """The argument by a colouring that repeats: chessboards, stripes, diagonals and such.
 
-The cells are sorted into a few classes by their coordinates; all cells of a class weigh the same.
-Then only the classes and the pieces of bounded supply have weights to be found.  A piece must weigh
-the opposite of the cells under it, wherever it lies, so its placements must all weigh the same; one
-of unbounded supply weighs nothing.  What remains are a few equations in a few small numbers.
+All cells of a class weigh the same.  Then only the classes, and the pieces of which a number of
+copies is known, have weights to be found.  A piece must weigh the opposite of the cells under it,
+wherever it lies, so its placements must all weigh the same; one that may be used any number of
+times weighs nothing.  What remains are a few equations in a few small numbers.
+
+Of all weights that prove it, those are taken that a class can follow best: colours before weights,
+two of them before more, a count before odd and even, and these before other remainders.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
-from typing import Any
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
 
 from boardfill.answers.certificate import Colouring
-from boardfill.answers.solution import Placement
-from boardfill.answers.subject import CELL, PIECE
+from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.explaining.colours import are_colours
 from boardfill.explaining.lattice_rows import Span
-from boardfill.explaining.statement import Statement
-from boardfill.problem.lattices.lattice import Cell, Lattice
-from boardfill.problem.tiling import Tiling
+from boardfill.explaining.patterns import Classes
+from boardfill.explaining.piece_numbers import Lot, numbers_used
 
 _MODULI = (0, 2, 3, 4, 5, 6, 8, 9, 12)
+_WAYS: tuple[tuple[int, tuple[int, ...]], ...] = (
+    *((modulus, (0, 1)) for modulus in _MODULI),
+    (0, (0, 1, -1)),
+    *((modulus, tuple(range(modulus))) for modulus in _MODULI if modulus > 2),
+    (0, (0, 1, -1, 2, -2, 3, -3)),
+)
+"""Moduli and the weights to be tried with them: colours first, since they spare other trials."""
 _MOST_TRIED = 2000
 _MOST_SUMS = 1000
 
-Pattern = Callable[[Cell], tuple[int, ...]]
+
+class _Cost(NamedTuple):
+    """How hard an argument is to follow; the parts are compared in this order."""
+
+    by_weights: bool
+    colours: int
+    modulus: int
+    trouble: int
+    """0, or 1 if pieces must be counted, or 2 if colours are compared that are not one to one."""
+    size: int
+
+
+_PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
+"""Two colours, and nothing but how many there are, or odd and even: no other pattern is tried."""
 
 
 def by_colouring(
-    problem: Tiling, statement: Statement, check: Callable[[], None]
+    views: Iterable[Classes], lots: Sequence[Lot], check: Callable[[], None]
 ) -> Colouring | None:
-    """The argument with the simplest pattern that gives one, if any does.
-
-    Where something is starved there are no sums to weigh, and that is argument enough.
-    """
-    if statement.starved:
-        return None
-    for pattern in _patterns(problem.board.lattice):
-        check()
-        found = _with_pattern(problem, statement, pattern)
-        if found is not None:
-            return found
-    return None
-
-
-def _patterns(lattice: Lattice) -> Iterator[Pattern]:
-    """Ways to sort cells into classes, the simplest first."""
-    dimensions = lattice.dimensions
-    straight = [tuple(int(d == e) for e in range(dimensions)) for d in range(dimensions)]
-    slanted = [(1, *signs) for signs in product((1, -1), repeat=dimensions - 1)]
-
-    def modulo(form: tuple[int, ...], classes: int) -> Pattern:
-        return lambda cell: (sum(a * x for a, x in zip(form, cell, strict=True)) % classes,)
-
-    yield modulo(slanted[0], 2)
-    yield from (modulo(form, 2) for form in straight)
-    yield from (modulo(form, classes) for classes in (3, 4) for form in slanted)
-    yield lambda cell: tuple(x % 2 for x in cell)
-    yield from (modulo(form, classes) for classes in (3, 4) for form in straight)
-    if len(lattice.origins) > 1:
-        yield from (
-            lambda cell, form=form: (lattice.colour(cell), *modulo(form, 3)(cell))
-            for form in (*straight, *slanted)
-        )
-    knights = [(1, *((2,) * (dimensions - 1))), (2, *((1,) * (dimensions - 1)))]
-    yield from (modulo(form, 5) for form in (*slanted, *straight, *knights))
-    yield from (modulo(form, 6) for form in slanted)
-    if dimensions == 2:
-        yield lambda cell: tuple(x % 3 for x in cell)
-
-
-@dataclass(frozen=True)
-class _Classes:
-    """A tiling seen through a pattern: cells by class, placements by the classes under them."""
-
-    number_of: dict[Cell, int]
-    """The class of each cell."""
-    exact: list[int]
-    """How many cells of each class must be covered."""
-    optional: list[int]
-    """How many more may be."""
-    placed: dict[str, set[tuple[int, ...]]]
-    """For each piece the numbers of cells of each class that its placements cover."""
-
-
-def _classes(problem: Tiling, statement: Statement, pattern: Pattern) -> _Classes:
-    class_of = {cell: pattern(cell) for cell in problem.board.ordered}
-    names = sorted(set(class_of.values()))
-    number_of = {cell: names.index(name) for cell, name in class_of.items()}
-    exact, optional = [0] * len(names), [0] * len(names)
-    for cell, number in number_of.items():
-        (optional if cell in problem.optional else exact)[number] += 1
-    placed: dict[str, set[tuple[int, ...]]] = {}
-    for choice in statement.choices:
-        if isinstance(choice, Placement):
-            under = [0] * len(names)
-            for cell in choice.cells:
-                under[number_of[cell]] += 1
-            placed.setdefault(choice.piece, set()).add(tuple(under))
-    return _Classes(number_of, exact, optional, placed)
-
-
-def _with_pattern(problem: Tiling, statement: Statement, pattern: Pattern) -> Colouring | None:
-    classes = _classes(problem, statement, pattern)
-    supplies = {
-        str(key): (statement.low[subject], statement.high[subject])
-        for subject, (kind, key) in enumerate(statement.subjects)
-        if kind == PIECE
-    }
-    if not _may_have_weights(classes, supplies):
-        return None
-    best: tuple[tuple[int, int, int], Colouring] | None = None
-    span = _to_weigh_nothing(classes, supplies)
-    for modulus in _MODULI:
-        values = range(modulus) if modulus else (0, 1, -1, 2, -2, 3, -3)
-        for weights in islice(span.weights(values, modulus), _MOST_TRIED):
-            cost = (len(set(weights)), modulus, sum(map(abs, weights)))
-            if best is not None and cost >= best[0]:
-                continue
-            pieces = _piece_weights(classes, supplies, weights, modulus)
-            if _never_zero(classes, supplies, weights, pieces, modulus):
-                of_cells = {cell: weights[at] for cell, at in classes.number_of.items()}
-                weight_of: dict[str, dict[Any, int]] = {CELL: of_cells, PIECE: pieces}
-                named = [weight_of.get(s.kind, {}).get(s.key, 0) for s in statement.subjects]
-                best = cost, Colouring(modulus, statement.named_weights(named))
+    """The argument that is the easiest to follow, if there is any; of two alike, the first."""
+    best: tuple[_Cost, Colouring] | None = None
+    for classes in views:
+        seen = _Seen(classes, lots)
+        found = seen.simplest(check) if seen.may_have_weights() else None
+        if found is not None and (best is None or found[0] < best[0]):
+            best = found
+            if best[0] <= _PLAIN:
+                break
     return None if best is None else best[1]
 
 
-def _to_weigh_nothing(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> Span:
-    """What must weigh 0: placements, or where the supply may weigh something, their differences."""
-    width = len(classes.exact)
-    span = Span(width)
-    for name, vectors in classes.placed.items():
-        first = next(iter(vectors)) if name in supplies else (0,) * width
-        for vector in vectors:
-            span.add([a - b for a, b in zip(vector, first, strict=True)])
-    return span
+@dataclass(frozen=True)
+class _Seen:
+    """A tiling seen through a pattern, and what is known about numbers of pieces."""
 
+    classes: Classes
+    lots: Sequence[Lot]
 
-def _may_have_weights(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> bool:
-    """Where everything is exact: is the whole no sum of multiples of placements?"""
-    if any(classes.optional) or any(low != high for low, high in supplies.values()):
-        return True
-    names = list(supplies)
-    span = Span(len(classes.exact) + len(names))
-    for name, vectors in classes.placed.items():
-        mark = [int(name == other) for other in names]
-        for vector in vectors:
-            span.add([*vector, *mark])
-    return [*classes.exact, *(supplies[name][0] for name in names)] not in span
+    @cached_property
+    def samples(self) -> list[tuple[int, ...]]:
+        """Of each lot the cells of each class under some placement."""
+        nowhere = (0,) * len(self.classes.exact)
+        placed = (
+            (row for name in lot.names for row in self.classes.placed.get(name, ()))
+            for lot in self.lots
+        )
+        return [next(rows, nowhere) for rows in placed]
 
+    def simplest(self, check: Callable[[], None]) -> tuple[_Cost, Colouring] | None:
+        """The weights of the classes that are the easiest to follow, if any prove anything."""
+        best: tuple[_Cost, Colouring] | None = None
+        span = self._nothing()
+        for modulus, values in _WAYS:
+            check()
+            for weights in islice(span.weights(values, modulus), _MOST_TRIED):
+                colours = len(set(weights))
+                if best is not None and best[0] < (False, colours, modulus):
+                    continue
+                pieces = self._piece_weights(weights, modulus)
+                cost = _Cost(
+                    not are_colours(weights, pieces.values(), modulus),
+                    colours,
+                    modulus,
+                    2 if max(map(abs, weights)) > 1 else int(bool(numbers_used(self.lots, pieces))),
+                    sum(map(abs, weights)),
+                )
+                if (best is None or cost < best[0]) and self._is_never_zero(
+                    weights, pieces, modulus
+                ):
+                    best = cost, self._certificate(weights, pieces, modulus)
+        return best
 
-def _piece_weights(
-    classes: _Classes, supplies: dict[str, tuple[int, int]], weights: list[int], modulus: int
-) -> dict[str, int]:
-    found = {}
-    for name in supplies:
-        vector = next(iter(classes.placed.get(name, ())), ())
-        weight = -sum(a * b for a, b in zip(vector, weights, strict=bool(vector)))
-        found[name] = weight % modulus if modulus else weight
-    return found
+    def _certificate(self, weights: list[int], pieces: dict[str, int], modulus: int) -> Colouring:
+        of_cells = {cell: weights[number] for cell, number in self.classes.number_of.items()}
+        named = [(Subject(CELL, cell), weight) for cell, weight in of_cells.items()]
+        named += [(Subject(PIECE, name), weight) for name, weight in pieces.items()]
+        kept = tuple((subject, weight) for subject, weight in named if weight)
+        return Colouring(modulus, kept, numbers_used(self.lots, pieces))
 
+    def _nothing(self) -> Span:
+        """What must weigh 0: placements; of a lot, which may weigh something, their differences."""
+        span = Span(len(self.classes.exact))
+        sample_of = {
+            name: sample
+            for lot, sample in zip(self.lots, self.samples, strict=True)
+            for name in lot.names
+        }
+        for name, rows in self.classes.placed.items():
+            for row in rows:
+                sample = sample_of.get(name)
+                span.add([a - b for a, b in zip(row, sample, strict=True)] if sample else row)
+        return span
 
-def _never_zero(
-    classes: _Classes,
-    supplies: dict[str, tuple[int, int]],
-    weights: list[int],
-    pieces: dict[str, int],
-    modulus: int,
-) -> bool:
-    """Can the whole not weigh 0, however often what has a choice is used?"""
-    sums = {sum(a * b for a, b in zip(classes.exact, weights, strict=True))}
-    ranges = [(weight, 0, more) for weight, more in zip(weights, classes.optional, strict=True)]
-    ranges += [(pieces[name], low, high) for name, (low, high) in supplies.items()]
-    for weight, low, high in ranges:
-        most = min(high, low + modulus - 1) if modulus else high
-        if weight == 0 and most >= low:
-            continue
-        sums = {total + weight * times for total in sums for times in range(low, most + 1)}
-        if modulus:
-            sums = {total % modulus for total in sums}
-        if len(sums) > _MOST_SUMS:
-            return False
-    return all(total % modulus if modulus else total for total in sums)
+    def may_have_weights(self) -> bool:
+        """Where everything is exact: is the whole no sum of multiples of placements?"""
+        if any(self.classes.optional) or any(lot.low != lot.high for lot in self.lots):
+            return True
+        span = Span(len(self.classes.exact) + len(self.lots))
+        for name, rows in self.classes.placed.items():
+            mark = [int(name in lot.names) for lot in self.lots]
+            for row in rows:
+                span.add([*row, *mark])
+        return [*self.classes.exact, *(lot.low for lot in self.lots)] not in span
+
+    def _piece_weights(self, weights: list[int], modulus: int) -> dict[str, int]:
+        """Of each piece of a lot; all of a lot weigh the same."""
+        found: dict[str, int] = {}
+        for lot, sample in zip(self.lots, self.samples, strict=True):
+            weight = -sum(a * b for a, b in zip(sample, weights, strict=True))
+            found |= dict.fromkeys(lot.names, weight % modulus if modulus else weight)
+        return found
+
+    def _is_never_zero(self, weights: list[int], pieces: dict[str, int], modulus: int) -> bool:
+        """Can the whole not weigh 0, however often what has a choice is used?"""
+        classes = self.classes
+        sums = {sum(a * b for a, b in zip(classes.exact, weights, strict=True))}
+        ranges = [(weight, 0, more) for weight, more in zip(weights, classes.optional, strict=True)]
+        ranges += [(pieces[lot.names[0]], lot.low, lot.high) for lot in self.lots]
+        for weight, low, high in ranges:
+            most = min(high, low + modulus - 1) if modulus else high
+            if weight == 0 and most >= low:
+                continue
+            sums = {total + weight * times for total in sums for times in range(low, most + 1)}
+            if modulus:
+                sums = {total % modulus for total in sums}
+            if len(sums) > _MOST_SUMS:
+                return False
+        return all(total % modulus if modulus else total for total in sums)

@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill import words
-from boardfill.answers.certificate import Colouring, Inequality
+from boardfill.answers.certificate import Colouring, Inequality, Number
 from boardfill.answers.solution import choice_name
 from boardfill.answers.subject import CELL, Subject, Weights
 from boardfill.checking.all_choices import AllChoices
-from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
+from boardfill.checking.weight_arguments import (
+    bounds_of_weights,
+    weights_against_bounds,
+    weights_of_whole,
+)
 
 _MOST_SUMS = 4
 _MOST_NAMED = 9
@@ -24,8 +28,9 @@ def colouring_words(
     zero = f"0 modulo {modulus}" if modulus else "0"
     yield f"Give weights so that whatever is chosen weighs {zero}:"
     yield from _weight_lines(certificate.weights, names)
+    yield from _number_lines(certificate.numbers)
     yield from _choice_lines(listed, certificate.weights)
-    ranges = [(w, listed.low[s], listed.high[s]) for s, w in certificate.weights]
+    ranges = bounds_of_weights(listed, certificate)
     if all(low == high for _, low, high in ranges):
         counted: Counter[int] = Counter()
         for weight, low, _ in ranges:
@@ -46,16 +51,20 @@ def inequality_words(
     listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
-    most, least = weights_against_bounds(listed, certificate.weights)
+    most, least = weights_against_bounds(listed, certificate)
     yield "Give weights:"
     yield from _weight_lines(certificate.weights, names)
+    yield from _number_lines(certificate.numbers)
     if most <= 0:
         yield "No choice weighs more than 0."
     else:
         yield f"All choices that weigh more than 0 weigh {words.number(most)} together."
+    for subject, low, modulus, _ in certificate.raised:
+        name = words.capital(names[subject])
+        yield f"{name} is used at least {words.times(low)}, as remainders modulo {modulus} show."
     counted: Counter[int] = Counter()
-    for subject, weight in certificate.weights:
-        counted[weight] += listed.low[subject] if weight > 0 else listed.high[subject]
+    for weight, low, high in bounds_of_weights(listed, certificate):
+        counted[weight] += low if weight > 0 else high
     yield f"But what must and may be used weighs at least {_sum(counted)} = {words.number(least)}."
 
 
@@ -74,6 +83,11 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
         parts = [words.counted(cells, "cell")] if cells else []
         yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
+
+
+def _number_lines(numbers: Iterable[Number]) -> Iterator[str]:
+    for names, times in numbers:
+        yield f"  {words.number(times)} of {some_of(names)}, by the areas"
 
 
 def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:

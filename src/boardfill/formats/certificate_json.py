@@ -116,9 +116,26 @@ class ForcedObject(_Kind, tag="forced"):
     end: StarvedObject | PocketObject
 
 
+class NumberObject(_Object):
+    """So many of these pieces together."""
+
+    pieces: list[str]
+    times: int
+
+
 class ColouringObject(_Kind, tag="colouring"):
     """See `Colouring`."""
 
+    modulus: int
+    weights: list[WeightObject]
+    numbers: list[NumberObject] = []
+
+
+class RaisedObject(_Object):
+    """A subject that is used more often than the problem asks for."""
+
+    subject: SubjectObject
+    low: int
     modulus: int
     weights: list[WeightObject]
 
@@ -127,6 +144,8 @@ class InequalityObject(_Kind, tag="inequality"):
     """See `Inequality`."""
 
     weights: list[WeightObject]
+    numbers: list[NumberObject] = []
+    raised: list[RaisedObject] = []
 
 
 class ExhaustionObject(_Kind, tag="exhaustion"):
@@ -174,10 +193,12 @@ def _object(certificate: kinds.Certificate) -> CertificateObject:
         return ForcedObject(steps, _end_object(certificate.end))
     if isinstance(certificate, kinds.Starved | kinds.Pocket):
         return _end_object(certificate)
-    if isinstance(certificate, kinds.Colouring):
-        return ColouringObject(certificate.modulus, _weight_objects(certificate.weights))
-    if isinstance(certificate, kinds.Inequality):
-        return InequalityObject(_weight_objects(certificate.weights))
+    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
+        weights = _weight_objects(certificate.weights)
+        numbers = [NumberObject(list(names), times) for names, times in certificate.numbers]
+        if isinstance(certificate, kinds.Colouring):
+            return ColouringObject(certificate.modulus, weights, numbers)
+        return InequalityObject(weights, numbers, list(map(_raised_object, certificate.raised)))
     if isinstance(certificate, kinds.Exhaustion):
         return ExhaustionObject([ExhaustedObject(*engine) for engine in certificate.engines])
     raise TypeError(f"{certificate} is no certificate")
@@ -192,6 +213,11 @@ def _end_object(end: kinds.Starved | kinds.Pocket) -> StarvedObject | PocketObje
 def _subject_object(subject: Subject) -> SubjectObject:
     named: dict[str, Any] = {subject.kind: subject.key}
     return SubjectObject(**named)
+
+
+def _raised_object(raised: kinds.Raised) -> RaisedObject:
+    subject, weights = _subject_object(raised.subject), _weight_objects(raised.weights)
+    return RaisedObject(subject, raised.low, raised.modulus, weights)
 
 
 def _step_object(step: kinds.Step) -> StepObject:
@@ -226,9 +252,10 @@ def _certificate(found: CertificateObject) -> kinds.Certificate:
             raise BadInput(
                 f"expected a number of at least 0, found {found.modulus}", place=".modulus"
             )
-        return kinds.Colouring(found.modulus, _weights(found.weights))
+        return kinds.Colouring(found.modulus, _weights(found.weights), _numbers(found.numbers))
     if isinstance(found, InequalityObject):
-        return kinds.Inequality(_weights(found.weights))
+        raised = tuple(map(_raised, found.raised))
+        return kinds.Inequality(_weights(found.weights), _numbers(found.numbers), raised)
     return kinds.Exhaustion(tuple(kinds.Exhausted(e.engine, e.effort) for e in found.engines))
 
 
@@ -269,3 +296,12 @@ def _weights(found: Iterable[WeightObject]) -> Weights:
         for kind in SUBJECT_KINDS
         for key in getattr(group, f"{kind}s")
     )
+
+
+def _numbers(found: Iterable[NumberObject]) -> tuple[kinds.Number, ...]:
+    return tuple(kinds.Number(tuple(number.pieces), number.times) for number in found)
+
+
+def _raised(found: RaisedObject) -> kinds.Raised:
+    weights = _weights(found.weights)
+    return kinds.Raised(_subject(found.subject), found.low, found.modulus, weights)

@@ -1,0 +1,228 @@
+"""Arguments by colours as a teacher would say them: who covers what, the sum, and what there is.
+
+Every number is counted from the problem, as the verifier lists it.  Where an argument takes more
+than that, such as weights, or numbers that may be one or another, there are no such words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from boardfill import words
+from boardfill.answers.certificate import Colouring, Inequality
+from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.checking.all_choices import AllChoices
+from boardfill.checking.weight_arguments import weights_against_bounds
+from boardfill.explaining.colours import Colours
+from boardfill.explaining.piece_words import PieceCounts
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.tiling import Tiling
+
+_PARITY = "even", "odd"
+_COLOUR = "Colour the cells as drawn:"
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """The pieces of a problem on a coloured board."""
+
+    pieces: PieceCounts
+    under: Mapping[str, Set[tuple[int, int]]]
+    """For each piece the black and white cells that its placements cover."""
+    black: tuple[int, int]
+    """How many black cells must, and how many can be covered."""
+    white: tuple[int, int]
+
+    def black_under(self, names: Sequence[str]) -> list[int]:
+        """The numbers of black cells that placements of these pieces cover."""
+        return sorted({black for name in names for black, _ in self.under[name]})
+
+
+def colour_words(
+    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
+) -> list[str] | None:
+    """The argument by its colours in words, if all that it counts is known."""
+    seen = _seen(problem, listed, certificate, colours)
+    if isinstance(certificate, Colouring):
+        if colours.white:
+            return _balance(seen, colours)
+        return _count(seen, certificate.modulus)
+    if weights_against_bounds(listed, certificate)[0] > 0:
+        return None
+    return _unbalance(seen, colours) if colours.white else _bounds(seen, certificate)
+
+
+def _seen(
+    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
+) -> _Seen:
+    under: dict[str, set[tuple[int, int]]] = {}
+    for choice in listed.uses:
+        if isinstance(choice, Placement):
+            black, white = (
+                sum(cell in coloured for cell in choice.cells)
+                for coloured in (colours.black, colours.white)
+            )
+            under.setdefault(choice.piece, set()).add((black, white))
+
+    def between(cells: Set[Cell]) -> tuple[int, int]:
+        subjects = [Subject(CELL, cell) for cell in cells]
+        return sum(listed.low[s] for s in subjects), sum(listed.high[s] for s in subjects)
+
+    pieces = PieceCounts(problem, listed, certificate.numbers)
+    return _Seen(pieces, under, between(colours.black), between(colours.white))
+
+
+# Black cells against white ones
+
+
+def _balance(seen: _Seen, colours: Colours) -> list[str] | None:
+    """Every piece covers as many black cells as white ones, or so many for each."""
+    (black, most_black), (white, most_white) = seen.black, seen.white
+    if (black, white) != (most_black, most_white):
+        return None
+    who, pairs = seen.pieces.one(list(seen.under)), set().union(*seen.under.values())
+    one, other = colours.black_for, colours.white_for
+    if len(pairs) == 1:
+        ((one, other),) = pairs
+        cells = "cell" if other == 1 else "cells"
+        covers = f"{words.spelled(one)} black and {words.spelled(other)} white {cells}"
+    elif one == other:
+        covers = "as many black cells as white ones"
+    else:
+        few, many = ("black", "white") if one < other else ("white", "black")
+        covers = f"{words.spelled(max(one, other))} {many} cells for each {few} one"
+    return [
+        f"{_COLOUR} every {who} covers {covers}.",
+        f"But there are {words.number(black)} black and {words.number(white)} white.",
+    ]
+
+
+def _unbalance(seen: _Seen, colours: Colours) -> list[str] | None:
+    """No piece covers more black cells than white ones, but there are more."""
+    if colours.black_for != colours.white_for:
+        return None
+    who = seen.pieces.one(list(seen.under))
+    black, white = words.counted(seen.black[0], "black cell"), words.number(seen.white[1])
+    return [
+        f"{_COLOUR} no {who} covers more black cells than white ones.",
+        f"But {black} must be covered, and there {_are(seen.white[1])} only {white} white.",
+    ]
+
+
+# Black cells alone
+
+
+def _count(seen: _Seen, modulus: int) -> list[str] | None:
+    """Every piece covers a known number of black cells, or this number modulo another."""
+    found: dict[int, list[str]] = {}
+    for name in seen.under:
+        values = {black % modulus if modulus else black for black in seen.black_under([name])}
+        if len(values) > 1:
+            return None
+        found.setdefault(values.pop(), []).append(name)
+    groups = _Groups(seen, found)
+    black, most_black = seen.black
+    if black != most_black or not groups.are_exact():
+        return None
+    there = f"But there {_are(black)} {words.counted(black, 'black cell')}"
+    if modulus == 0:
+        return [*groups.lines(lambda value, _: _black(value)), groups.total(), f"{there}."]
+    if modulus == 2:
+        parity = _PARITY[black % 2]
+        lines = groups.lines(lambda odd, under: f"an {_PARITY[odd]} number of black cells, {under}")
+        return [*lines, groups.parity(), f"{there}, an {parity} number."]
+    lines = groups.lines(
+        lambda rest, under: f"{under} black cells, which is {rest} modulo {modulus}"
+    )
+    total = groups.total(after=f" modulo {modulus}")
+    if not groups.copies:
+        total = f"So all together cover a multiple of {modulus}."
+    return [*lines, total, f"{there}, which is {black % modulus} modulo {modulus}."]
+
+
+def _bounds(seen: _Seen, certificate: Inequality) -> list[str] | None:
+    """No piece covers more than some number of black cells, or none covers fewer."""
+    weight_of = dict(certificate.weights)
+    at_most = all(weight > 0 for subject, weight in certificate.weights if subject.kind == CELL)
+    found: dict[int, list[str]] = {}
+    for name in seen.under:
+        weight = weight_of.get(Subject(PIECE, name), 0)
+        value = -weight if at_most else weight
+        if value < 0:
+            return None
+        found.setdefault(value, []).append(name)
+    groups = _Groups(seen, found)
+    limit = "at most" if at_most else "at least"
+    least, most = seen.black
+    there = f"there {_are(most)} {'' if at_most else 'only '}{words.counted(most, 'black cell')}"
+    if at_most and least < most:
+        there = f"{words.counted(least, 'black cell')} must be covered"
+    lines = groups.lines(lambda value, _: f"{limit} {_black(value)}")
+    return [*lines, groups.total(f"{limit} ", highest=at_most), f"But {there}."]
+
+
+def _black(cells: int) -> str:
+    return f"{words.spelled(cells)} black {'cell' if cells == 1 else 'cells'}"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+class _Groups:
+    """Pieces that count alike: by how many black cells each of them counts for."""
+
+    def __init__(self, seen: _Seen, names_of: Mapping[int, Sequence[str]]) -> None:
+        self.seen = seen
+        self.names_of = dict(sorted(names_of.items(), reverse=True))
+        self.copies = {
+            value: seen.pieces.between(names) for value, names in self.names_of.items() if value
+        }
+
+    def are_exact(self) -> bool:
+        """Is it known how many pieces there are that count?"""
+        return all(low == high for low, high in self.copies.values())
+
+    def lines(self, what: Callable[[int, str], str]) -> Iterator[str]:
+        """Who covers what: `what` says it of a value and the numbers of black cells underneath."""
+        phrases = {}
+        for value, names in self.names_of.items():
+            under = self.seen.black_under(names)
+            phrases[value] = what(value, words.listed(map(words.number, under), "or"))
+        if len(phrases) == 1:
+            ((value, names),) = self.names_of.items()
+            yield f"{_COLOUR} every {self.seen.pieces.one(names)} covers {phrases[value]}."
+            return
+        yield f"{_COLOUR}"
+        for value, names in self.names_of.items():
+            yield f"  {self.seen.pieces.each(names)}: {phrases[value]}"
+
+    def total(self, limit: str = "", after: str = "", *, highest: bool = False) -> str:
+        """What all of them cover."""
+        parts = {value: between[highest] for value, between in self.copies.items()}
+        terms = [f"{words.number(t)} x {words.number(value)}" for value, t in parts.items()]
+        total = words.number(sum(value * times for value, times in parts.items()))
+        product = f"{' + '.join(terms)} = {total}" if terms else "none"
+        return f"{self._together(highest=highest)} cover {limit}{product}{after}."
+
+    def parity(self) -> str:
+        """Whether all of them cover an odd or an even number."""
+        if 1 not in self.copies:
+            return "So all together cover an even number."
+        odd, _ = self.copies[1]
+        parity = f"an {_PARITY[odd % 2]} number"
+        if len(self.names_of) == 1:
+            return f"{self._together()} cover {parity}."
+        numbers = words.counted(odd, "odd number")
+        low, high = self.seen.pieces.between(self.names_of[0])
+        even = f"{words.number(low)} even one{'s' * (low != 1)}" if low == high else "even ones"
+        return f"{numbers} and {even} make {parity}."
+
+    def _together(self, *, highest: bool = False) -> str:
+        """All pieces together, and how many they are if they are of one kind."""
+        if len(self.names_of) > 1 or not self.copies:
+            return "Together they"
+        ((value, names),) = self.names_of.items()
+        return f"{self.seen.pieces.taken(names, self.copies[value][highest])}; together they"

@@ -60,35 +60,32 @@ class ProblemDescription:
 
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or that --board and --pieces describe, with what is given."""
+        if source is None:
+            return self._finished(self._problem_without_file())
+        from boardfill.formats.problem_file import read_problem
+
+        return self._finished(read_problem(self._only(source), **self._beside()))
+
+    def problems(self, source: str) -> list[Problem]:
+        """All problems in the file, with what is given; a judge's input may hold several."""
+        from boardfill.formats.problem_file import read_problems
+
+        found = read_problems(self._only(source), **self._beside())
+        return [self._finished(problem) for problem in found]
+
+    def _finished(self, problem: Problem) -> Problem:
+        """The problem with all that options add to it."""
+        problem = self._limited(problem)
         if self.given is None:
-            return self._problem_before_given(source)
-        from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+            return problem
+        from boardfill.formats.input_text import read_text, shown_name
         from boardfill.formats.position_file import given_in
 
-        if source == self.given == STANDARD_INPUT:
-            raise BadInput("only one of PROBLEM and --given can be read from standard input")
-        problem = self._problem_before_given(source)
         text = read_text(self.given)
         try:
             return given_in(problem, text)
         except BadInput as error:
             raise error.inside(shown_name(self.given)) from None
-
-    def _problem_before_given(self, source: str | None) -> Problem:
-        if source is None:
-            problem: Problem = self._problem_without_file()
-        else:
-            from boardfill.formats.problem_file import read_problem
-
-            problem = read_problem(self._only(source), **self._beside())
-        return self._limited(problem)
-
-    def problems(self, source: str) -> list[Problem]:
-        """All problems in the file; a judge's input may hold several."""
-        from boardfill.formats.problem_file import read_problems
-
-        found = read_problems(self._only(source), **self._beside())
-        return [self._limited(problem) for problem in found]
 
     def _limited(self, problem: Problem) -> Problem:
         """The problem without the --holes, and with the rules that options add."""
@@ -141,6 +138,10 @@ class ProblemDescription:
             raise BadInput("--turn goes with --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
+        from boardfill.formats.input_text import STANDARD_INPUT
+
+        if source == self.given == STANDARD_INPUT:
+            raise BadInput("only one of PROBLEM and --given can be read from standard input")
         return source
 
     def _beside(self) -> BesideBoard:

@@ -14,7 +14,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import Board, distinct_cells, lattice_of, periods_of
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import ONE, Piece, default_turn
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
@@ -84,7 +84,7 @@ def board_of(given: object, pieces: object) -> Board:
     return Board(given, lattice=lattice)
 
 
-def pieces_of(given: object, lattice: Lattice) -> tuple[Piece, ...]:
+def pieces_of(given: object, lattice: Lattice | None = None) -> tuple[Piece, ...]:
     """The pieces that are meant."""
     from boardfill.formats.piece_list import pieces
 
@@ -106,9 +106,18 @@ def pieces_of(given: object, lattice: Lattice) -> tuple[Piece, ...]:
             found.append(one)
         elif isinstance(one, str):
             found += pieces(one, lattice=lattice)
+        elif isinstance(one, tuple | list | frozenset):
+            # Shapes without a name, such as polyforms, are a set: one of each.
+            found.append(_nameless(one, len(found), lattice or SQUARE))
         else:
             raise BadInput(f"expected pieces, {_PIECES}, found {one!r} among them")
     return tuple(found)
+
+
+def _nameless(shape: object, before: int, lattice: Lattice) -> Piece:
+    """A shape as a piece named by its number in the list."""
+    cells = piece_cells(shape, lattice)
+    return Piece(str(before + 1), cells, default_turn(lattice), ONE, lattice)
 
 
 def piece_cells(shape: object, lattice: Lattice) -> frozenset[Cell]:

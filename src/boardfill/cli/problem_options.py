@@ -59,36 +59,22 @@ class ProblemDescription:
     given: str | None
 
     def problem(self, source: str | None) -> Problem:
-        """The problem in the file, or that --board and --pieces describe, with what is given."""
+        """The problem in the file, or that --board and --pieces describe, with all options."""
         if source is None:
-            return self._finished(self._problem_without_file())
+            return self._completed(self._problem_without_file(), source)
         from boardfill.formats.problem_file import read_problem
 
-        return self._finished(read_problem(self._only(source), **self._beside()))
+        return self._completed(read_problem(self._only(source), **self._beside()), source)
 
     def problems(self, source: str) -> list[Problem]:
-        """All problems in the file, with what is given; a judge's input may hold several."""
+        """All problems in the file; a judge's input may hold several."""
         from boardfill.formats.problem_file import read_problems
 
         found = read_problems(self._only(source), **self._beside())
-        return [self._finished(problem) for problem in found]
+        return [self._completed(problem, source) for problem in found]
 
-    def _finished(self, problem: Problem) -> Problem:
-        """The problem with all that options add to it."""
-        problem = self._limited(problem)
-        if self.given is None:
-            return problem
-        from boardfill.formats.input_text import read_text, shown_name
-        from boardfill.formats.position_file import given_in
-
-        text = read_text(self.given)
-        try:
-            return given_in(problem, text)
-        except BadInput as error:
-            raise error.inside(shown_name(self.given)) from None
-
-    def _limited(self, problem: Problem) -> Problem:
-        """The problem without the --holes, and with the rules that options add."""
+    def _completed(self, problem: Problem, source: str | None) -> Problem:
+        """The problem without the --holes, with the rules that options add and what is given."""
         if self.pieces and isinstance(problem, Tiling):
             reading = supplies_as_read(",".join(self.pieces), problem.pieces)
             if reading is not None:
@@ -103,15 +89,15 @@ class ProblemDescription:
             if isinstance(problem, Tiling):
                 problem = replace(problem, optional=problem.optional & board.cells)
             problem = replace(problem, board=board)
-        if not (self.fault_free or self.tatami):
-            return problem
-        if not isinstance(problem, Tiling):
-            raise BadInput("--fault-free and --tatami go with pieces only")
-        return replace(
-            problem,
-            fault_free=self.fault_free or problem.fault_free,
-            tatami=self.tatami or problem.tatami,
-        )
+        if self.fault_free or self.tatami:
+            if not isinstance(problem, Tiling):
+                raise BadInput("--fault-free and --tatami go with pieces only")
+            problem = replace(
+                problem,
+                fault_free=self.fault_free or problem.fault_free,
+                tatami=self.tatami or problem.tatami,
+            )
+        return problem if self.given is None else _with_given(problem, source, self.given)
 
     def without_holes(self, board: Board) -> Board:
         """The board without the cells that --holes takes out."""
@@ -138,10 +124,6 @@ class ProblemDescription:
             raise BadInput("--turn goes with --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
-        from boardfill.formats.input_text import STANDARD_INPUT
-
-        if source == self.given == STANDARD_INPUT:
-            raise BadInput("only one of PROBLEM and --given can be read from standard input")
         return source
 
     def _beside(self) -> BesideBoard:
@@ -158,6 +140,20 @@ class ProblemDescription:
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else parse_wrap(self.wrap)
+
+
+def _with_given(problem: Problem, source: str | None, given: str) -> Problem:
+    """The problem with what lies there already, as the file `given` shows it."""
+    from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+    from boardfill.formats.position_file import given_in
+
+    if source == given == STANDARD_INPUT:
+        raise BadInput("only one of PROBLEM and --given can be read from standard input")
+    text = read_text(given)
+    try:
+        return given_in(problem, text)
+    except BadInput as error:
+        raise error.inside(shown_name(given)) from None
 
 
 board_options = option_group(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def table(
     rows: int | Iterable[int],
     columns: int | Iterable[int] | None,
-    pieces: Iterable[Piece],
+    pieces: Iterable[Piece] | str,
     *,
     wrap: Collection[str] = (),
     holes: Collection[Cell] = (),
@@ -55,7 +55,7 @@ def table(
     start = time.perf_counter()
     given = given_limits(limits)
     numbers = _numbers(rows, "rows")
-    boards = Rectangles(tuple(pieces), tuple(wrap), tuple(holes), fault_free, tatami, up_to)
+    boards = Rectangles(_pieces(pieces), tuple(wrap), tuple(holes), fault_free, tatami, up_to)
     family = Family(
         numbers,
         numbers if columns is None else _numbers(columns, "columns"),
@@ -94,6 +94,14 @@ def recurrence(sequence: Iterable[int]) -> Recurrence | None:
     ((1, 1), 5)
     """
     return shortest_recurrence(list(sequence))
+
+
+def _pieces(given: Iterable[Piece] | str) -> tuple[Piece, ...]:
+    if isinstance(given, str):
+        from boardfill.as_passed import pieces_of
+
+        return pieces_of(given)
+    return tuple(given)
 
 
 def _numbers(given: int | Iterable[int], what: str) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from itertools import product
 
 import click
 
+from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.shared_options import limit_options
@@ -14,7 +15,7 @@ from boardfill.drawing.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.problem.catalogue import polyforms_of, usual_name
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
 from boardfill.problem.piece import Shape
@@ -32,7 +33,7 @@ from boardfill.words import decimal
     "boardfill polyforms 4 --one-sided --json",
 )
 @click.argument("text", metavar="SIZE")
-@click.option("--lattice", type=click.Choice(list(LATTICES)), help="(default: square)")
+@click.option("--lattice", metavar="NAME", help=f"{words.listed(NAMES, 'or')} (default: square).")
 @click.option("--one-sided", is_flag=True, help="Mirror images are different.")
 @click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
 @click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
@@ -57,16 +58,17 @@ def command(
     size, lattice, kind = _asked(
         text, lattice, "fixed" if fixed else "one-sided" if one_sided else None
     )
+    there = named_lattice(lattice)
     if only_count:
-        count = generating.count_polyforms(size, lattice, kind, limits=limits)
+        count = generating.count_polyforms(size, there, kind, limits=limits)
         output.show(
             lambda: f"{decimal(count)}\n",
-            lambda: {"count": decimal(count), "size": size, "lattice": lattice, "kind": kind},
+            lambda: {"count": decimal(count), "size": size, "lattice": there.name, "kind": kind},
         )
         return
-    found = generating.polyforms(size, lattice, kind, limits=limits)
+    found = generating.polyforms(size, there, kind, limits=limits)
     width = shutil.get_terminal_size().columns
-    pictures = (_picture(shape, LATTICES[lattice]) for shape in found)
+    pictures = (_picture(shape, there) for shape in found)
     output.show(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],

@@ -74,7 +74,8 @@ def _problem_and_certificate(
     try:
         return source, read_certificate(read_text(last))
     except BadInput as error:
-        raise error.inside(shown_name(last)) from None
+        reason = BadInput(f"expected a certificate, as `explain --certificate` writes it: {error}")
+        raise reason.inside(shown_name(last)) from None
 
 
 def _is_certificate(source: str) -> bool:

@@ -11,6 +11,16 @@ from boardfill.problem.lattices.lattice import Lattice
 
 NAMES = ("square", "hex", "triangle", "cubic")
 """Each is the module that holds the lattice, under its name in capitals."""
+_OTHER_NAMES = {
+    "hexagonal": "hex",
+    "hexagon": "hex",
+    "hexagons": "hex",
+    "triangular": "triangle",
+    "triangles": "triangle",
+    "squares": "square",
+    "cube": "cubic",
+    "cubes": "cubic",
+}
 
 
 class _KnownLattices(Mapping[str, Lattice]):
@@ -37,6 +47,7 @@ def named_lattice(name: str) -> Lattice:
     >>> named_lattice("hex").dimensions
     2
     """
-    if name not in NAMES:
-        raise BadInput(words.expected_one_of(NAMES, name))
-    return LATTICES[name]
+    known = _OTHER_NAMES.get(name.strip().lower(), name)
+    if known not in NAMES:
+        raise BadInput(words.expected_one_of(NAMES, name), place="lattice")
+    return LATTICES[known]

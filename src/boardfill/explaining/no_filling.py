@@ -24,9 +24,9 @@ def why_none(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Certific
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
     Arguments are tried in this order: area, something that nothing can use, a pocket, a few forced
-    choices, a colouring, many forced choices, an inequality, and at last exhaustion.  Each has passed `why_no_proof`
-    before it is returned, but that exhaustion may be too long to be repeated there; then two
-    engines vouch for it.  At a limit LimitReached is raised.
+    choices, a colouring, many forced choices, an inequality, and at last exhaustion.  Each has
+    passed `why_no_proof` before it is returned, but that exhaustion may be too long to be repeated
+    there; then two engines vouch for it.  At a limit LimitReached is raised.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> chessboard = Board.rectangle(8, 8)

@@ -13,6 +13,7 @@
 #include "interruptible.hpp"
 #include "registration.hpp"
 #include "search/mask_state.hpp"
+#include "search/patched_filling.hpp"
 #include "search/search.hpp"
 #include "search/search_count.hpp"
 #include "search/search_first.hpp"
@@ -146,6 +147,22 @@ void bind_search(nb::module_& module) {
            "been visited or all fillings have been met.")
       .def_prop_ro("finished", &FirstFillings::finished, "Have all fillings been met?")
       .def_prop_ro("nodes", &FirstFillings::nodes, "Decisions tried so far.");
+
+  module.def(
+      "patched_filling",
+      [](const CoverForm& form, std::vector<ItemId> placed, std::vector<std::int32_t> coordinates,
+         std::uint32_t dimensions, Control& control) -> std::optional<nb::tuple> {
+        const Places places{std::move(placed), std::move(coordinates), dimensions};
+        const auto found =
+            run_interruptibly(control, [&] { return patched_filling(form, places, control); });
+        if (!found) return std::nullopt;
+        return as_tuple(found->data(), found->data() + found->size());
+      },
+      "form"_a, "placed"_a, "coordinates"_a, "dimensions"_a, "control"_a,
+      nb::sig("def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: "
+              "Sequence[int], dimensions: int, control: Control) -> tuple[int, ...] | None"),
+      "A filling of a large cover, whose placed items lie at these coordinates; None proves "
+      "nothing.");
 
   module.def(
       "count_by_search",

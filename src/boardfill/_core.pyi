@@ -385,6 +385,11 @@ class FirstSearch:
     def nodes(self) -> int:
         """Decisions tried so far."""
 
+def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: Sequence[int], dimensions: int, control: Control) -> tuple[int, ...] | None:
+    """
+    A filling of a large cover, whose placed items lie at these coordinates; None proves nothing.
+    """
+
 def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
     """Count the fillings by finding each."""
 

@@ -88,7 +88,9 @@ def first(
     >>> first(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     True
     """
-    cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
+    cover, left = cover_within_limits(
+        problem, given_limits(limits), only_fillings=True, flat=engine is None
+    )
     if engine is None:
         filling = one_filling(cover, left)
     else:

@@ -115,9 +115,7 @@ std::uint32_t LaidOptions::times_used(OptionId option, ItemId item) const {
   return static_cast<std::uint32_t>(std::count(items.begin(), items.end(), item));
 }
 
-void LaidOptions::spend(std::uint64_t work) {
-  work_ += work;
-  if (work_ < next_check_) return;
+void LaidOptions::check() {
   next_check_ = work_ + kUsesBetweenChecks;
   control_.check();
 }

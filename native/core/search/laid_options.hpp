@@ -53,8 +53,14 @@ class LaidOptions {
   /// may be outdated.  Whoever deals with one takes it away.
   std::vector<ItemId> tight;
 
-  /// Uses of items touched so far.
+  /// Uses of items touched so far, here or by whoever has said so.
   [[nodiscard]] std::uint64_t work() const { return work_; }
+
+  /// Counts work, and looks at the control now and then.
+  void spend(std::uint64_t work) {
+    work_ += work;
+    if (work_ >= next_check_) check();
+  }
 
   [[nodiscard]] static std::uint64_t bytes_for(const CoverForm& form);
 
@@ -63,7 +69,7 @@ class LaidOptions {
   void block(OptionId option);
   void unblock(OptionId option);
   [[nodiscard]] std::uint32_t times_used(OptionId option, ItemId item) const;
-  void spend(std::uint64_t work);
+  void check();
 
   const CoverForm& form_;
   Control& control_;

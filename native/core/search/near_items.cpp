@@ -2,7 +2,7 @@
 
 namespace boardfill {
 
-NearItems::NearItems(const LaidOptions& laid, std::span<const ItemId> cells)
+NearItems::NearItems(LaidOptions& laid, std::span<const ItemId> cells)
     : laid_(laid), is_cell_(laid.form().item_count(), false), met_in_(laid.form().item_count(), 0) {
   for (const ItemId cell : cells) is_cell_[cell] = true;
 }
@@ -12,9 +12,12 @@ std::span<const ItemId> NearItems::around(ItemId item, std::size_t size) {
   met_.clear();
   meet(item);
   for (std::size_t next = 0; next < met_.size() && met_.size() < size; ++next)
-    for (const OptionId option : laid_.users_of(met_[next]))
-      for (const ItemId other : laid_.form().items_of(option))
+    for (const OptionId option : laid_.users_of(met_[next])) {
+      const auto items = laid_.form().items_of(option);
+      laid_.spend(items.size());
+      for (const ItemId other : items)
         if (is_cell_[other] && met_in_[other] != visit_) meet(other);
+    }
   return met_;
 }
 

@@ -14,7 +14,8 @@ namespace boardfill {
 /// options use wherever they lie, as the supply of a piece, would join everything.
 class NearItems {
  public:
-  NearItems(const LaidOptions& laid, std::span<const ItemId> cells);
+  /// What has been laid must outlive it; the work done here is counted there.
+  NearItems(LaidOptions& laid, std::span<const ItemId> cells);
 
   [[nodiscard]] bool is_cell(ItemId item) const { return is_cell_[item]; }
 
@@ -25,7 +26,7 @@ class NearItems {
  private:
   void meet(ItemId item);
 
-  const LaidOptions& laid_;
+  LaidOptions& laid_;
   PerItem<bool> is_cell_;
   PerItem<std::uint64_t> met_in_;  ///< for each item, the visit that last met it
   std::uint64_t visit_ = 0;

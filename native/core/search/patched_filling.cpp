@@ -1,6 +1,7 @@
 #include "search/patched_filling.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -21,14 +22,13 @@ namespace {
 /// larger than the smallest; W, F and Y pentominoes on 1000x1000, 239 of up to 54 items.
 constexpr std::size_t kSmallestPart = 24, kLargestPart = 300;
 
-/// Nodes for one part.  A hundred times as many found no more than a few fillings that these did
-/// not, of boards with every fifth cell taken out.
-constexpr std::uint64_t kNodesForPart = 2000;
+/// Nodes for one part, and uses of items that these may touch.  A hundred times as many nodes found
+/// no more than a few fillings that these did not, of boards with every fifth cell taken out.
+constexpr std::uint64_t kNodesForPart = 2000, kTouchedForPart = 1 << 22;
 
 /// The uses of items that may be touched from one corner: so many times those that there are, and
-/// a tenth of a second's.  Three times was enough wherever a filling was found; a node counts as
-/// some.
-constexpr std::uint64_t kTimesTouched = 16, kMostTouched = 1 << 23, kTouchedByNode = 64;
+/// some hundredths of a second's besides.
+constexpr std::uint64_t kTimesTouched = 16, kMostTouched = 1 << 24;
 
 /// The cells along slanting lines from a corner: bit d tells whether coordinate d falls.
 std::vector<ItemId> from_corner(const Places& places, std::uint32_t corner) {
@@ -87,12 +87,22 @@ class Laying {
  private:
   static constexpr std::uint32_t kNoNumber = ~std::uint32_t{0};
 
+  /// An option that may be taken; the least is tried first.
+  struct Candidate {
+    std::int64_t needs_not_met;  ///< minus how many needy items it uses
+    std::uint32_t reach;         ///< how far it lies along the order of cells
+    OptionId option;
+
+    friend auto operator<=>(const Candidate&, const Candidate&) = default;
+  };
+
   /// Deals with all that has one live option or none; false if some part cannot be patched.
   bool settle() {
     while (!laid_.tight.empty()) {
       const ItemId item = laid_.tight.back();
       laid_.tight.pop_back();
       if (!laid_.is_needy(item)) continue;
+      if (laid_.work() > most_work_) return false;
       if (laid_.live_count(item) == 0 && !patch(item)) return false;
       if (laid_.live_count(item) == 1 && laid_.is_needy(item)) {
         const auto users = laid_.users_of(item);
@@ -105,28 +115,25 @@ class Laying {
 
   /// Takes an option for an item that has some, if possible one that leaves no item without any.
   void lay(ItemId item) {
-    candidates_.clear();
+    std::vector<Candidate> candidates;
     for (const OptionId option : laid_.users_of(item))
-      if (laid_.is_live(option)) candidates_.push_back(option);
-    std::sort(candidates_.begin(), candidates_.end(), [&](OptionId a, OptionId b) {
-      const std::uint32_t met_by_a = needs_met(a), met_by_b = needs_met(b);
-      return met_by_a != met_by_b ? met_by_a > met_by_b : comes_before(a, b);
-    });
-    for (const OptionId option : candidates_) {
-      laid_.take(option);
+      if (laid_.is_live(option)) candidates.push_back({-needs_met(option), reach(option), option});
+    std::sort(candidates.begin(), candidates.end());
+    for (const Candidate& candidate : candidates) {
+      laid_.take(candidate.option);
       if (std::none_of(laid_.tight.begin(), laid_.tight.end(), [&](ItemId other) {
             return laid_.is_needy(other) && laid_.live_count(other) == 0;
           }))
         return;
-      laid_.put_back(option);
+      laid_.put_back(candidate.option);
       laid_.tight.clear();
     }
-    laid_.take(candidates_.front());
+    laid_.take(candidates.front().option);
   }
 
   bool patch(ItemId item) {
     for (std::size_t size = kSmallestPart; size <= kLargestPart; size += size / 2)
-      if (laid_.work() + kTouchedByNode * nodes_ <= most_work_ && patch(item, size)) return true;
+      if (laid_.work() <= most_work_ && patch(item, size)) return true;
     return false;
   }
 
@@ -157,24 +164,23 @@ class Laying {
     return open;
   }
 
-  /// Live options that meet all needs of these items, and leave room to the others; none if there
+  /// Live options that meet all needs of these items and leave room to the others; none if there
   /// are none, or they have not been found.
   std::vector<OptionId> options_for(std::vector<ItemId> items) {
     const std::size_t open = items.size();
-    std::vector<OptionId> options;
+    std::vector<Candidate> options;
     for (const ItemId item : items)
       for (const OptionId option : laid_.users_of(item))
-        if (laid_.is_live(option)) options.push_back(option);
+        if (laid_.is_live(option)) options.push_back({0, reach(option), option});
     // Tried first is what stays behind, so that the open part of the board keeps a smooth edge.
-    std::sort(options.begin(), options.end(),
-              [&](OptionId a, OptionId b) { return comes_before(a, b); });
+    std::sort(options.begin(), options.end());
     options.erase(std::unique(options.begin(), options.end()), options.end());
 
     for (std::size_t place = 0; place < open; ++place)
       number_[items[place]] = static_cast<std::uint32_t>(place);
     std::vector<std::uint32_t> uses, starts{0}, lows, highs;
-    for (const OptionId option : options) {
-      for (const ItemId item : form_.items_of(option)) {
+    for (const Candidate& candidate : options) {
+      for (const ItemId item : form_.items_of(candidate.option)) {
         if (number_[item] == kNoNumber) {
           number_[item] = static_cast<std::uint32_t>(items.size());
           items.push_back(item);
@@ -191,7 +197,7 @@ class Laying {
     for (const ItemId item : items) number_[item] = kNoNumber;
 
     std::vector<OptionId> found = searched({lows, highs, uses, std::move(starts)});
-    for (OptionId& option : found) option = options[index_of(option)];
+    for (OptionId& option : found) option = options[index_of(option)].option;
     return found;
   }
 
@@ -200,31 +206,37 @@ class Laying {
     for (const OptionId option : part.options()) order.push_back(option);
     const SearchTables tables(part, std::move(order), {});
     Search search(tables, Branching::tightest_item);
-    search.allow_nodes(kNodesForPart);
+    const std::uint64_t touched = touched_by_node(part);
+    search.allow_nodes(std::min(kNodesForPart, kTouchedForPart / touched));
     try {
       if (search.next(control_)) search.append_filling(found);
     } catch (const NodesSpent&) {
       // A larger part is often easier.
     }
-    nodes_ += search.nodes();
+    laid_.spend(part.use_count() + search.nodes() * touched);
     return found;
   }
 
-  [[nodiscard]] std::uint32_t needs_met(OptionId option) const {
-    std::uint32_t met = 0;
-    for (const ItemId item : form_.items_of(option)) met += laid_.is_needy(item);
-    return met;
+  /// Roughly: the options that share an item with one go, with all their uses.
+  static std::uint64_t touched_by_node(const CoverForm& part) {
+    const std::uint64_t options = std::max<std::size_t>(part.option_count(), 1);
+    const std::uint64_t uses = part.use_count(), items = part.item_count();
+    const std::uint64_t removed = std::min(uses / options * (uses / items + 1), options);
+    return removed * (uses / options) + 1;
   }
 
-  /// Does one option reach less far than the other?
-  [[nodiscard]] bool comes_before(OptionId a, OptionId b) const {
-    const std::uint32_t reach_of_a = reach(a), reach_of_b = reach(b);
-    return reach_of_a != reach_of_b ? reach_of_a < reach_of_b : a < b;
+  [[nodiscard]] std::int64_t needs_met(OptionId option) const {
+    const auto items = form_.items_of(option);
+    return std::count_if(items.begin(), items.end(),
+                         [&](ItemId item) { return laid_.is_needy(item); });
   }
 
-  [[nodiscard]] std::uint32_t reach(OptionId option) const {
+  /// How far along the order of cells it lies.
+  [[nodiscard]] std::uint32_t reach(OptionId option) {
+    const auto items = form_.items_of(option);
+    laid_.spend(items.size());
     std::uint32_t last = 0;
-    for (const ItemId item : form_.items_of(option)) last = std::max(last, rank_[item]);
+    for (const ItemId item : items) last = std::max(last, rank_[item]);
     return last;
   }
 
@@ -236,8 +248,6 @@ class Laying {
   PerItem<std::uint32_t> rank_;    ///< of the cells, in their order
   PerItem<std::uint32_t> number_;  ///< in the part that is just being made
   std::uint64_t most_work_;
-  std::uint64_t nodes_ = 0;
-  std::vector<OptionId> candidates_;
 };
 
 }  // namespace

@@ -58,10 +58,11 @@ class Scene:
     lines: tuple[str, ...] | None = None
 
 
-def solution_scene(problem: Problem, solution: Solution) -> Scene:
+def solution_scene(problem: Problem, solution: Solution, *, coloured: bool = True) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
-    Of a covering, the options chosen, a line for each.
+    Of a covering, the options chosen, a line for each.  Who draws without colours spares the time
+    to choose them.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -69,7 +70,9 @@ def solution_scene(problem: Problem, solution: Solution) -> Scene:
     placements = solution.placements
     board = board_of(problem)
     labels = _labels(placements) if _tears_pieces_apart(problem) else [""] * len(placements)
-    colours = _colours([frozenset(lying.cells) for lying in placements], board)
+    colours: Sequence[int | None] = [None] * len(placements)
+    if coloured:
+        colours = _colours([frozenset(lying.cells) for lying in placements], board)
     tiles = [
         Tile(frozenset(lying.cells), label, colour, joins=_joins(lying, board))
         for lying, label, colour in zip(placements, labels, colours, strict=True)

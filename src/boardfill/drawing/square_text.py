@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TypeAlias
 
-from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
+from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn
 from boardfill.drawing.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
-_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_ARMS = 1, 2, 4, 8
+"""Up, right, down and left."""
 _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _ASCII = " |-+||++-+-+++++"
 _SEAM, _ASCII_SEAM = " ┊┄·┊┊··┄·┄·····", " :..::.........."
@@ -17,6 +22,8 @@ _SEAM, _ASCII_SEAM = " ┊┄·┊┊··┄·┄·····", " :..::.........."
 _UPRIGHT, _ASCII_UPRIGHT = " │┊", " |:"
 _LEVEL, _ASCII_LEVEL = " ─┄", " -."
 """What is between two cells, by its Side."""
+
+Sides: TypeAlias = tuple[Side, ...]
 
 
 def square_text(outline: Outline, style: TextStyle) -> str:
@@ -35,78 +42,74 @@ def flat_text(
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
     longest = outline.longest_label
     width = _WIDTH if longest <= _WIDTH else longest + 2
-    return drawn(_lines(outline, style, box, cell_at, width), style)
+    return drawn(_Squares(outline, style, width).lines(box, cell_at), style)
 
 
-def _lines(
-    outline: Outline,
-    style: TextStyle,
-    box: tuple[range, range],
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Iterator[Line]:
-    rows, columns = box
-    for row in range(rows.start, rows.stop + 1):
-        yield _line_above(outline, style, row, columns, cell_at, width)
-        if row < rows.stop:
-            yield _line_through(outline, style, row, columns, cell_at, width)
+@dataclass(frozen=True)
+class _Squares:
+    """Draws row by row, so that each side is looked at once: a large board has millions."""
 
+    outline: Outline
+    style: TextStyle
+    width: int
 
-def _line_above(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The lines on the upper side of a row of cells."""
-    line, between = Line(), outline.between
-    level = _ASCII_LEVEL if style.ascii else _LEVEL
-    diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
-    for column in range(columns.start, columns.stop + 1):
-        up, here = cell_at(row - 1, column), cell_at(row, column)
-        sides = (
-            between(diagonal, up),
-            between(up, here),
-            between(back, here),
-            between(diagonal, back),
-        )
-        at = (column - columns.start) * (width + 1)
-        joining = _corner(sides, style)
-        tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
-        line.put(at, joining, tile)
-        if column < columns.stop:
-            line.put_side(at + 1, level, outline, up, here, width)
-        diagonal, back = up, here
-    return line
+    def lines(
+        self, box: tuple[range, range], cell_at: Callable[[int, int], Cell]
+    ) -> Iterator[Line]:
+        """The lines above and through each row of the box, and the last one below."""
+        rows, columns = box
+        with_margins = range(columns.start - 1, columns.stop + 1)
+        above = [cell_at(rows.start - 1, column) for column in with_margins]
+        uprights_above = self.outline.sides(above, above[1:])
+        for row in range(rows.start, rows.stop + 1):
+            here = [cell_at(row, column) for column in with_margins]
+            uprights = self.outline.sides(here, here[1:])
+            yield self._line_above(above, here, uprights_above, uprights)
+            if row < rows.stop:
+                yield self._line_through(here, uprights)
+            above, uprights_above = here, uprights
 
+    def _line_above(
+        self, above: list[Cell], here: list[Cell], uprights_above: list[Side], uprights: list[Side]
+    ) -> Line:
+        """The lines on the upper side of a row of cells."""
+        levels = self.outline.sides(above, here)
+        stroke = [text * self.width for text in (_ASCII_LEVEL if self.style.ascii else _LEVEL)]
+        line = Line()
+        corners = zip(uprights_above, levels[1:], uprights, levels, strict=False)
+        if not self.style.colour:
+            corner = self._corners
+            line.parts = [(corner[sides] + stroke[sides[1]], None) for sides in corners]
+            return line
+        tile_at = self.outline.tile_at
+        for at, sides in enumerate(corners):
+            back, cell, diagonal, up = here[at], here[at + 1], above[at], above[at + 1]
+            tile = None if LINE in sides else tile_at(cell, up, back, diagonal)
+            line.parts.append((self._corners[sides], tile))
+            line.parts.append((stroke[sides[1]], None if sides[1] == LINE else tile_at(up, cell)))
+        return line
 
-def _corner(sides: tuple[Side, Side, Side, Side], style: TextStyle) -> str:
-    """The character that joins the sides at a corner, those above, right, below and left."""
-    up, right, down, left = sides
-    arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
-    arms += _LEFT if left else 0
-    if LINE in sides:
-        return (_ASCII if style.ascii else _BOX)[arms]
-    return (_ASCII_SEAM if style.ascii else _SEAM)[arms]
+    def _line_through(self, here: list[Cell], uprights: list[Side]) -> Line:
+        """The cells of a row with the lines between them."""
+        line, owner = Line(), self.outline.owner
+        stroke = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
+        for back, cell, side in zip(here, here[1:], uprights, strict=False):
+            tile = owner.get(cell)
+            label = self.style.centred(tile.label if tile else "", self.width)
+            if not self.style.colour:
+                line.parts.append((stroke[side] + label, None))
+                continue
+            between = None if side == LINE else self.outline.tile_at(back, cell)
+            line.parts += [(stroke[side], between), (label, tile)]
+        return line
 
-
-def _line_through(
-    outline: Outline,
-    style: TextStyle,
-    row: int,
-    columns: range,
-    cell_at: Callable[[int, int], Cell],
-    width: int,
-) -> Line:
-    """The cells of a row with the lines between them."""
-    line = Line()
-    upright = _ASCII_UPRIGHT if style.ascii else _UPRIGHT
-    for column in range(columns.start, columns.stop + 1):
-        here, back = cell_at(row, column), cell_at(row, column - 1)
-        at = (column - columns.start) * (width + 1)
-        line.put_side(at, upright, outline, back, here)
-        if tile := outline.owner.get(here):
-            line.put(at + 1, style.centred(tile.label, width), tile, width)
-    return line
+    @cached_property
+    def _corners(self) -> dict[Sides, str]:
+        """The character that joins the sides at a corner, those above, right, below and left."""
+        lines, seams = (_ASCII, _ASCII_SEAM) if self.style.ascii else (_BOX, _SEAM)
+        return {
+            sides: (lines if LINE in sides else seams)[
+                sum(arm for arm, side in zip(_ARMS, sides, strict=True) if side != INSIDE)
+            ]
+            for sides in product((INSIDE, LINE, SEAM), repeat=len(_ARMS))
+        }

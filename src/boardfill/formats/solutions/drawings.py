@@ -15,7 +15,8 @@ from boardfill.problem.kinds import Problem
 def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
     """A drawing of each solution, with an empty line before all but the first."""
     for place, solution in enumerate(found):
-        yield ("\n" if place else "") + as_text(solution_scene(problem, solution), style)
+        scene = solution_scene(problem, solution, coloured=style.colour)
+        yield ("\n" if place else "") + as_text(scene, style)
 
 
 def write_drawings(

@@ -1,4 +1,4 @@
-# One meaning a target; `make demo` and `make test` need no other step on a fresh machine.
+# One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
   coverage tidy hooks wasm wasm-test bench docs clean anew

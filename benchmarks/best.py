@@ -1,8 +1,8 @@
 """Best partial fillings: 20x20 boards with 60 random holes, T and S tetrominoes, any number.
 
-As many cells as possible are to be covered.  HiGHS alone gets the plain model, one variable a
-placement and one row a cell, with its default settings but no gap allowed.  The clock of boardfill
-starts at the problem, that of HiGHS at the finished model.
+As many cells as possible are to be covered.  HiGHS alone gets the plain model, one variable per
+placement and one row per cell, with its default settings but no gap allowed.  The clock of
+boardfill starts at the problem, that of HiGHS at the finished model.
 """
 
 from __future__ import annotations

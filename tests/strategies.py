@@ -118,7 +118,7 @@ def lattice_boards(draw: st.DrawFn, most: int = 12, closed: bool | None = None) 
         ways = [
             axis.name
             for axis, extent in zip(lattice.axes, size, strict=True)
-            if len(lattice.origins) == 1 or extent % 2 == 0
+            if lattice.closes_after(extent, axis)
         ]
         wrap = draw(st.lists(st.sampled_from(ways), unique=True)) if ways else []
     board = Board.rectangle(*size, lattice=lattice, wrap=wrap)

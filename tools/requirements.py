@@ -1,4 +1,4 @@
-"""Prints what it takes to build and run the program, a requirement a line, for pip to install.
+"""Prints what it takes to build and run the program, one per line, for pip to install.
 
 A CMake and a ninja that the machine has already are not asked for again: their wheels are large.
 """

@@ -40,7 +40,7 @@ def _board(random: Random) -> Board:
     wrap = [
         axis.name
         for axis, extent in zip(lattice.axes, size, strict=True)
-        if random.random() < 0.15 and (len(lattice.origins) == 1 or extent % 2 == 0)
+        if random.random() < 0.15 and lattice.closes_after(extent, axis)
     ]
     board = Board.rectangle(*size, lattice=lattice, wrap=wrap)
     return board.without(random.sample(board.ordered, random.choice((0, 0, 1, 2, 3))))

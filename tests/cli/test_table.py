@@ -7,9 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from boardfill import words
+from boardfill.problem.lattices.known_lattices import LATTICES
 from tests.cli.conftest import Run
 
 DOMINOES = ("table", "--rows", "2-4", "--columns", "1-6", "--pieces", "domino")
+
+
+@pytest.mark.parametrize(("command", "most"), [("count", 3), ("table", 2)])
+def test_help_lists_the_lattices_that_there_are(run: Run, command: str, most: int) -> None:
+    names = [name for name, lattice in LATTICES.items() if lattice.dimensions <= most]
+    status, out, _ = run(command, "--help")
+    assert status == 0
+    assert f"{words.listed(names, 'or')} (default:" in " ".join(out.split())
 
 
 def test_aligned_text(run: Run) -> None:

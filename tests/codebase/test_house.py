@@ -14,32 +14,33 @@ import pytest
 
 import boardfill
 from boardfill import _core
+from boardfill.cli.main import COMMANDS
+from boardfill.engines.planner import ENGINES
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "boardfill"
 
-FEATURES = {"explaining", "hinting", "watching", "tabulating"}
-SPINE = {"problem", "cover", "engines", "answers", "questions", "running"}
-MAY_IMPORT = {
-    "problem": {"asking"},
-    "asking": {"questions", "answers", "problem"} | FEATURES,
-    "answers": {"problem"},
-    "checking": {"problem", "answers"},
-    "cover": {"problem", "answers"},
-    "engines": {"cover", "answers"},
-    "running": {"cover", "engines", "answers"},
-    "questions": {"problem", "answers", "cover", "engines", "running"},
-    "drawing": {"problem", "answers"},
-    "formats": {"problem", "answers", "cover", "drawing"},
-    **{feature: SPINE | {"checking", "drawing"} for feature in FEATURES},
-    "cli": {"questions", "checking", "formats", "running", "drawing", "problem", "answers"}
-    | FEATURES,
-}
-"""Every room, and the top-level modules that act as one."""
 FOR_ALL = {"errors", "words", "_version"}
 """What every room may import, and what imports no room."""
-USES_NATIVE_CORE = {"problem", "cover", "engines", "tabulating"}
 MOST_LINES = 400
+
+
+def _table_of_rooms() -> dict[str, set[str]]:
+    """Who may import whom, as ARCHITECTURE.md says."""
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("| room | may import |\n|---|---|\n")
+    rows, _, _ = table.partition("\n\n")
+    found = {}
+    for row in rows.splitlines():
+        rooms, allowed = row.strip("| ").split(" | ")
+        for room in rooms.split(", "):
+            found[room] = set() if allowed == "nothing" else set(allowed.split(", "))
+    return found
+
+
+NATIVE_CORE = "native core"
+MAY_IMPORT = _table_of_rooms()
+"""Every room, and `asking`, which acts as one."""
 
 
 def _files(*patterns: str) -> list[Path]:
@@ -59,7 +60,15 @@ def _imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} has a relative import"
             modules |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return {name.split(".")[1] for name in modules if name.startswith("boardfill.")}
+    rooms = {name.split(".")[1] for name in modules if name.startswith("boardfill.")}
+    return {NATIVE_CORE if room == "_core" else room for room in rooms}
+
+
+def test_the_table_of_rooms_names_rooms() -> None:
+    folders = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert set(MAY_IMPORT) == folders | {"asking"}
+    for allowed in MAY_IMPORT.values():
+        assert allowed <= folders | {"asking", NATIVE_CORE}
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))
@@ -69,8 +78,6 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
     )  # fmt: skip
     assert files
     allowed = MAY_IMPORT[room] | FOR_ALL | {room}
-    if room in USES_NATIVE_CORE:
-        allowed |= {"_core"}
     for path in files:
         assert _imported(path) <= allowed, path
 
@@ -78,6 +85,16 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
 @pytest.mark.parametrize("name", sorted(FOR_ALL))
 def test_what_is_for_all_knows_no_room(name: str) -> None:
     assert _imported(PACKAGE / f"{name}.py") <= FOR_ALL
+
+
+def test_nobody_compares_the_name_of_an_engine() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                texts = {side.value for side in sides if isinstance(side, ast.Constant)}
+                asked = {ast.unparse(side).rpartition(".")[2] for side in sides}
+                assert not (texts & set(ENGINES) and asked & {"engine", "name"}), path
 
 
 def test_no_module_has_the_name_of_another() -> None:
@@ -117,6 +134,25 @@ def test_every_public_name_is_documented_and_listed() -> None:
             continue
         assert inspect.getdoc(value), f"{name} has no docstring"
         assert f"boardfill.{name}\n" in documented, f"{name} is not in docs/api.md"
+
+
+def test_every_command_has_its_synopsis() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^    boardfill (\w+)", page, re.MULTILINE)) == set(COMMANDS)
+
+
+def test_every_engine_is_described() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    described = next(part for part in page.split("\n\n") if part.startswith("Engines:"))
+    assert [name for name in ENGINES if f"`{name}`" not in described] == []
+
+
+def test_the_files_that_how_it_works_names_exist() -> None:
+    page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_/]+\.(?:py|hpp))`", page))
+    assert len(named) > 40
+    homes = {".py": PACKAGE, ".hpp": ROOT / "native" / "core"}
+    assert [name for name in named if not (homes[Path(name).suffix] / name).exists()] == []
 
 
 def test_every_module_says_what_it_is() -> None:

@@ -33,6 +33,7 @@ from boardfill.cover.symmetry.turning import board_motions
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.square import SquareLattice
 
 SQUARE = Board.rectangle(4, 4)
 ESS = frozenset({(0, 1), (0, 2), (1, 0), (1, 1)})
@@ -209,6 +210,25 @@ def test_cells_that_may_stay_empty_go_to_such_cells_even_if_they_never_do() -> N
     assert count(problem) == 2
     assert count(problem, up_to="translation") == 2
     assert count(Tiling(ring, pieces("I2")), up_to="translation") == 1
+
+
+class Renamed(SquareLattice):
+    """The square lattice, where nobody calls the identity by that name."""
+
+    symmetries = tuple(
+        symmetry._replace(name=f"number {number}")
+        for number, symmetry in enumerate(SquareLattice.symmetries)
+    )
+
+
+def test_moves_are_known_as_such_whatever_the_identity_is_called() -> None:
+    fixed = Piece("bar", frozenset({(0, 0), (0, 1)}), Turn.FIXED, Supply(), Renamed())
+    tiling = Tiling(Board.rectangle(1, 6, lattice=Renamed(), wrap=["columns"]), (fixed,))
+    free = Board.rectangle(2, 2, lattice=Renamed(), wrap=["columns"])
+    digits = Marking(free, (Symbol("0"), Symbol("1")))
+    assert (count(tiling), count(tiling, up_to="translation")) == (2, 1)
+    assert (count(digits), count(digits, up_to="translation")) == (16, 10)
+    assert _group(digits).describe() == "4 symmetries: 2 rotations, 2 reflections"
 
 
 def test_symmetries_that_act_alike_are_kept_by_name() -> None:

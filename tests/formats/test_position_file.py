@@ -20,7 +20,7 @@ from boardfill import (
     read_position,
 )
 from boardfill.cover.translation.translate import cover_of
-from boardfill.drawing.solution_lines import solution_json
+from boardfill.formats.solutions.solution_json import solution_json
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.picture import draw_picture

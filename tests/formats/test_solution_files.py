@@ -34,7 +34,9 @@ from boardfill import (
     solutions,
 )
 from boardfill.drawing.text_drawing import TextStyle
+from boardfill.formats.solutions import solution_files
 from boardfill.formats.solutions.solution_files import format_of_file
+from boardfill.formats.solutions.solution_json import write_json_lines
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
@@ -246,3 +248,23 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
     with pytest.raises(BadInput, match=r"^a\.parquet: .* pip install 'boardfill\[data\]'$"):
         format_of_file("a.parquet", TextStyle())
+
+
+def test_no_other_package_is_named_than_the_one_a_format_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "csv", None)
+    monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.csv_table", raising=False)
+    with pytest.raises(ImportError, match="csv"):
+        format_of_file("a.csv", TextStyle())
+
+
+def test_every_format_but_one_refuses_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(solution_files._FORMATS, ".new", solution_files._FORMATS[".csv"])
+    for ending in solution_files._FORMATS:
+        if ending == solution_files.JSON:
+            continue
+        with pytest.raises(BadInput, match="holds no JSON"):
+            format_of_file(f"found{ending}", TextStyle(), as_json=True)
+    for name in "found.jsonl", "found.txt", "found":
+        assert format_of_file(name, TextStyle(), as_json=True) is write_json_lines

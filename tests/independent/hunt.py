@@ -2,7 +2,7 @@
 
     python -m tests.independent.hunt --seconds 3600 --seed 1
 
-One line a minute tells how far it is.  What disagrees is made smaller as long as it still does,
+One line per minute tells how far it is.  What disagrees is made smaller as long as it still does,
 printed, and written to a folder as a document that shows it.  The status is 1 if anything did.
 """
 

@@ -12,6 +12,7 @@ from boardfill import BadInput, Board, Piece, Turn
 from boardfill.problem.board_families import FAMILIES, family_board
 from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
 from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.picture import draw_picture, read_picture
 from boardfill.problem.piece import orientations, settled
 
@@ -228,6 +229,17 @@ def test_bad_families(family: str, size: tuple[int, ...], message: str) -> None:
         family_board(family, size, named_lattice("square"))
 
 
+def test_a_lattice_may_have_no_families() -> None:
+    class Plain(SquareLattice):
+        name = "plain"
+
+    assert family_board("rectangle", (2, 3), Plain()).size == (2, 3)
+    with pytest.raises(
+        BadInput, match=r"^expected a plain board such as rectangle, found 'aztec'$"
+    ):
+        family_board("aztec", (3,), Plain())
+
+
 def test_boards_that_close_on_themselves() -> None:
     torus = Board.rectangle(2, 3, wrap=["rows", "columns"])
     assert torus.periods == (2, 3)
@@ -237,7 +249,7 @@ def test_boards_that_close_on_themselves() -> None:
     assert Board.rectangle(2, 3) == Board.rectangle(2, 3, wrap=[])
     with pytest.raises(BadInput, match="expected rows or columns, found 'layers'"):
         Board.rectangle(2, 3, wrap=["layers"])
-    with pytest.raises(BadInput, match="even number of cells, found 3"):
+    with pytest.raises(BadInput, match="only after a multiple of 2 columns, found 3"):
         Board.rectangle(2, 3, lattice=named_lattice("triangle"), wrap=["columns"])
     with pytest.raises(BadInput, match="beyond the seam"):
         Board(frozenset({(0, 5)}), periods=(0, 3))

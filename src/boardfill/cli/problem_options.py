@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from boardfill import words
 from boardfill.cli.shared_options import gathered
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board, parse_cells
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.board import Board
+from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
@@ -97,7 +99,7 @@ class ProblemDescription:
         lattice = self._lattice()
         is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
         if lattice is None and is_solid:
-            lattice = _lattice("cubic")
+            lattice = named_lattice("cubic")
         pieces = self._pieces(lattice)
         if not pieces:
             raise BadInput("no pieces were given; say with --pieces what to fill the board with")
@@ -111,19 +113,13 @@ class ProblemDescription:
         return Tiling(family_board(family, size, lattice), pieces)
 
     def _lattice(self) -> Lattice | None:
-        return None if self.lattice is None else _lattice(self.lattice)
+        return None if self.lattice is None else named_lattice(self.lattice)
 
     def _pieces(self, lattice: Lattice | None) -> tuple[Piece, ...]:
         return () if self.pieces is None else read_pieces(self.pieces, self.turn, lattice)
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
-
-
-def _lattice(name: str) -> Lattice:
-    from boardfill.problem.lattices.known_lattices import named_lattice
-
-    return named_lattice(name)
 
 
 board_options = gathered(
@@ -145,7 +141,9 @@ board_options = gathered(
         help="How the --pieces may be turned.",
     ),
     click.option(
-        "--lattice", metavar="NAME", help="square, hex, triangle or cubic (default: as the pieces)."
+        "--lattice",
+        metavar="NAME",
+        help=f"{words.listed(NAMES, 'or')} (default: as the pieces).",
     ),
     click.option(
         "--wrap", metavar="WAYS", help="Close the board on itself: columns, rows or rows,columns."

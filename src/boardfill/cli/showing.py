@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import PurePath
 
 import click
 
@@ -13,11 +12,9 @@ from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import NO_FILLING
 from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
-from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle
-from boardfill.errors import BadInput
-from boardfill.formats.solutions.drawings import drawings, write_json_lines
-from boardfill.formats.solutions.solution_files import TABLES, SolutionFormat, format_of_file
+from boardfill.formats.solutions.drawings import drawings
+from boardfill.formats.solutions.solution_files import ENDINGS, SolutionFormat, format_of_file
 from boardfill.problem.kinds import Problem
 
 STANDARD_OUTPUT = "-"
@@ -59,13 +56,8 @@ class Output:
 
     def _format(self, target: str) -> SolutionFormat:
         """How the file is to be written; BadInput if it cannot be."""
-        if not self.as_json:
-            return format_of_file(target, TextStyle(ascii=self.ascii_only))
-        if PurePath(target).suffix.lower() in TABLES:
-            raise BadInput(
-                f"expected either --json or a file of another kind, found both: {target}"
-            )
-        return write_json_lines
+        style = TextStyle(ascii=self.ascii_only)
+        return format_of_file(target, style, as_json=self.as_json)
 
 
 output_options = gathered(
@@ -75,7 +67,7 @@ output_options = gathered(
         "-o",
         "output",
         metavar="FILE",
-        help="Write to FILE: .jsonl, .csv, .npy (an array), .parquet, or else drawings.",
+        help=f"Write to FILE: {', '.join(ENDINGS)}, or else drawings.",
     ),
     json_option,
     ascii_option,
@@ -83,13 +75,15 @@ output_options = gathered(
 """Where solutions go, as one argument `output`."""
 
 
+def _json_lines(problem: Problem, found: Iterator[Solution]) -> Iterator[str]:
+    from boardfill.formats.solutions.solution_json import solution_json
+
+    return (solution_json(problem, solution) for solution in found)
+
+
 def _show(problem: Problem, found: Iterator[Solution], style: TextStyle, *, as_json: bool) -> int:
     """Print each solution as soon as it is found."""
-    texts = (
-        (solution_json(problem, solution) for solution in found)
-        if as_json
-        else drawings(problem, found, style)
-    )
+    texts = _json_lines(problem, found) if as_json else drawings(problem, found, style)
     status = NO_FILLING
     for text in texts:
         click.echo(text, nl=False, color=True)

@@ -1,8 +1,7 @@
-"""Answers as plain listings: the arrow boards in their original form, solutions as JSON."""
+"""Solutions in plain form: arrow boards as their original program lists them, trees of values."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from boardfill.answers.solution import Placement, Solution
@@ -23,14 +22,8 @@ def arrow_listing(boards: Iterable[Solution]) -> str:
     return "".join(parts) + f"total: {total} solutions.\n"
 
 
-def solution_json(problem: Problem, solution: Solution) -> str:
-    """The solution as one line of JSON: its marks, placements or picks, as the problem has."""
-    tree = solution_tree(problem, solution)
-    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
 def solution_tree(problem: Problem, solution: Solution) -> dict[str, object]:
-    """The solution as a tree of plain values."""
+    """The solution as a tree of plain values: marks, placements or picks, as the problem has."""
     if isinstance(problem, Marking):
         return {"marks": [{"cell": mark.cell, "symbol": mark.symbol} for mark in solution.marks]}
     if isinstance(problem, Covering):

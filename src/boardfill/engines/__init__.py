@@ -1,5 +1,5 @@
-"""Who answers: `protocol.py` says what an engine is, `planner.py` picks one.
+"""Who answers: `protocol.py` says what an engine is, `planner.py` lists them and picks one.
 
-An engine is a module; what only sweeps need is in `sweep/`, what only best fillings need in
-`optimise/`.  Where nobody can tell who is faster, engines take turns (`turns.py`).
+An engine is a module; those that sweep are in `sweep/`, the one that optimises is in `optimise/`,
+each with what only it needs.  Where nobody can tell who is faster, engines take turns (`turns.py`).
 """

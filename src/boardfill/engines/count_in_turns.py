@@ -1,7 +1,7 @@
 """Counting by sweep and by search in turns, where nobody can tell which will be faster.
 
 Tight rules, or pieces of which there is one each, may leave few fillings, soon found, where a sweep
-meets countless states; and just there the states are hard to foretell.  So search has a try first,
+meets countless states; and just there the states are hard to predict.  So search has a try first,
 for part of the time that the sweep is expected to take.  A sweep that takes far longer than that is
 left for a longer search, that one for a longer sweep and so on: together they take not much longer
 than the faster of both alone.
@@ -35,7 +35,7 @@ _LAST_PATIENCE = 10.0
 _UNKNOWN = 0.3
 """Seconds to begin with where nobody can tell how long a sweep will take."""
 _TRIED = 0.5
-"""Seconds for which a search is tried to foretell how long it will take."""
+"""Seconds for which a search is tried to predict how long it will take."""
 
 
 def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:

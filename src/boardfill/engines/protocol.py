@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Tally
@@ -56,6 +56,8 @@ class Engine(ABC):
 
     name: str
     """How people call it."""
+    effort_unit: ClassVar[str] = "node"
+    """What it takes one after the other: the nodes of a search, the states of a sweep."""
 
     @abstractmethod
     def supports(self, cover: Cover, question: Question) -> bool:

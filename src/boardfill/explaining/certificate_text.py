@@ -34,6 +34,7 @@ from boardfill.checking.listed import Listed
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
+from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.weight_words import colouring_words, inequality_words, some_of
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -197,5 +198,5 @@ def _exhaustion(certificate: Certificate) -> Iterator[str]:
         return
     yield "No short reason was found; everything has been tried, and nothing fills it:"
     for engine, effort in certificate.engines:
-        unit = "state" if engine == "frontier" else "node"
+        unit = engine_named(engine).effort_unit if engine in ENGINES else "step"
         yield f"  {engine}" + (f": {words.counted(effort, unit)}" if effort is not None else "")

@@ -1,4 +1,5 @@
-"""Text in, problem out and back: one module or folder a format, reading and writing side by side.
+"""Files and texts: problems in and out, positions and certificates, solutions, models for solvers.
 
-Errors point at the place.  `problem_file.py` finds out which format it is.
+One module or folder per format; what is both read and written is so side by side.  Errors point at
+the place.  `problem_file.py` finds out which format a problem has.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 from math import prod
 
 from boardfill import words
@@ -45,15 +46,16 @@ class Board:
     def _check_periods(self) -> None:
         if len(self.periods) != self.lattice.dimensions or min(self.periods) < 0:
             raise BadInput(f"expected {self.lattice.dimensions} periods, found {self.periods}")
-        for period in self.period_steps:
-            for origin in self.lattice.origins:
-                if self.lattice.colour(self.lattice.moved(origin, period)) != self.lattice.colour(
-                    origin
-                ):
-                    raise BadInput(
-                        f"a board on the {self.lattice.name} lattice can close on itself only "
-                        f"after an even number of cells, found {sum(period)}"
-                    )
+        lattice = self.lattice
+        for axis in lattice.axes:
+            period = self.periods[axis.coordinate]
+            if not lattice.closes_after(period, axis):
+                # As colours come again, so do the numbers that work.
+                least = next(cells for cells in count(1) if lattice.closes_after(cells, axis))
+                raise BadInput(
+                    f"a board on the {lattice.name} lattice can close on itself only after a "
+                    f"multiple of {least} {axis.name}, found {period}"
+                )
         for cell in self.cells:
             if self.home(cell) != cell:
                 raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")

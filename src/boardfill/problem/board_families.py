@@ -44,7 +44,7 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     plain = "cuboid" if lattice.dimensions > 2 else "rectangle"
     if name == plain:
         return Board.rectangle(*size, lattice=lattice)
-    families = FAMILIES[lattice.name]
+    families = FAMILIES.get(lattice.name, {})
     family = families.get(name)
     if family is None:
         known = words.listed([plain, *families], "or")

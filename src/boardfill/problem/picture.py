@@ -18,6 +18,7 @@ below the other with a blank line between them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import NamedTuple
 
 from boardfill import words
@@ -172,13 +173,13 @@ def _set_with_blanks(
 ) -> list[tuple[Cell, str]]:
     """A picture whose lines begin and end anywhere.
 
-    Which way the first row's cells lie does not follow from its indentation, so both are tried.
+    Which way the first row's cells lie does not follow from its indentation, so all are tried.
     """
     indent = _indent(lines)
     errors = []
-    for shift in (0, 1):
+    for down, right in product(*map(range, lattice.picture_period)):
         try:
-            return _shifted(lines, lattice, known, shift - indent)
+            return _shifted(lines, lattice, known, (down, right - indent))
         except _Misfit as misfit:
             errors.append(misfit)
     farthest = max(errors, key=lambda misfit: misfit.at)
@@ -194,7 +195,7 @@ class _Misfit(Exception):
 
 
 def _shifted(
-    lines: list[_Line], lattice: Lattice, known: str | None, shift: int
+    lines: list[_Line], lattice: Lattice, known: str | None, shift: tuple[int, int]
 ) -> list[tuple[Cell, str]]:
     marks = _marks(lattice)
     found = []
@@ -205,7 +206,7 @@ def _shifted(
             at = (number, column + 1)
             if character.isspace() or (known is not None and character not in known):
                 raise _unknown(character, known, *at)
-            cell = lattice.cell_at(Place(0, line, column + shift))
+            cell = lattice.cell_at(Place(0, line + shift[0], column + shift[1]))
             if cell is None:
                 raise _Misfit(f"expected a blank between two cells, found {character!r}", at)
             mark = lattice.mark_of(cell)

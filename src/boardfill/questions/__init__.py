@@ -1,5 +1,6 @@
-"""Questions that every problem can be asked, as functions: count, list, sample, rank, best, fit.
+"""Questions as functions: count, list, sample, rank and best for every problem, fit for fittings.
 
-Each reads as a paragraph: limits, the cover, an engine, the answer.  Further capabilities have
-rooms of their own: `explaining/`, `hinting/`, `watching/`, `tabulating/`, `checking/`.
+`generating.py` asks for the polyforms of a lattice.  Each reads as a paragraph: limits, the cover,
+an engine, the answer.  Further capabilities have rooms of their own: `explaining/`, `hinting/`,
+`watching/`, `tabulating/`.
 """

@@ -96,7 +96,7 @@ class TextbookSearch:
 
     @property
     def most_bytes(self) -> int:
-        """What its tables need: a bit an option for each item, and two numbers an item and step."""
+        """What its tables need: a bit per item and option, and two numbers per item and step."""
         items, options = len(self.cover.items), len(self.cover.options)
         return items * options // 8 + items * min(items, options) * _BYTES_PER_ITEM
 

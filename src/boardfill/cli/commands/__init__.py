@@ -1,1 +1,1 @@
-"""One module a command, on top of questions and features; each has a click command `command`."""
+"""One module per command, on top of questions and features; each has a click command `command`."""

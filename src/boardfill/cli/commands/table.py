@@ -15,7 +15,7 @@ from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.tabulating import tabulate
@@ -29,6 +29,8 @@ from boardfill.tabulating.table_text import (
 
 WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
 ENDINGS = {".csv": "csv", ".json": "json", ".txt": "text"}
+FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
+"""Lattices whose boards have rows and columns alone."""
 WITH_RECURRENCES = ("text", "json")
 
 
@@ -43,7 +45,9 @@ WITH_RECURRENCES = ("text", "json")
     type=click.Choice([turn.value for turn in Turn]),
     help="How the --pieces may be turned.",
 )
-@click.option("--lattice", metavar="NAME", help="square, hex or triangle (default: as the pieces).")
+@click.option(
+    "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: as the pieces)."
+)
 @click.option(
     "--wrap", metavar="WAYS", help="Close the boards on themselves: columns, rows or rows,columns."
 )

@@ -147,9 +147,8 @@ def group_of(
         if options is not None and image is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
-            turns = symmetry.name != "identity"
             elements.append(
-                CoverSymmetry(name, turns, symmetry.reflects, tuple(options), tuple(image))
+                CoverSymmetry(name, motion.turns, symmetry.reflects, tuple(options), tuple(image))
             )
     return Group(tuple(elements))
 

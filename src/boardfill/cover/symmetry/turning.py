@@ -44,6 +44,11 @@ class Motion(NamedTuple):
     board: Board
     cells: Mapping[Cell, Cell]
 
+    @property
+    def turns(self) -> bool:
+        """Does it turn or mirror the board, or only move it around itself?"""
+        return self.symmetry is not self.board.lattice.symmetries[0]
+
     def carried(self, placement: Placement) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells of a placement, and how it is laid if it crosses a seam of the board."""
         board = self.board
@@ -143,9 +148,7 @@ def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
         back = min(cell[axis] for cell in board.cells) - min(cell[axis] for cell in turned)
         ways.append(range(period) if period else (back,))
     for step in product(*ways):
-        if all(
-            lattice.colour(lattice.moved(o, step)) == lattice.colour(o) for o in lattice.origins
-        ):
+        if lattice.keeps_colours(step):
             yield step
 
 

@@ -1,4 +1,4 @@
-"""A cover as an integer program for HiGHS: a variable of 0 or 1 for each option, a row an item.
+"""A cover as an integer program for HiGHS: a variable of 0 or 1 per option, a row per item.
 
 HiGHS computes with rounded numbers, so the fillings it finds are checked in whole numbers, and its
 bounds are rounded up safely.

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from boardfill import _core, words
 from boardfill.answers.best_filling import Best
@@ -175,6 +175,7 @@ class DiagramPlan:
 class DiagramEngine(Engine):
     """Builds diagrams."""
 
+    effort_unit: ClassVar[str] = "state"
     name: str = _NAME
 
     def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
@@ -52,6 +52,7 @@ class FrontierEngine(Engine):
     again in another way, ask for a store, an order by name, other moduli, or no halving.
     """
 
+    effort_unit: ClassVar[str] = "state"
     name: str = "frontier"
     store: str | None = None
     order: str | None = None

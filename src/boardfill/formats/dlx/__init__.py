@@ -1,1 +1,1 @@
-"""Knuth's formats: DLX, XCC and MCC in and out, and the items of `.ec` files in."""
+"""Exact covers as text: Knuth's DLX, XCC and MCC, in and out, and `.ec` files, in."""

@@ -1,4 +1,4 @@
-"""Writing problems as documents and pictures: the way back from document.py and picture.py."""
+"""Writing problems as documents and pictures: the way back from what is read."""
 
 from __future__ import annotations
 

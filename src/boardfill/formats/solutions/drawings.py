@@ -1,4 +1,4 @@
-"""Solutions as text: drawings for people, JSON lines for programs."""
+"""Solutions as drawings, one below the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import BinaryIO
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.scene import solution_scene
-from boardfill.drawing.solution_lines import solution_json
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem
 
@@ -25,10 +24,3 @@ def write_drawings(
     """Write a drawing of each solution."""
     texts = drawings(problem, (solution for _, solution in found), style)
     file.writelines(text.encode() for text in texts)
-
-
-def write_json_lines(
-    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO
-) -> None:
-    """Write each solution as one line of JSON."""
-    file.writelines(solution_json(problem, solution).encode() for _, solution in found)

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterable
 from functools import partial
 from pathlib import PurePath
-from typing import BinaryIO, Protocol, TypeAlias
+from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text_drawing import TextStyle
@@ -18,10 +18,6 @@ Numbered: TypeAlias = tuple[int, Solution]
 """A solution and its number among all of the problem, from 1."""
 
 
-TABLES = (".csv", ".npy", ".parquet")
-"""Endings of the formats that are tables of numbers or names."""
-
-
 class SolutionFormat(Protocol):
     """Writes solutions to a file as they come, and keeps only a bounded number of them."""
 
@@ -29,30 +25,45 @@ class SolutionFormat(Protocol):
         """Take every solution and write it; the file stays open."""
 
 
+class _Writer(NamedTuple):
+    """The SolutionFormat of that name in a module of this room, and the package it needs."""
+
+    module: str
+    function: str
+    package: str | None = None
+
+
+JSON = ".jsonl"
 _FORMATS = {
-    ".jsonl": ("drawings", "write_json_lines"),
-    ".csv": ("csv_table", "write_csv"),
-    ".npy": ("npy_array", "write_npy"),
-    ".parquet": ("parquet_table", "write_parquet"),
+    JSON: _Writer("solution_json", "write_json_lines"),
+    ".csv": _Writer("csv_table", "write_csv"),
+    ".npy": _Writer("npy_array", "write_npy"),
+    ".parquet": _Writer("parquet_table", "write_parquet", "pyarrow"),
 }
-"""The module of this room, and the SolutionFormat in it, that writes files with an ending."""
+"""Who writes files with an ending.  Packages are those of the extra `data`."""
+ENDINGS = tuple(_FORMATS)
 
 
-def format_of_file(name: str, style: TextStyle) -> SolutionFormat:
-    """The format that the ending tells; drawings where it tells nothing.
+def format_of_file(name: str, style: TextStyle, *, as_json: bool = False) -> SolutionFormat:
+    """The format that the ending tells; where it tells nothing, drawings, or JSON if asked for.
 
-    Raises BadInput where the format needs a package that is not installed.
+    Raises BadInput where JSON is asked for and the ending tells another format, or where a package
+    is not installed.
     """
     ending = PurePath(name).suffix.lower()
-    if ending not in _FORMATS:
+    if as_json and ending in _FORMATS and ending != JSON:
+        raise BadInput(f"a {ending} file holds no JSON; end its name in {JSON}", place=name)
+    if not as_json and ending not in _FORMATS:
         return partial(write_drawings, style=style)
-    module, function = _FORMATS[ending]
+    wanted = _FORMATS[JSON if as_json else ending]
     try:
-        found = importlib.import_module(f"boardfill.formats.solutions.{module}")
+        found = importlib.import_module(f"boardfill.formats.solutions.{wanted.module}")
     except ImportError as missing:
-        package = (missing.name or module).partition(".")[0]
+        if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
+            raise
         raise BadInput(
-            f"{ending} files need the package {package}: pip install 'boardfill[data]'", place=name
+            f"{ending} files need the package {wanted.package}: pip install 'boardfill[data]'",
+            place=name,
         ) from None
-    writer: SolutionFormat = getattr(found, function)
+    writer: SolutionFormat = getattr(found, wanted.function)
     return writer

@@ -1,14 +1,18 @@
-"""Reading solutions as `boardfill solve --json` writes them: one JSON object a line."""
+"""Solutions as JSON, one object on each line, as `boardfill solve --json` writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 
 import msgspec
 
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
+from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -41,6 +45,19 @@ class SolutionObject(msgspec.Struct, forbid_unknown_fields=True):
     placements: list[PlacementObject] = []
     marks: list[MarkObject] = []
     picks: list[PickObject] = []
+
+
+def solution_json(problem: Problem, solution: Solution) -> str:
+    """The solution as one line of JSON: its marks, placements or picks, as the problem has."""
+    tree = solution_tree(problem, solution)
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def write_json_lines(
+    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO
+) -> None:
+    """Write each solution as one line of JSON."""
+    file.writelines(solution_json(problem, solution).encode() for _, solution in found)
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:

@@ -3,10 +3,15 @@
 Words used here
     cell        one place, a tuple of whole numbers; on the square lattice (row, column)
     symmetry    a way to turn or mirror the whole lattice around the origin
-    meeting     an edge or a corner, told by the cells that meet there
+    meeting     an edge or a corner, as the set of cells that meet there
     line        a straight row of cells in some direction
 
-Every lattice is a module of its own with one class; nothing outside this room asks which one.
+Every lattice is a module of its own with one class.  What every lattice has is asked of that class,
+so that a new one works everywhere at once.  What only some have is kept where it is used, and the
+others do without: named pieces (`known_shapes`, `catalogue`), families of boards
+(`board_families`), outlines (`drawing/text_drawing.py`), and for squares fault-free and tatami
+tilings (`tiling`) and two bounds (`cover/translation/corner_reach.py`,
+`questions/beyond_memory.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +28,7 @@ Meeting: TypeAlias = frozenset[Cell]
 class Symmetry(NamedTuple):
     """One way to turn (or, if `reflects`, mirror) the lattice around the origin.
 
-    `name` is how people call it.
+    `name` is how people call it; nothing is decided by it.
     """
 
     apply: Callable[[Cell], Cell]
@@ -55,13 +60,15 @@ class Lattice(ABC):
     origins: ClassVar[tuple[Cell, ...]]
     """One cell near the middle for each colour, so that origins[colour(cell)] is like `cell`."""
     symmetries: ClassVar[tuple[Symmetry, ...]]
-    """All of them, the one that changes nothing first."""
+    """All of them, the one that changes nothing first: by that place it is known."""
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]]
     """For each kind of line, the number of the line that a cell is on."""
     reflects_pieces: ClassVar[bool] = True
     """Can a piece be flipped by hand?  In space a mirror image is another piece."""
     has_blanks: ClassVar[bool] = False
     """Are pictures set with blanks, so that lines may begin and end anywhere?"""
+    picture_period: ClassVar[tuple[int, int]] = (1, 2)
+    """If so, after how many lines, or else columns, a picture of all cells looks the same again."""
 
     @property
     def dimensions(self) -> int:
@@ -99,6 +106,18 @@ class Lattice(ABC):
     def moved(self, cell: Cell, by: Cell) -> Cell:
         """The cell that lies at `by` when `cell` is seen as the origin."""
         return tuple(a + b for a, b in zip(cell, by, strict=True))
+
+    def keeps_colours(self, step: Cell) -> bool:
+        """Does every cell, moved by the step, come to one of its own colour?"""
+        return all(
+            self.colour(self.moved(cell, step)) == self.colour(cell) for cell in self.origins
+        )
+
+    def closes_after(self, cells: int, axis: Axis) -> bool:
+        """Can a board close on itself after so many cells in a direction?"""
+        return self.keeps_colours(
+            tuple(cells if at == axis.coordinate else 0 for at in range(self.dimensions))
+        )
 
     def group_of(self, start: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
         """The part of `cells` that can be reached from `start` over shared edges."""

@@ -8,7 +8,7 @@ line between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -117,6 +117,12 @@ class Line:
 def drawn(lines: Iterable[Line], style: TextStyle) -> str:
     """The lines as text."""
     return "".join(line.drawn(style) for line in lines)
+
+
+def span_along(cells: Collection[Cell], axis: int) -> range:
+    """From the least to the greatest number that the cells have there."""
+    numbers = [cell[axis] for cell in cells]
+    return range(min(numbers), max(numbers) + 1)
 
 
 def spans(places: Iterable[tuple[int, int]]) -> dict[int, tuple[int, int]]:

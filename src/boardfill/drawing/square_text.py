@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import TypeAlias
 
-from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn
+from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn, span_along
 from boardfill.drawing.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
@@ -28,8 +28,7 @@ Sides: TypeAlias = tuple[Side, ...]
 
 def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
-    rows, columns = zip(*outline.owner, strict=True)
-    box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+    box = span_along(outline.owner, 0), span_along(outline.owner, 1)
     return flat_text(outline, style, box, lambda row, column: (row, column))
 
 

@@ -12,7 +12,7 @@ from math import prod
 from boardfill.drawing.arranging import in_rows, side_by_side
 from boardfill.drawing.hex_text import hex_text
 from boardfill.drawing.layer_text import layer_text
-from boardfill.drawing.outline import Outline
+from boardfill.drawing.outline import Outline, span_along
 from boardfill.drawing.plain_text import plain_text
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.square_text import square_text
@@ -56,5 +56,5 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
 
 def _area(scene: Scene, outline: Outline) -> int:
     """How many places the smallest box around the drawing has."""
-    places = zip(*map(scene.lattice.place_of, outline.owner), strict=True)
-    return prod(max(along) - min(along) + 1 for along in places)
+    places = list(map(scene.lattice.place_of, outline.owner))
+    return prod(len(span_along(places, axis)) for axis in range(len(places[0])))

@@ -136,6 +136,12 @@ void bind_search(nb::module_& module) {
       .def_ro("count", &SearchCount::count)
       .def_ro("nodes", &SearchCount::nodes);
 
+  nb::class_<SearchUses>(module, "SearchUses", "A count, and how many fillings take each option.")
+      .def_ro("count", &SearchUses::count)
+      .def_prop_ro("taking", [](const SearchUses& uses) {
+        return std::vector<std::uint64_t>(uses.taking.begin(), uses.taking.end());
+      });
+
   nb::class_<FirstFillings>(module, "FirstSearch",
                             "One filling, also of a large board, by a search that can be resumed.")
       .def(nb::init<const SearchTables&, std::uint64_t, Control&>(), "tables"_a, "head_start"_a,
@@ -171,6 +177,16 @@ void bind_search(nb::module_& module) {
                                  [&] { return count_by_search(tables, threads, control); });
       },
       "tables"_a, "threads"_a, "control"_a, "Count the fillings by finding each.");
+
+  module.def(
+      "uses_by_search",
+      [](const SearchTables& tables, std::uint64_t most, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return uses_by_search(tables, most, threads, control); });
+      },
+      "tables"_a, "most"_a, "threads"_a, "control"_a,
+      "Count the fillings, and those with each option; stopped by the work limit if there are more "
+      "than so many.");
 }
 
 }  // namespace boardfill

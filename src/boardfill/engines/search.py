@@ -131,6 +131,12 @@ class SearchEngine(Engine):
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
 
+    def uses(self, cover: Cover, most: int, limits: Limits) -> _core.SearchUses:
+        """How many fillings there are, at most so many, and how many of them take each option."""
+        control = limits.control()
+        with _limits_explained(control):
+            return _core.uses_by_search(_tables(cover), most, limits.cores, control)
+
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling by plain search or, on a large board, by many short searches beside it."""
         return next(SearchSeeker(cover, limits).seek(), None)

@@ -146,7 +146,7 @@ def test_a_memory_limit_ends_the_laying() -> None:
 
 @pytest.mark.process
 def test_an_interruption_ends_the_laying_soon() -> None:
-    cover = cover_of(Tiling(Board.rectangle(150, 150), pieces("pentominoes:any")), flat=True)
+    cover = cover_of(Tiling(Board.rectangle(260, 260), pieces("pentominoes:any")), flat=True)
     timer = threading.Timer(0.1, interrupt_main)
     timer.start()
     start = time.process_time()

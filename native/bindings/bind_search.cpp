@@ -13,6 +13,7 @@
 #include "interruptible.hpp"
 #include "registration.hpp"
 #include "search/mask_state.hpp"
+#include "search/patched_filling.hpp"
 #include "search/search.hpp"
 #include "search/search_count.hpp"
 #include "search/search_first.hpp"
@@ -135,6 +136,12 @@ void bind_search(nb::module_& module) {
       .def_ro("count", &SearchCount::count)
       .def_ro("nodes", &SearchCount::nodes);
 
+  nb::class_<SearchUses>(module, "SearchUses", "A count, and how many fillings take each option.")
+      .def_ro("count", &SearchUses::count)
+      .def_prop_ro("taking", [](const SearchUses& uses) {
+        return std::vector<std::uint64_t>(uses.taking.begin(), uses.taking.end());
+      });
+
   nb::class_<FirstFillings>(module, "FirstSearch",
                             "One filling, also of a large board, by a search that can be resumed.")
       .def(nb::init<const SearchTables&, std::uint64_t, Control&>(), "tables"_a, "head_start"_a,
@@ -148,12 +155,38 @@ void bind_search(nb::module_& module) {
       .def_prop_ro("nodes", &FirstFillings::nodes, "Decisions tried so far.");
 
   module.def(
+      "patched_filling",
+      [](const CoverForm& form, std::vector<ItemId> placed, std::vector<std::int32_t> coordinates,
+         std::uint32_t dimensions, Control& control) -> std::optional<nb::tuple> {
+        const Places places{std::move(placed), std::move(coordinates), dimensions};
+        const auto found =
+            run_interruptibly(control, [&] { return patched_filling(form, places, control); });
+        if (!found) return std::nullopt;
+        return as_tuple(found->data(), found->data() + found->size());
+      },
+      "form"_a, "placed"_a, "coordinates"_a, "dimensions"_a, "control"_a,
+      nb::sig("def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: "
+              "Sequence[int], dimensions: int, control: Control) -> tuple[int, ...] | None"),
+      "A filling of a large cover, whose placed items lie at these coordinates; None proves "
+      "nothing.");
+
+  module.def(
       "count_by_search",
       [](const SearchTables& tables, unsigned threads, Control& control) {
         return run_interruptibly(control,
                                  [&] { return count_by_search(tables, threads, control); });
       },
       "tables"_a, "threads"_a, "control"_a, "Count the fillings by finding each.");
+
+  module.def(
+      "uses_by_search",
+      [](const SearchTables& tables, std::uint64_t most, unsigned threads, Control& control) {
+        return run_interruptibly(control,
+                                 [&] { return uses_by_search(tables, most, threads, control); });
+      },
+      "tables"_a, "most"_a, "threads"_a, "control"_a,
+      "Count the fillings, and those with each option; stopped by the work limit if there are more "
+      "than so many.");
 }
 
 }  // namespace boardfill

@@ -372,6 +372,15 @@ class SearchCount:
     @property
     def nodes(self) -> int: ...
 
+class SearchUses:
+    """A count, and how many fillings take each option."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def taking(self) -> list[int]: ...
+
 class FirstSearch:
     """One filling, also of a large board, by a search that can be resumed."""
 
@@ -391,8 +400,18 @@ class FirstSearch:
     def nodes(self) -> int:
         """Decisions tried so far."""
 
+def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: Sequence[int], dimensions: int, control: Control) -> tuple[int, ...] | None:
+    """
+    A filling of a large cover, whose placed items lie at these coordinates; None proves nothing.
+    """
+
 def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
     """Count the fillings by finding each."""
+
+def uses_by_search(tables: SearchTables, most: int, threads: int, control: Control) -> SearchUses:
+    """
+    Count the fillings, and those with each option; stopped by the work limit if there are more than so many.
+    """
 
 class Groups:
     """Groups of touching cells, row by row."""

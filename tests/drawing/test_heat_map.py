@@ -101,7 +101,7 @@ def test_json_has_the_exact_fractions() -> None:
     tree = heat_tree(row, _marginals(row))
     assert tree["count"] == "3"
     assert tree["placements"][0] == {
-        "piece": "I1", "cells": [[0, 0]], "probability": "2/3", "approx": 2 / 3
+        "piece": "I1", "cells": ((0, 0),), "probability": "2/3", "approx": 2 / 3
     }  # fmt: skip
     assert len(tree["placements"]) == 5
     named = heat_tree(row, _marginals(row), "I2")["placements"]

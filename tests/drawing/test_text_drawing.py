@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from boardfill import Board, Tiling, arrow_boards, first, named_set, pieces
 from boardfill.drawing.scene import COLOURS, Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
@@ -49,11 +51,18 @@ def test_ascii_has_no_other_characters() -> None:
     assert as_text(board_scene(TWO_L), TextStyle(ascii=True)).isascii()
 
 
-def test_colour_changes_nothing_but_colour() -> None:
-    plain = as_text(_scene(TWO_L))
-    coloured = as_text(_scene(TWO_L), TextStyle(colour=True))
-    assert "\x1b[" in coloured
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+@pytest.mark.parametrize("wrap", [[], ["columns"], ["rows", "columns"]])
+def test_colour_changes_nothing_but_colour(wrap: list[str]) -> None:
+    problem = Tiling(Board.rectangle(4, 6, wrap=wrap), pieces("L3"))
+    for found in problem.solutions()[:50]:
+        scene = solution_scene(problem, found)
+        for ascii_only in (False, True):
+            plain = as_text(scene, TextStyle(ascii=ascii_only))
+            coloured = as_text(scene, TextStyle(colour=True, ascii=ascii_only))
+            assert "\x1b[" in coloured
+            assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+            uncoloured = solution_scene(problem, found, coloured=False)
+            assert as_text(uncoloured, TextStyle(ascii=ascii_only)) == plain
 
 
 def test_neighbouring_pieces_differ_in_colour() -> None:

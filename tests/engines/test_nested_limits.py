@@ -60,7 +60,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     monkeypatch.setattr("boardfill.engines.limits.time", found)
     monkeypatch.setattr(DiagramPlan, "is_cheap", True)
     for engine, ways in {
-        SearchEngine: ("first", "fillings", "count"),
+        SearchEngine: ("first", "fillings", "count", "uses"),
         DiagramPlan: ("build",),
         FrontierEngine: ("count",),
         ClingoEngine: ("first",),

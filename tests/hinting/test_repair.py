@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Mark, Tiling, pieces
+from boardfill import Board, LimitReached, Mark, Tiling, pieces
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
+from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
-from boardfill.hinting.completions import unavoidable_option, uses_of_options
+from boardfill.hinting.completions import listed_uses, unavoidable_option, uses_of_options
 from boardfill.hinting.repair import (
     Repair,
     repair_by_conflicts,
@@ -70,6 +71,32 @@ def test_what_fillings_have_in_common(cover: Cover) -> None:
         common = frozenset.intersection(*fillings)
         option = unavoidable_option(cover, tuple(sorted(filling)), Limits())
         assert option in common if common else option is None
+
+
+@pytest.mark.parametrize(
+    ("size", "used"),
+    [((4, 5), "L,P,W,Y"), ((4, 5), "L,P,V,Y"), ((3, 5), "P,U,V"), ((3, 3), "X,I1")],
+)
+@pytest.mark.parametrize("copies", [":1", ""])
+def test_fillings_found_one_by_one_are_used_as_all_are(
+    size: tuple[int, int], used: str, copies: str
+) -> None:
+    """Also where a piece is laid in one of several symmetric placements only."""
+    problem = Tiling(Board.rectangle(*size), pieces(",".join(p + copies for p in used.split(","))))
+    cover = cover_of(problem)
+    fillings = list(SearchEngine().fillings(cover, Limits()))
+    taking = [
+        sum(option in filling for filling in fillings) for option in range(len(cover.options))
+    ]
+    for threads in (1, 2):
+        found = listed_uses(cover, Limits(threads=threads), problem)
+        assert (found.total, list(found.taking)) == (len(fillings), taking)
+
+
+def test_more_fillings_than_can_be_listed_are_not() -> None:
+    problem = Tiling(Board.rectangle(8, 8), pieces("domino"))
+    with pytest.raises(LimitReached, match="work limit"):
+        listed_uses(cover_of(problem), Limits())
 
 
 def test_one_option_may_be_in_every_conflict() -> None:

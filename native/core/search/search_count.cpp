@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "parallel.hpp"
 #include "search/search.hpp"
@@ -75,18 +77,49 @@ class Tally {
   ~Tally() { control_.found.fetch_add(count_, std::memory_order_relaxed); }
   Tally(const Tally&) = delete;
   Tally& operator=(const Tally&) = delete;
-  void add_one() { ++count_; }
+  void add(const Search& /*at a filling*/) { ++count_; }
 
  private:
   Control& control_;
   std::uint64_t count_ = 0;
 };
 
+/// Counts the options of fillings apart from other threads, and adds them up at its end.
+class UsesTally {
+ public:
+  UsesTally(SearchUses& all, std::mutex& guard, std::uint64_t most)
+      : all_(all), guard_(guard), most_(most), taking_(all.taking.size(), 0) {}
+  ~UsesTally() {
+    const std::lock_guard lock(guard_);
+    for (const OptionId option : taking_.ids()) all_.taking[option] += taking_[option];
+  }
+  UsesTally(const UsesTally&) = delete;
+  UsesTally& operator=(const UsesTally&) = delete;
+
+  void add(const Search& at_filling) {
+    options_.clear();
+    at_filling.append_filling(options_);
+    for (const OptionId option : options_) ++taking_[option];
+    const std::lock_guard lock(guard_);
+    if (++all_.count > most_) throw Stopped(Stop::work_limit);
+  }
+
+ private:
+  SearchUses& all_;
+  std::mutex& guard_;
+  std::uint64_t most_;
+  PerOption<std::uint64_t> taking_;
+  std::vector<OptionId> options_;
+};
+
 /// Searches the parts whose turn comes up, until none is left.
 ///
-/// What it finds is told to the control, and stays known when a limit stops it.
+/// What it finds goes to a tally that make_tally() begins for each part, and stays known when a
+/// limit stops it.
+template <typename MakeTally>
 std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
-                           std::atomic<std::uint64_t>& next_turn, Control& control) {
+                           std::atomic<std::uint64_t>& next_turn, Control& control,
+                           MakeTally make_tally) {
   std::uint64_t nodes = 0;
   std::optional<Search> search;
   std::uint64_t pass = 0;
@@ -104,8 +137,8 @@ std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
       if (part++ == mine.part) break;
       search->skip();
     }
-    Tally tally(control);
-    while (search->next_below(parts.depth, control)) tally.add_one();
+    auto tally = make_tally();
+    while (search->next_below(parts.depth, control)) tally.add(*search);
     ++control.parts_done;
   }
   if (search) nodes += search->nodes();
@@ -124,15 +157,42 @@ SearchCount count_by_search(const SearchTables& tables, unsigned threads, Contro
     Search search(tables, Branching::tightest_item);
     {
       Tally tally(control);
-      while (search.next(control)) tally.add_one();
+      while (search.next(control)) tally.add(search);
     }
     return {control.found - before, search.nodes()};
   }
   std::atomic<std::uint64_t> next_turn{0};
   std::atomic<std::uint64_t> nodes{0};
   control.found += parts.complete;
-  in_parallel(threads, [&](unsigned) { nodes += search_parts(tables, parts, next_turn, control); });
+  in_parallel(threads, [&](unsigned) {
+    nodes += search_parts(tables, parts, next_turn, control, [&] { return Tally(control); });
+  });
   return {control.found - before, nodes};
+}
+
+SearchUses uses_by_search(const SearchTables& tables, std::uint64_t most, unsigned threads,
+                          Control& control) {
+  threads = useful_threads(threads);
+  const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
+  SearchUses uses{0, PerOption<std::uint64_t>(tables.option_count(), 0)};
+  std::mutex guard;
+  const auto make_tally = [&] { return UsesTally(uses, guard, most); };
+  const Parts parts = cut(tables, threads * kPartsPerThread, control);
+  {
+    UsesTally tally = make_tally();
+    Search search(tables, Branching::tightest_item);
+    while (search.next_to_depth(parts.depth, control)) {
+      if (search.depth() < parts.depth) {
+        tally.add(search);
+      } else {
+        search.skip();
+      }
+    }
+  }
+  std::atomic<std::uint64_t> next_turn{0};
+  in_parallel(threads,
+              [&](unsigned) { search_parts(tables, parts, next_turn, control, make_tally); });
+  return uses;
 }
 
 }  // namespace boardfill

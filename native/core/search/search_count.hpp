@@ -13,7 +13,17 @@ struct SearchCount {
   std::uint64_t nodes;
 };
 
+struct SearchUses {
+  std::uint64_t count;              ///< of all fillings
+  PerOption<std::uint64_t> taking;  ///< of those with each option
+};
+
 /// How many fillings there are, found one by one.  The same whatever the number of threads.
 SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control);
+
+/// The same, and how many of the fillings take each option; `Stopped` by the work limit if there
+/// are more than `most`.
+SearchUses uses_by_search(const SearchTables& tables, std::uint64_t most, unsigned threads,
+                          Control& control);
 
 }  // namespace boardfill

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -16,11 +17,15 @@ MISTAKE = 70
 sysexits.h): never to be taken for an answer."""
 
 _SHOW_TRACEBACK = "BOARDFILL_TRACEBACK"
+_VALUES_BETWEEN_LOOKS = 100_000
+"""How many values may be made before Python looks for those that only hold each other.  By itself
+it looks after 700: a third of the time to fill and draw a large board, and nothing was found."""
 
 
 def run_and_exit() -> NoReturn:
     """Run the program and end it."""
     heed_signals()
+    gc.set_threshold(_VALUES_BETWEEN_LOOKS)
     try:
         from boardfill.cli.main import main
 

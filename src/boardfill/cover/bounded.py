@@ -23,6 +23,7 @@ from boardfill.problem.lattices.lattice import Cell
 if TYPE_CHECKING:
     from boardfill.answers.solution import Choice, ItemColour, Solution
     from boardfill.cover.meanings import Meaning
+    from boardfill.cover.pace import Check
 
 
 class Item(NamedTuple):
@@ -67,6 +68,9 @@ class Cover:
     def options(self) -> tuple[Option, ...]:
         """The choices."""
         return self._options
+
+    def list_many_options(self, check: Check) -> None:
+        """List the options now, if that takes long; `check` may raise to stop it."""
 
     @cached_property
     def form(self) -> _core.CoverForm:

@@ -8,7 +8,7 @@ line between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -41,6 +41,11 @@ class Outline:
         return max(visible_width(label) for label in {tile.label for tile in self.scene.tiles})
 
     @cached_property
+    def _has_joins(self) -> bool:
+        """Does some tile say where it goes on?"""
+        return any(tile.joins is not None for tile in self.scene.tiles)
+
+    @cached_property
     def _joined(self) -> set[tuple[Cell, Cell]]:
         """The pairs of cells, one of which may be off the board, across which a tile goes on."""
         pairs = {pair for tile in self.scene.tiles for pair in tile.joins or ()}
@@ -54,6 +59,14 @@ class Outline:
         if tile is None or tile.joins is None or (one, other) in self._joined:
             return INSIDE
         return LINE
+
+    def sides(self, ones: Iterable[Cell], others: Iterable[Cell]) -> list[Side]:
+        """What is between each and the other beside it, for as long as there are others."""
+        pairs = zip(ones, others, strict=False)
+        if self._has_joins:
+            return [self.between(one, other) for one, other in pairs]
+        tile_of = self.owner.get
+        return [INSIDE if tile_of(one) is tile_of(other) else LINE for one, other in pairs]
 
     def tile_at(self, *cells: Cell) -> Tile | None:
         """The tile that shows where no line runs between the cells."""
@@ -118,6 +131,12 @@ class Line:
 def drawn(lines: Iterable[Line], style: TextStyle) -> str:
     """The lines as text."""
     return "".join(line.drawn(style) for line in lines)
+
+
+def span_along(cells: Collection[Cell], axis: int) -> range:
+    """From the least to the greatest number that the cells have there."""
+    numbers = [cell[axis] for cell in cells]
+    return range(min(numbers), max(numbers) + 1)
 
 
 def spans(places: Iterable[tuple[int, int]]) -> dict[int, tuple[int, int]]:

@@ -6,7 +6,7 @@ Every renderer draws a scene and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from boardfill import words
@@ -71,11 +71,14 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
 
 
-def solution_scene(problem: Problem, solution: Solution, *, letters: bool = False) -> Scene:
+def solution_scene(
+    problem: Problem, solution: Solution, *, letters: bool = False, coloured: bool = True
+) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
     Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
-    covering, the options chosen, a line for each.
+    covering, the options chosen, a line for each.  Who draws without colours spares the time to
+    choose them.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -83,7 +86,9 @@ def solution_scene(problem: Problem, solution: Solution, *, letters: bool = Fals
     placements = solution.placements
     board = board_of(problem)
     labels = placement_labels(problem, placements, letters=letters)
-    colours = _colours([frozenset(lying.cells) for lying in placements], board)
+    colours: Sequence[int | None] = [None] * len(placements)
+    if coloured:
+        colours = _colours([frozenset(lying.cells) for lying in placements], board)
     tiles = [
         Tile(frozenset(lying.cells), label, colour, joins=joins_of(lying, board), piece=lying.piece)
         for lying, label, colour in zip(placements, labels, colours, strict=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import product
 
-from boardfill.drawing.outline import LINE, Line, Outline, Side, drawn
+from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn, span_along
 from boardfill.drawing.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
@@ -23,13 +24,14 @@ _LEVEL, _ASCII_LEVEL = " ─┄", " -."
 
 def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
-    return drawn(square_lines(outline, style), style)
+    if style.colour:
+        return drawn(square_lines(outline, style), style)
+    return _plain_text(outline, style)
 
 
 def square_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
     """The lines of the drawing."""
-    rows, columns = zip(*outline.owner, strict=True)
-    box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+    box = span_along(outline.owner, 0), span_along(outline.owner, 1)
     labels = {cell: tile.label for cell, tile in outline.owner.items()}
     return flat_lines(outline, style, box, lambda row, column: (row, column), labels)
 
@@ -79,6 +81,7 @@ class _Squares:
         line, outline, cell_at, width = Line(), self.outline, self.cell_at, self.width
         between = outline.between
         level = _ASCII_LEVEL if self.style.ascii else _LEVEL
+        corner = _corners(ascii_only=self.style.ascii)
         columns = self.box[1]
         diagonal, back = cell_at(row - 1, columns.start - 1), cell_at(row, columns.start - 1)
         for column, at in self._columns:
@@ -90,20 +93,11 @@ class _Squares:
                 between(diagonal, back),
             )
             tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
-            line.put(at, self._corner(sides), tile)
+            line.put(at, corner[sides], tile)
             if column < columns.stop:
                 line.put_side(at + 1, level, outline, up, here, width)
             diagonal, back = up, here
         return line
-
-    def _corner(self, sides: tuple[Side, Side, Side, Side]) -> str:
-        """The character that joins the sides at a corner, those above, right, below and left."""
-        up, right, down, left = sides
-        arms = (_UP if up else 0) + (_RIGHT if right else 0) + (_DOWN if down else 0)
-        arms += _LEFT if left else 0
-        if LINE in sides:
-            return (_ASCII if self.style.ascii else _BOX)[arms]
-        return (_ASCII_SEAM if self.style.ascii else _SEAM)[arms]
 
     def _line_through(self, row: int) -> Line:
         """The cells of a row with the lines between them."""
@@ -117,3 +111,42 @@ class _Squares:
                 line.put(at + 1, self.style.centred(self.labels[here], width), tile, width)
             back = here
         return line
+
+
+def _plain_text(outline: Outline, style: TextStyle) -> str:
+    """The same without colours: each side is looked at once, for a large board has millions."""
+    rows, columns = span_along(outline.owner, 0), span_along(outline.owner, 1)
+    width = _WIDTH if outline.longest_label <= _WIDTH else outline.longest_label + 2
+    upright = _ASCII_UPRIGHT if style.ascii else _UPRIGHT
+    level = [stroke * width for stroke in (_ASCII_LEVEL if style.ascii else _LEVEL)]
+    corner = _corners(ascii_only=style.ascii)
+    centred = {tile.label: style.centred(tile.label, width) for tile in outline.scene.tiles}
+    with_margins = range(columns.start - 1, columns.stop + 1)
+    above = [(rows.start - 1, column) for column in with_margins]
+    uprights_above = outline.sides(above, above[1:])
+    lines = []
+    for row in range(rows.start, rows.stop + 1):
+        here = [(row, column) for column in with_margins]
+        uprights, levels = outline.sides(here, here[1:]), outline.sides(above, here)
+        meeting = zip(uprights_above, levels[1:], uprights, levels, strict=False)
+        lines.append("".join([corner[sides] + level[sides[1]] for sides in meeting]).rstrip(" "))
+        if row < rows.stop:
+            tiles = map(outline.owner.get, here[1:])
+            labels = [centred[tile.label] if tile else " " * width for tile in tiles]
+            cells = zip(uprights, labels, strict=False)
+            lines.append("".join([upright[side] + label for side, label in cells]).rstrip(" "))
+        above, uprights_above = here, uprights
+    return "\n".join(lines) + "\n"
+
+
+@cache
+def _corners(*, ascii_only: bool) -> dict[tuple[Side, ...], str]:
+    """The character that joins the sides at a corner, those above, right, below and left."""
+    lines, seams = (_ASCII, _ASCII_SEAM) if ascii_only else (_BOX, _SEAM)
+    arms = (_UP, _RIGHT, _DOWN, _LEFT)
+    return {
+        sides: (lines if LINE in sides else seams)[
+            sum(arm for arm, side in zip(arms, sides, strict=True) if side != INSIDE)
+        ]
+        for sides in product((INSIDE, LINE, SEAM), repeat=len(arms))
+    }

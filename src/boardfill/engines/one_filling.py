@@ -1,5 +1,6 @@
 """One filling, or two different ones, by whoever finds them.
 
+On a large board pieces are laid from a corner on, which finds a filling of most, or soon gives up.
 The search finds one of most boards at once, and soon all of them where they are few.  Where it does
 not, clingo may, which learns from its conflicts, or a sweep, which never meets the same state
 twice.  So they take turns, and what one has found the others need not find again.
@@ -17,6 +18,7 @@ from typing import Protocol
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.patching import is_worth_patching, patched_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
@@ -41,7 +43,13 @@ class Seeker(Protocol):
 
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
-    return next(iter(_fillings(cover, limits, 1)), None)
+    deadline = Deadline(limits)
+    if is_worth_patching(cover):
+        filling = patched_filling(cover, deadline.left())
+        if filling is not None:
+            return filling
+    cover.list_many_options(deadline.check)
+    return next(iter(_fillings(cover, deadline.left(), 1)), None)
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:

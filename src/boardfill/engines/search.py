@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import accumulate, chain, pairwise
 
 from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
@@ -19,6 +18,7 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
 from boardfill.engines.limits import Limits
+from boardfill.engines.placed_items import placed_items
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
 
@@ -33,10 +33,6 @@ one or two nodes for each, pentominoes of any number three; those used once each
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for: half a
 megabyte, or ten thousand fillings with twelve pieces."""
-_FARTHEST = 2**31 - 1
-_LONGEST_GAP = 64
-"""Between neighbours in one direction, once cells lie beyond the farthest: a million cells, the
-most that a board has, then still lie within it."""
 _HEAD_START = 2**14
 """Nodes for the plain search, so that what is easy is answered as a listing begins: some hundredth
 of a second.  Twice as many are lost on a large board that the plain search does not fill."""
@@ -135,6 +131,12 @@ class SearchEngine(Engine):
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
 
+    def uses(self, cover: Cover, most: int, limits: Limits) -> _core.SearchUses:
+        """How many fillings there are, at most so many, and how many of them take each option."""
+        control = limits.control()
+        with _limits_explained(control):
+            return _core.uses_by_search(_tables(cover), most, limits.cores, control)
+
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling by plain search or, on a large board, by many short searches beside it."""
         return next(SearchSeeker(cover, limits).seek(), None)
@@ -208,38 +210,7 @@ def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) ->
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
     order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
-    placed = cover.placed_items
-    places = list(placed.values())
-    return _core.SearchTables(
-        cover.form,
-        order,
-        list(placed),
-        list(chain.from_iterable(_within_reach(places))),
-        len(places[0]) if places else 0,
-    )
-
-
-def _within_reach(places: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
-    """The places as the core's 32 bits hold them: where cells lie far out, long gaps are shortened.
-
-    The core asks only which cells of an option are near to each other, to hang them together; how
-    far the others are does not matter.
-
-    >>> _within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
-    [(0, 0), (64, 0), (65, 2)]
-    """
-    numbers = list(chain.from_iterable(places))
-    if not numbers or (min(numbers) >= -_FARTHEST and max(numbers) <= _FARTHEST):
-        return places
-    moved = [_closed_up(line) for line in zip(*places, strict=True)]
-    return [tuple(at[number] for at, number in zip(moved, place, strict=True)) for place in places]
-
-
-def _closed_up(numbers: Iterable[int]) -> dict[int, int]:
-    """Where each number goes if no gap between two of them is longer than `_LONGEST_GAP`."""
-    in_order = sorted(set(numbers))
-    gaps = (min(after - before, _LONGEST_GAP) for before, after in pairwise(in_order))
-    return dict(zip(in_order, accumulate(gaps, initial=0), strict=True))
+    return _core.SearchTables(cover.form, order, *placed_items(cover))
 
 
 @contextmanager

@@ -7,11 +7,13 @@ option that no filling does without is found so, and each filling found on the w
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.bounded import Cover
+from boardfill.cover.symmetry.group import Group, group_of
+from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
@@ -19,6 +21,8 @@ from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import LimitReached
 from boardfill.hinting.position import without_options
+from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
 
 _SEARCH_PATIENCE = 0.1
 """Seconds after which a search makes way for a diagram, if that is small."""
@@ -56,8 +60,13 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     return one_filling(cover, deadline.left())
 
 
-def uses_of_options(cover: Cover, limits: Limits) -> UsesOfOptions | None:
-    """How many fillings take each option, or None if that would take long to find out."""
+def uses_of_options(
+    cover: Cover, limits: Limits, problem: Problem | None = None
+) -> UsesOfOptions | None:
+    """How many fillings take each option, or None if that would take long to find out.
+
+    The symmetries of the problem, of whose cover this is left, may spare time.
+    """
     deadline = Deadline(limits)
     diagram = DiagramEngine().planned(cover, deadline.left())
     if diagram.is_cheap:
@@ -67,18 +76,40 @@ def uses_of_options(cover: Cover, limits: Limits) -> UsesOfOptions | None:
         except LimitReached:
             deadline.check()
     try:
-        listed = SearchEngine().fillings(cover, deadline.left(at_most=_LISTING_PATIENCE))
-        found = list(islice(listed, _MOST_LISTED + 1))
+        return listed_uses(cover, deadline.left(at_most=_LISTING_PATIENCE), problem)
     except LimitReached:
         deadline.check()
         return None
-    if len(found) > _MOST_LISTED:
-        return None
-    taking = [0] * len(cover.options)
-    for filling in found:
-        for option in filling:
-            taking[option] += 1
-    return UsesOfOptions(len(found), tuple(taking))
+
+
+def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) -> UsesOfOptions:
+    """The uses by all fillings, found one by one; LimitReached if they are too many.
+
+    A piece that is used exactly once need be laid in one placement of each orbit only: an option is
+    in as many fillings as any that a symmetry carries it to, so in as many as they are on average.
+    """
+    deadline, part = Deadline(limits), None
+    if isinstance(problem, Tiling) and used_once(cover):
+        group = group_of(problem, cover, deadline.check)
+        part = one_of_each_orbit(cover, group, deadline.check)
+    if part is None:
+        uses = SearchEngine().uses(cover, _MOST_LISTED, deadline.left())
+        return UsesOfOptions(uses.count, tuple(uses.taking))
+    uses = SearchEngine().uses(part.cover, _MOST_LISTED // part.factor, deadline.left())
+    in_part = [0] * cover.form.option_count
+    for option, taking in zip(part.options, uses.taking, strict=True):
+        in_part[option] += part.factor * taking
+    of_images = [sum(images) for images in zip(*_carried(in_part, group), strict=True)]
+    if any(times % len(group.acting) for times in of_images):
+        raise AssertionError("symmetries carry fillings onto something else")
+    taken = tuple(times // len(group.acting) for times in of_images)
+    return UsesOfOptions(part.factor * uses.count, taken)
+
+
+def _carried(values: Sequence[int], group: Group) -> Iterator[list[int]]:
+    """For each symmetry the values of what the options become."""
+    for element in group.acting:
+        yield [values[image] for image in element.options]
 
 
 def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | None:

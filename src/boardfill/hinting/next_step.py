@@ -154,7 +154,7 @@ class _Position:
     def _by_fillings(self, filling: Filling) -> Hint:
         """What all fillings that complete this one, or most of them, have in common."""
         try:
-            uses = uses_of_options(self.rest.cover, self.deadline.left())
+            uses = uses_of_options(self.rest.cover, self.deadline.left(), self.problem)
             if uses is not None:
                 return self._most_common(uses)
             option = unavoidable_option(

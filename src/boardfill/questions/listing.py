@@ -92,7 +92,9 @@ def first(
     True
     """
     problem = given_problem(problem)
-    cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
+    cover, left = cover_within_limits(
+        problem, given_limits(limits), only_fillings=True, flat=engine is None
+    )
     if engine is None:
         filling = one_filling(cover, left)
     else:

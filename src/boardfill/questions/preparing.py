@@ -38,12 +38,18 @@ def is_large(problem: Problem) -> bool:
 
 
 def cover_within_limits(
-    problem: Problem, limits: Limits, *, partial: bool = False, only_fillings: bool = False
+    problem: Problem,
+    limits: Limits,
+    *,
+    partial: bool = False,
+    only_fillings: bool = False,
+    flat: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built.
 
     Who needs `only_fillings`, whatever the options are, gets a cover without any where areas or
-    corners alone tell that there is no filling: then no placements need be listed.
+    corners alone tell that there is no filling: then no placements need be listed.  Who looks at
+    options only if need be, and then lists them within the limits, asks for a `flat` cover.
     """
     deadline = Deadline(limits)
     if only_fillings and not partial:
@@ -52,7 +58,7 @@ def cover_within_limits(
             return Cover([unmet], []), deadline.left()
     refuse_too_large(problem, limits)
     try:
-        return cover_of(problem, deadline.check, partial=partial), deadline.left()
+        return cover_of(problem, deadline.check, partial=partial, flat=flat), deadline.left()
     except LimitReached as limit:
         raise LimitReached(f"{limit}: placements were still being listed") from None
 

@@ -32,6 +32,8 @@ class OneOfEachOrbit:
     """What is used exactly once."""
     longest: int
     """How many placements the longest orbit has."""
+    options: tuple[int, ...]
+    """What the options of `cover` are in the whole one; one may stand there several times."""
 
     def describe(self) -> str:
         """What was left out, in a few words."""
@@ -59,13 +61,13 @@ def one_of_each_orbit(
         return None
     factor = gcd(*map(len, chosen.orbits))
     copies = {orbit[0]: len(orbit) // factor for orbit in chosen.orbits}
-    options = [
+    options = tuple(
         option
         for option in range(cover.form.option_count)
         for _ in range(copies.get(option, int(option not in chosen.users)))
-    ]
+    )
     longest = max(map(len, chosen.orbits))
-    return OneOfEachOrbit(cover.part(options), factor, cover.items[chosen.item], longest)
+    return OneOfEachOrbit(cover.part(options), factor, cover.items[chosen.item], longest, options)
 
 
 @dataclass(frozen=True)

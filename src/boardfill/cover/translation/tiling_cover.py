@@ -29,11 +29,13 @@ MANY_USES = 500_000
 takes some tenths of a second, and a hundred megabytes."""
 
 
-def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = False) -> Cover:
+def tiling_cover(
+    problem: Tiling, check: Check = unchecked, *, partial: bool = False, flat: bool = False
+) -> Cover:
     """The cover whose fillings are the tilings; `check` may raise to stop the work.
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
-    as they are.
+    as they are.  A `flat` cover lists no options before somebody looks at them.
     """
     board = problem.board
     may_stay_empty = board.cells - problem.given_cells if partial else problem.optional
@@ -61,8 +63,8 @@ def tiling_cover(problem: Tiling, check: Check = unchecked, *, partial: bool = F
 
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
-    if cover.form.use_count > MANY_USES:
-        cover.list_options(check)
+    if not flat:
+        cover.list_many_options(check)
     return _with_givens(cover, problem, check) if problem.given else cover
 
 
@@ -185,6 +187,11 @@ class TilingCover(Cover):
     def form(self) -> _core.CoverForm:
         """Which placements use which cells."""
         return self._form
+
+    def list_many_options(self, check: Check) -> None:
+        """List the options now, if that takes long; `check` may raise to stop it."""
+        if self.form.use_count > MANY_USES:
+            self.list_options(check)
 
     def list_options(self, check: Check) -> tuple[Option, ...]:
         """Every option, listed once; `check` may raise to stop that."""

@@ -16,15 +16,18 @@ if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
 
 
-def cover_of(problem: Problem, check: Check = unchecked, *, partial: bool = False) -> Cover:
+def cover_of(
+    problem: Problem, check: Check = unchecked, *, partial: bool = False, flat: bool = False
+) -> Cover:
     """The bounded cover whose fillings are the solutions of the problem.
 
     In `partial` solutions cells may stay empty.  All else stays: three copies of a piece are still
     exactly three, rules count what is set, and a clue must be there.  Fittings are partial anyway.
-    A large board takes a while; `check` is called now and then and may raise to stop it.
+    A large board takes a while; `check` is called now and then and may raise to stop it.  If it is
+    to be `flat`, options are listed only when somebody looks at them, where that can be.
     """
     if isinstance(problem, Tiling):
-        return tiling_cover(problem, check, partial=partial)
+        return tiling_cover(problem, check, partial=partial, flat=flat)
     # Only the kind that is asked for is loaded.
     from boardfill.problem.covering import Covering
     from boardfill.problem.fitting import Fitting

@@ -14,7 +14,7 @@ from boardfill.problem.kinds import Problem
 def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
     """A drawing of each solution, with an empty line before all but the first."""
     for place, solution in enumerate(found):
-        scene = solution_scene(problem, solution, letters=style.letters)
+        scene = solution_scene(problem, solution, letters=style.letters, coloured=style.colour)
         yield ("\n" if place else "") + as_text(scene, style)
 
 

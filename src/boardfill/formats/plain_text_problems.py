@@ -13,8 +13,6 @@ from boardfill.problem.sudoku_grid import is_grid
 
 _JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
 _MATRIX = re.compile(r"[01\s,;]*")
-_POSITION = re.compile(r"[A-Za-z0-9.#?\s]*")
-_TWICE = re.compile(r"([A-Za-z]).*\1", re.DOTALL)
 
 
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
@@ -47,9 +45,5 @@ def mistaken_for_board(text: str) -> BadInput | None:
         return BadInput(
             "a matrix of 0 and 1 is neither a sudoku nor a picture of # and .; "
             "`boardfill fit GAME TABLE` takes two of them"
-        )
-    if "." in text and _POSITION.fullmatch(text) and _TWICE.search(text):
-        return BadInput(
-            "a letter is a piece that lies already: name the board first and this with --given"
         )
     return None

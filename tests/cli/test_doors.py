@@ -111,6 +111,15 @@ def test_answers_go_to_files(run: Run, desk: Path) -> None:
         assert expected in (desk / name).read_text(encoding="utf-8")
 
 
+def test_what_is_given_holds_for_every_source(run: Run, desk: Path) -> None:
+    (desk / "start.txt").write_text("aa..\n" + "....\n" * 3)
+    (desk / "board.txt").write_text("....\n" * 4)
+    (desk / "cases.in").write_text("1\n4 4\n" + "....\n" * 4)
+    for source in ("4x4", "board.txt", "cases.in"):
+        told = run("count", source, "--pieces", "domino", "--given", "start.txt")
+        assert told == (0, "18\n", ""), source
+
+
 def test_a_board_alone_is_drawn(run: Run, desk: Path) -> None:
     (desk / "board.txt").write_text(".?\n#.")
     drawn = "+---+---+\n| . | . |\n+---+---+\n"

@@ -33,6 +33,7 @@ def _told(text: str) -> list[tuple[str, str, int]]:
     ("XXF\n.FF", [("X", "1", 2), ("F", "1", 3)]),
     ("mine:\n X\nXXX", [("mine", "any", 4)]),
     ("mine:\nTTT\n T", [("mine", "any", 4)]),
+    ("house\nXX\nX.\n\nbar\nXXX", [("house", "1", 3), ("bar", "1", 3)]),
 ])  # fmt: skip
 def test_what_is_drawn(text: str, expected: list[tuple[str, str, int]]) -> None:
     assert _told(text) == expected

@@ -1,7 +1,7 @@
 r"""Pieces drawn in a file, one below the other with blank lines between.
 
     corner x2        a line before a shape names it and says how many there are:
-    XX               `corner x2`, `corner: 2`, `corner: 0-1`, or `corner:` alone
+    XX               `corner x2`, `corner: 2`, `corner: 0-1`, or `corner` alone
     X.
 
     AAB              a shape in letters is several pieces, each called by its letter
@@ -32,6 +32,7 @@ _HEADING = re.compile(
     r"\s*(?P<name>\S.*?)\s*(?::\s*(?P<copies>.*?)|\s[x×]\s*(?P<number>[0-9]+))\s*"
 )
 _PLAIN = frozenset(PIECE_CELLS + PIECE_CELLS.lower())
+_DRAWN = frozenset(PIECE_CELLS.upper() + PIECE_GAP + " ")
 
 
 @dataclass
@@ -108,9 +109,18 @@ def _named(heading: re.Match[str], number: int) -> tuple[str, Supply | None]:
 
 def _finished(block: _Block) -> Iterator[_Block]:
     if any(line.strip() for line in block.lines):
-        yield block
+        yield _with_bare_name(block)
     elif block.name is not None:
         raise BadInput(f"expected a shape below {block.name!r}", place=f"line {block.number}")
+
+
+def _with_bare_name(block: _Block) -> _Block:
+    """A word above a shape that is drawn with X alone is its name, without a colon, too."""
+    first, *shape = block.lines
+    is_drawn = all(set(line.upper()) <= _DRAWN for line in shape) and any(map(str.strip, shape))
+    if block.name is not None or not is_drawn or set(first.upper()) <= _DRAWN:
+        return block
+    return _Block(block.number, first.strip(), block.copies, shape)
 
 
 def _shapes(block: _Block, lattice: Lattice) -> dict[str, frozenset[Cell]]:

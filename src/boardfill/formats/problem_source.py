@@ -74,8 +74,8 @@ File(name='gallery:queens', number=None))
 
 
 def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
-    """Raise BadInput if somebody wrote a size as two names of files."""
-    if len(sources) > 1 and all(map(is_number, sources)):
+    """Raise BadInput if somebody wrote a size as several names of files."""
+    if all(map(is_number, sources)):
         raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
 
 

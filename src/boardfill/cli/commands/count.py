@@ -98,9 +98,10 @@ def _sources(
     problems: tuple[str, ...], description: ProblemDescription
 ) -> list[tuple[str | None, Callable[[], Sequence[Problem]]]]:
     """What to count: how to call it where there are several, and what reads its problems."""
-    from boardfill.formats.problem_source import refuse_loose_numbers
+    if len(problems) > 1:
+        from boardfill.formats.problem_source import refuse_loose_numbers
 
-    refuse_loose_numbers(problems)
+        refuse_loose_numbers(problems)
     if len(problems) <= 1 and (boards := description.boards_in_range(*problems)):
         return [(board, partial(_one, replace(description, board=board), None)) for board in boards]
     if not problems:

@@ -40,6 +40,7 @@ class _File(click.Path):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
+_STANDARD_INPUT = "-"
 FILE = _File(allow_dash=True)
 problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
 
@@ -61,19 +62,19 @@ class ProblemDescription:
     def problem(self, source: str | None) -> Problem:
         """The problem in the file, or that --board and --pieces describe, with all options."""
         if source is None:
-            return self._completed(self._problem_without_file(), source)
+            return self._completed(self._problem_without_file())
         from boardfill.formats.problem_file import read_problem
 
-        return self._completed(read_problem(self._only(source), **self._beside()), source)
+        return self._completed(read_problem(self._only(source), **self._beside()))
 
     def problems(self, source: str) -> list[Problem]:
         """All problems in the file; a judge's input may hold several."""
         from boardfill.formats.problem_file import read_problems
 
         found = read_problems(self._only(source), **self._beside())
-        return [self._completed(problem, source) for problem in found]
+        return [self._completed(problem) for problem in found]
 
-    def _completed(self, problem: Problem, source: str | None) -> Problem:
+    def _completed(self, problem: Problem) -> Problem:
         """The problem without the --holes, with the rules that options add and what is given."""
         if self.pieces and isinstance(problem, Tiling):
             reading = supplies_as_read(",".join(self.pieces), problem.pieces)
@@ -97,7 +98,7 @@ class ProblemDescription:
                 fault_free=self.fault_free or problem.fault_free,
                 tatami=self.tatami or problem.tatami,
             )
-        return problem if self.given is None else _with_given(problem, source, self.given)
+        return problem if self.given is None else _with_given(problem, self.given)
 
     def without_holes(self, board: Board) -> Board:
         """The board without the cells that --holes takes out."""
@@ -124,6 +125,8 @@ class ProblemDescription:
             raise BadInput("--turn goes with --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
+        if source == self.given == _STANDARD_INPUT:
+            raise BadInput("only one of PROBLEM and --given can be read from standard input")
         return source
 
     def _beside(self) -> BesideBoard:
@@ -142,13 +145,11 @@ class ProblemDescription:
         return () if self.wrap is None else parse_wrap(self.wrap)
 
 
-def _with_given(problem: Problem, source: str | None, given: str) -> Problem:
+def _with_given(problem: Problem, given: str) -> Problem:
     """The problem with what lies there already, as the file `given` shows it."""
-    from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+    from boardfill.formats.input_text import read_text, shown_name
     from boardfill.formats.position_file import given_in
 
-    if source == given == STANDARD_INPUT:
-        raise BadInput("only one of PROBLEM and --given can be read from standard input")
     text = read_text(given)
     try:
         return given_in(problem, text)

@@ -49,7 +49,7 @@ def test_one_character_a_cell(run: Run) -> None:
 
 def test_a_board_is_drawn_without_pieces(run: Run) -> None:
     assert run("draw", "--board", "2x3", "--compact")[:2] == (0, "...\n...\n")
-    assert run("draw", "-", stdin="..\n..\n")[0] == 2
+    assert run("draw", "-", "--compact", stdin="..\n..\n")[:2] == (0, "..\n..\n")
 
 
 def test_equal_names_that_touch_get_letters_of_their_own(run: Run) -> None:

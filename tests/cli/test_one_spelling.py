@@ -44,7 +44,7 @@ MARKED = '{"marks":[{"cell":[0,0],"symbol":"x"}]}'
         ("best --board 2x3 --pieces L3 --weight 5,5=1", ""),
         ("count --board 2x3 --pieces L3 --holes 7,7", ""),
         ("rank --board 2x2 --pieces I2 -", MARKED),
-        ("rank --board 2x2 --pieces I2 -", "{}"),
+        ("rank --board 2x2 --pieces I2 -", '{"placements": []}'),
         ("verify - --board 2x2 --pieces I2", STARVED),
         ("count -", BOARD),
         ("count -", TWICE),

@@ -104,7 +104,7 @@ def test_symbols_stand_in_their_cells() -> None:
         ("...\n...", "of the picture is not on the board"),
         ("#.\n..", r"cell \(0, 0\) of the board is not in the picture"),
         ("zz\nz.", "the cells of 'z' are no piece"),
-        ("{}\n{}", "line 2: expected one partial filling"),
+        ('{"placements": []}\n{"placements": []}', "line 2: expected one partial filling"),
         ("{", "expected JSON"),
         ("", "empty"),
     ],

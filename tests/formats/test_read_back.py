@@ -18,6 +18,7 @@ from boardfill import (
     latin_square,
     pieces,
     read_position,
+    read_problem,
 )
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text_drawing import TextStyle, as_text
@@ -25,6 +26,7 @@ from boardfill.formats.document.read_document import read_json
 from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_file import given_in, read_positions
 from boardfill.formats.solutions.drawings import drawings
+from boardfill.problem.lattices.triangle import TRIANGLE
 from tests.independent.documents import random_document
 
 STYLES = {
@@ -140,3 +142,24 @@ def test_a_drawing_may_be_indented() -> None:
         text = as_text(solution_scene(board, filling))
         indented = "".join(f"    {line}\n" for line in text.splitlines())
         assert read_position(board, f"\n{indented}\n") == filling
+
+
+def test_what_is_printed_beside_the_board_is_no_part_of_a_filling() -> None:
+    puzzle = read_problem("calendar:12-25")
+    filling = puzzle.first()
+    assert isinstance(puzzle, Tiling)
+    assert filling is not None
+    for style in STYLES.values():
+        text = as_text(solution_scene(puzzle, filling, letters=style.letters), style)
+        assert ("Dec" in text) != style.compact
+        assert read_position(puzzle, text) == filling
+
+
+def test_a_piece_named_like_an_empty_triangle_has_another_letter() -> None:
+    diamond = replace(pieces("I2", lattice=TRIANGLE)[0], name="v")
+    problem = Tiling(Board.rectangle(1, 2, lattice=TRIANGLE), (diamond,))
+    filling = problem.first()
+    assert filling is not None
+    text = as_text(solution_scene(problem, filling), TextStyle(compact=True, letters=True))
+    assert text == "aa\n"
+    assert read_position(problem, text) == filling

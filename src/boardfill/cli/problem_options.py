@@ -40,6 +40,7 @@ class _File(click.Path):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
+_STANDARD_INPUT = "-"
 FILE = _File(allow_dash=True)
 problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
 
@@ -120,13 +121,11 @@ class ProblemDescription:
 
     def _only(self, source: str) -> str:
         """The source, unless a board or a position on standard input is given, too."""
-        from boardfill.formats.input_text import STANDARD_INPUT
-
         if self.turn is not None and not self.pieces:
             raise BadInput("--turn goes with --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
-        if source == self.given == STANDARD_INPUT:
+        if source == self.given == _STANDARD_INPUT:
             raise BadInput("only one of PROBLEM and --given can be read from standard input")
         return source
 

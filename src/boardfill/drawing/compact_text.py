@@ -44,7 +44,7 @@ def compact_text(outline: Outline, style: TextStyle) -> str:
 def why_not_compact(scene: Scene, style: TextStyle) -> str | None:
     """Why there is no one character for every cell, if there is none."""
     for tile in scene.tiles:
-        if not _has_letter(tile) and visible_width(tile.label) > 1:
+        if tile.is_board and not _has_letter(tile) and visible_width(tile.label) > 1:
             return f"one character a cell has no room for {tile.label!r}"
     most = len(_pool(scene, style))
     pieces = sum(map(_has_letter, scene.tiles))
@@ -66,9 +66,13 @@ def _needs_own_letters(scene: Scene) -> bool:
 def _pool(scene: Scene, style: TextStyle) -> list[str]:
     """Letters that are no name of any piece, for that would mean that piece."""
     all_letters = _LETTERS + ("" if style.ascii else _MORE_LETTERS) * _needs_own_letters(scene)
-    marks = {scene.lattice.mark_of(origin) for origin in scene.lattice.origins}
-    taken = marks.union(piece.name for piece in scene.pieces)
+    taken = _marks(scene).union(piece.name for piece in scene.pieces)
     return [letter for letter in all_letters if letter not in taken]
+
+
+def _marks(scene: Scene) -> set[str | None]:
+    """The letters that are an empty cell, such as the `v` of triangles."""
+    return {scene.lattice.mark_of(origin) for origin in scene.lattice.origins}
 
 
 def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
@@ -82,7 +86,8 @@ def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
     names = {number: scene.tiles[number].piece for number in numbers}
     if (
         style.letters
-        and all(name in _LETTERS and len(name) == 1 for name in names.values())
+        and all(len(name) == 1 and name in _LETTERS for name in names.values())
+        and _marks(scene).isdisjoint(names.values())
         and not any(
             names.get(other) == names[number] for number in names for other in beside[number]
         )
@@ -123,7 +128,7 @@ def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
     shown: dict[Place, tuple[str, Tile]] = {}
     for number, tile in enumerate(outline.scene.tiles):
         for cell in tile.cells:
-            character = letters.get(number, tile.label)
+            character = letters.get(number, tile.label) if tile.is_board else BOARD_GAP
             if character == EMPTY:
                 character = lattice.mark_of(cell) or BOARD_CELL
             shown[lattice.place_of(cell)] = character, tile

@@ -53,6 +53,8 @@ class Tile:
     joins: frozenset[tuple[Cell, Cell]] | None = None
     piece: str = ""
     """The piece that lies there, if one does."""
+    is_board: bool = True
+    """Is it on the board, and not printed beside it?"""
 
 
 @dataclass(frozen=True)
@@ -130,7 +132,7 @@ def _printed(problem: Problem) -> list[Tile]:
     """What is printed beside the board."""
     if not isinstance(problem, Tiling):
         return []
-    return [Tile(frozenset({cell}), label) for cell, label in problem.printed]
+    return [Tile(frozenset({cell}), label, is_board=False) for cell, label in problem.printed]
 
 
 def option_line(option: CoveringOption) -> str:

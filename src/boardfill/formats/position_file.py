@@ -56,7 +56,8 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         raise BadInput("expected the choices made as a line of JSON, as solve --json writes it")
     lines, legend = _without_legend(problem, text)
     shown = "\n".join(lines)
-    drawings = read_drawings(shown, problem.board.cells, problem.board.lattice)
+    printed = {cell for cell, _ in problem.printed} if isinstance(problem, Tiling) else set()
+    drawings = read_drawings(shown, problem.board.cells | printed, problem.board.lattice)
     found: Sequence[str | Drawing] = drawings or pictures_in(shown, problem.board)
     for number, one in enumerate(found):
         # All are of one height, with an empty line between them.

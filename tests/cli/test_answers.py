@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardfill.cli.main import COMMANDS
+from boardfill.cli.commands_by_purpose import COMMANDS
 from tests.cli.conftest import Run
 from tests.data import rows
 from tests.drawing.test_text_drawing import J3

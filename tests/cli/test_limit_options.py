@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 import pytest
 
-from boardfill.cli.main import COMMANDS, main, program
+from boardfill.cli.commands_by_purpose import COMMANDS
+from boardfill.cli.main import main, program
 
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
 SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces"}

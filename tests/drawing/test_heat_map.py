@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -98,13 +99,13 @@ def test_captions() -> None:
 
 def test_json_has_the_exact_fractions() -> None:
     row = Tiling(Board.rectangle(1, 3), pieces("I1,I2"))
-    tree = heat_tree(row, _marginals(row))
+    tree: dict[str, Any] = heat_tree(row, _marginals(row))
     assert tree["count"] == "3"
     assert tree["placements"][0] == {
         "piece": "I1", "cells": ((0, 0),), "probability": "2/3", "approx": 2 / 3
     }  # fmt: skip
     assert len(tree["placements"]) == 5
-    named = heat_tree(row, _marginals(row), "I2")["placements"]
+    named: Any = heat_tree(row, _marginals(row), "I2")["placements"]
     assert [lying["piece"] for lying in named] == ["I2", "I2"]
 
 

@@ -33,10 +33,10 @@ from boardfill import (
     queens,
     solutions,
 )
+from boardfill.cli.showing import SolutionOutput
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.formats.solutions import solution_files
-from boardfill.formats.solutions.solution_files import format_of_file
-from boardfill.formats.solutions.solution_json import write_json_lines
+from boardfill.formats.solutions.solution_files import format_of_ending
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
@@ -49,7 +49,7 @@ ODD_NAMES = ["a,b", 'say "x"', "two\nlines", "cr\ronly", " blank ", "漢;0 1", "
 
 def _written(problem: Problem, found: Iterable[Solution], ending: str, start: int = 1) -> bytes:
     file = io.BytesIO()
-    form = format_of_file(f"found{ending}", TextStyle())
+    form = format_of_ending(ending, TextStyle())
     form(problem, enumerate(found, start), file)
     return file.getvalue()
 
@@ -246,8 +246,8 @@ def test_boards_beyond_a_format_are_refused(ending: str, coordinate: int) -> Non
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
-    with pytest.raises(BadInput, match=r"^a\.parquet: .* pip install 'boardfill\[data\]'$"):
-        format_of_file("a.parquet", TextStyle())
+    with pytest.raises(BadInput, match=r"^\.parquet files .* pip install 'boardfill\[data\]'$"):
+        format_of_ending(".parquet", TextStyle())
 
 
 def test_no_other_package_is_named_than_the_one_a_format_needs(
@@ -256,15 +256,20 @@ def test_no_other_package_is_named_than_the_one_a_format_needs(
     monkeypatch.setitem(sys.modules, "csv", None)
     monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.csv_table", raising=False)
     with pytest.raises(ImportError, match="csv"):
-        format_of_file("a.csv", TextStyle())
+        format_of_ending(".csv", TextStyle())
 
 
-def test_every_format_but_one_refuses_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(solution_files._FORMATS, ".new", solution_files._FORMATS[".csv"])
-    for ending in solution_files._FORMATS:
-        if ending == solution_files.JSON:
-            continue
-        with pytest.raises(BadInput, match="holds no JSON"):
-            format_of_file(f"found{ending}", TextStyle(), as_json=True)
-    for name in "found.jsonl", "found.txt", "found":
-        assert format_of_file(name, TextStyle(), as_json=True) is write_json_lines
+@pytest.mark.parametrize("ending", solution_files.TABLES)
+def test_tables_refuse_json(ending: str) -> None:
+    with pytest.raises(BadInput, match="found both"):
+        SolutionOutput(f"found{ending}", as_json=True, ascii_only=False, tables=(ending,))
+
+
+def test_a_list_of_json_is_read_back_like_lines() -> None:
+    problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
+    listed, lines = (_written(problem, solutions(problem), end) for end in (".json", ".jsonl"))
+    assert len(json.loads(listed)) == len(lines.splitlines()) == 2
+    read = [found for _, found in read_solutions(listed.decode())]
+    assert (
+        read == [found for _, found in read_solutions(lines.decode())] == list(solutions(problem))
+    )

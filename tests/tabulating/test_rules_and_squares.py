@@ -17,13 +17,14 @@ def test_squares_alone() -> None:
     assert set(found.counts) == {(side, side) for side in range(1, 9)}
 
 
-@pytest.mark.parametrize("rule", ["fault_free", "tatami"])
-def test_rules(rule: str) -> None:
-    found = table(range(4, 7), range(4, 8), DOMINO, **{rule: True})
+@pytest.mark.parametrize(("fault_free", "tatami"), [(True, False), (False, True)])
+def test_rules(fault_free: bool, tatami: bool) -> None:
+    found = table(range(4, 7), range(4, 8), DOMINO, fault_free=fault_free, tatami=tatami)
     for size, counted in found.counts.items():
-        assert counted == count(Tiling(Board.rectangle(*size), DOMINO, **{rule: True}))
+        board = Board.rectangle(*size)
+        assert counted == count(Tiling(board, DOMINO, fault_free=fault_free, tatami=tatami))
     assert any(found.counts.values())
-    assert found.rules == (rule.replace("_", "-"),)
+    assert found.rules == (("fault-free",) if fault_free else ("tatami",))
 
 
 def test_fault_free_rectangles_are_the_published_ones() -> None:
@@ -40,7 +41,7 @@ def test_tatami_squares_are_the_published_ones() -> None:
     for side in (2, 3, 4):
         exactly = pieces(f"domino,I1:{side}")
         assert table(side, None, exactly, tatami=True)[side, side] == side * 2 ** (side - 1)
-        assert found[side, side] >= side * 2 ** (side - 1)
+        assert (found[side, side] or 0) >= side * 2 ** (side - 1)
 
 
 def test_holes_and_symmetry() -> None:

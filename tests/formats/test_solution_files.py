@@ -37,6 +37,7 @@ from boardfill.cli.showing import SolutionOutput
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.formats.solutions import solution_files
 from boardfill.formats.solutions.solution_files import format_of_ending
+from boardfill.formats.solutions.solution_json import read_solutions
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX

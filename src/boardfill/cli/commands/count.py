@@ -62,17 +62,17 @@ def command(
     if by_pieces and up_to is not None:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
-    lines: list[dict[str, object]] = []
+    trees: list[Callable[[], dict[str, object]]] = []
     texts: list[str] = []
 
     def answer(problem: Problem, label: str | None) -> None:
         found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
         if isinstance(found, Tally):
             _name_convention(found, label)
-        lines.append(_tree(problem, found, label, _reason(problem, found, output)))
+        trees.append(partial(_tree, problem, found, label, _reason(problem, found, output)))
         texts.append(_text(found, label))
         if output.file is None:  # who waits for many answers sees each as soon as it is there
-            output.show(lambda: texts[-1], lambda: lines[-1])
+            output.show(lambda: texts[-1], trees[-1])
 
     sources = _sources(problems, description)
     status = 0
@@ -88,9 +88,10 @@ def command(
             say(_with_file_name(error, label))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
-    if output.file is not None and lines:
-        is_alone = len(lines) == len(sources) == 1
-        output.show(lambda: "".join(texts), lambda: lines[0] if is_alone else lines)
+    if output.file is not None and trees:
+        is_alone = len(trees) == len(sources) == 1
+        all_trees = [tree() for tree in trees]
+        output.show(lambda: "".join(texts), lambda: all_trees[0] if is_alone else all_trees)
     return status
 
 

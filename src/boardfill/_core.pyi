@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-version: str = "0.1.0"
+
+version: str = '0.1.0'
 
 class Stopped(Exception):
     pass
@@ -10,13 +11,7 @@ class Stopped(Exception):
 class Control:
     """Stops, limits and watches one long computation."""
 
-    def __init__(
-        self,
-        time_limit: float | None = None,
-        memory_limit: int | None = None,
-        work_limit: int | None = None,
-        resident_before: int | None = None,
-    ) -> None:
+    def __init__(self, time_limit: float | None = None, memory_limit: int | None = None, work_limit: int | None = None, resident_before: int | None = None) -> None:
         """
         Seconds from now, bytes, and states visited; None means no limit.  If it is told how many bytes the process had before, all that it has taken since counts.
         """
@@ -31,14 +26,19 @@ class Control:
 
     @property
     def steps_done(self) -> int: ...
+
     @property
     def part_done(self) -> float: ...
+
     @property
     def work_done(self) -> int: ...
+
     @property
     def found(self) -> int: ...
+
     @property
     def alive(self) -> int: ...
+
     @property
     def peak_bytes(self) -> int: ...
 
@@ -50,17 +50,14 @@ def resident_bytes() -> int:
 class CoverForm:
     """A bounded cover, laid flat."""
 
-    def __init__(
-        self,
-        lows: Sequence[int],
-        highs: Sequence[int],
-        option_items: Sequence[int],
-        option_starts: Sequence[int],
-    ) -> None: ...
+    def __init__(self, lows: Sequence[int], highs: Sequence[int], option_items: Sequence[int], option_starts: Sequence[int]) -> None: ...
+
     @property
     def item_count(self) -> int: ...
+
     @property
     def option_count(self) -> int: ...
+
     @property
     def use_count(self) -> int:
         """Uses of items by all options together."""
@@ -89,20 +86,14 @@ def narrow_order(form: CoverForm, anywhere: bool) -> list[int] | None:
 class SweepSchedule:
     """A sweep of a cover in one item order."""
 
-    def __init__(
-        self,
-        form: CoverForm,
-        order: Sequence[int],
-        kept: Sequence[int] = [],
-        marks: Sequence[int] = [],
-        leasts: Sequence[int] = [],
-    ) -> None:
+    def __init__(self, form: CoverForm, order: Sequence[int], kept: Sequence[int] = [], marks: Sequence[int] = [], leasts: Sequence[int] = []) -> None:
         """
         The items of `kept` never close.  The sweep is looked at after as many items of the order as `marks` say; kept items must then have been used as often as `leasts` say.
         """
 
     @property
     def impossible(self) -> bool: ...
+
     @property
     def unmet_item(self) -> int | None:
         """
@@ -111,6 +102,7 @@ class SweepSchedule:
 
     @property
     def step_count(self) -> int: ...
+
     @property
     def closed(self) -> list[int]:
         """For each step, how many items are settled after it."""
@@ -132,22 +124,22 @@ class DenseWork:
 
     @staticmethod
     def fits(schedule: SweepSchedule, most_bits: int) -> bool: ...
+
     @staticmethod
     def whole(schedule: SweepSchedule, most_touched: int) -> DenseWork: ...
+
     @staticmethod
-    def halves(
-        upper: SweepSchedule,
-        lower: SweepSchedule,
-        upper_meeting: Sequence[int],
-        lower_meeting: Sequence[int],
-        most_touched: int,
-    ) -> DenseWork: ...
+    def halves(upper: SweepSchedule, lower: SweepSchedule, upper_meeting: Sequence[int], lower_meeting: Sequence[int], most_touched: int) -> DenseWork: ...
+
     @property
     def is_halved(self) -> bool: ...
+
     @property
     def bits(self) -> int: ...
+
     @property
     def pass_count(self) -> int: ...
+
     @property
     def states(self) -> int:
         """The states that one sweep visits."""
@@ -161,6 +153,7 @@ class SweepCount:
 
     @property
     def states(self) -> int: ...
+
     @property
     def widest(self) -> int: ...
 
@@ -179,9 +172,7 @@ class UseCounts:
     @property
     def states(self) -> int: ...
 
-def count_by_uses(
-    schedule: SweepSchedule, items: Sequence[int], threads: int, control: Control
-) -> UseCounts:
+def count_by_uses(schedule: SweepSchedule, items: Sequence[int], threads: int, control: Control) -> UseCounts:
     """
     Count the fillings by their uses of the items, all of which the schedule keeps.
     """
@@ -195,6 +186,7 @@ class MarkCounts:
 
     @property
     def states(self) -> int: ...
+
     @property
     def stopped(self) -> str | None:
         """The limit that stopped the sweep; None if it reached the end."""
@@ -224,13 +216,7 @@ def marks_bits(work: DenseWork, threads: int, control: Control) -> list[int | No
     For each mark a number of bits that surely holds the count; None if it cannot be told.
     """
 
-def beam_filling(
-    schedule: SweepSchedule,
-    weights: Sequence[int],
-    prices: Sequence[int],
-    width: int,
-    control: Control,
-) -> list[int] | None:
+def beam_filling(schedule: SweepSchedule, weights: Sequence[int], prices: Sequence[int], width: int, control: Control) -> list[int] | None:
     """
     The options of the heaviest filling met by a beam of so many states; None proves nothing.
     """
@@ -250,12 +236,16 @@ class Diagram:
 
     @property
     def node_count(self) -> int: ...
+
     @property
     def arc_count(self) -> int: ...
+
     @property
     def states(self) -> int: ...
+
     @property
     def row_width(self) -> int: ...
+
     @property
     def is_narrow(self) -> bool:
         """Do numbers in rows have 16 bits, not 32?"""
@@ -278,9 +268,7 @@ class Diagram:
         For every option, the number of fillings that take it, as little-endian bytes.
         """
 
-    def best(
-        self, weights: Sequence[int], number: int, control: Control
-    ) -> list[tuple[int, list[int]]]:
+    def best(self, weights: Sequence[int], number: int, control: Control) -> list[tuple[int, list[int]]]:
         """The fillings of greatest weight with their weights, the best first."""
 
 def build_diagram(schedule: SweepSchedule, control: Control) -> Diagram:
@@ -292,40 +280,29 @@ def philox(key: int, counter_low: int, counter_high: int) -> list[int]:
 class Placements:
     """Where shapes can lie on a board, in order."""
 
-    def __init__(
-        self,
-        axes: Sequence[tuple[Sequence[int], int, Sequence[Sequence[int]]]],
-        colours: Sequence[int],
-        shapes: Sequence[tuple[int, int, Sequence[int]]],
-        check: Callable[[], None],
-    ) -> None:
+    def __init__(self, axes: Sequence[tuple[Sequence[int], int, Sequence[Sequence[int]]]], colours: Sequence[int], shapes: Sequence[tuple[int, int, Sequence[int]]], check: Callable[[], None]) -> None:
         """
         Axes are ranks of cells, how many there are, and where each step leads from each rank (-1: nowhere; around the board: that many further).  Shapes are a piece, the colour of the first cell, and the steps from it to each other cell, axis by axis.  `check` is called now and then and may raise.
         """
 
     def __len__(self) -> int: ...
+
     def cells_of(self, placement: int) -> tuple[int, ...]:
         """The cells under it, in rising order."""
 
     def shape_of(self, placement: int) -> int: ...
+
     def anchor_of(self, placement: int) -> int:
         """The cell under the first cell of its shape."""
 
     def crosses_seam(self, placement: int) -> bool: ...
-    def carried(
-        self, cells: Sequence[int], pieces: Sequence[int], check: Callable[[], None]
-    ) -> list[int] | None:
+
+    def carried(self, cells: Sequence[int], pieces: Sequence[int], check: Callable[[], None]) -> list[int] | None:
         """
         Which placement each becomes if each cell and each piece become these, where -1 is no piece; None if that is not onto all placements.  For open boards only.
         """
 
-    def form(
-        self,
-        lows: Sequence[int],
-        highs: Sequence[int],
-        supplies: Sequence[int],
-        further: Sequence[Sequence[int]],
-    ) -> CoverForm:
+    def form(self, lows: Sequence[int], highs: Sequence[int], supplies: Sequence[int], further: Sequence[Sequence[int]]) -> CoverForm:
         """
         The cover: a placement uses its cells, its further items, if any placement has some, and the supply of its shape, which is -1 where it has none.
         """
@@ -334,6 +311,7 @@ class ItemsByUse:
     """Items, told by their bounds and the options that use them."""
 
     def __init__(self, form: CoverForm, check: Callable[[], None]) -> None: ...
+
     def carried(self, options: Sequence[int], check: Callable[[], None]) -> list[int] | None:
         """
         Where the items go if the options go there; None if some item has no image.
@@ -342,38 +320,26 @@ class ItemsByUse:
 class PolyformWindow:
     """A part of a lattice that holds every polyform of a size, as tables."""
 
-    def __init__(
-        self,
-        size: int,
-        places: Sequence[int],
-        colours: Sequence[int],
-        neighbours: Sequence[int],
-        neighbour_starts: Sequence[int],
-        origins: Sequence[int],
-        images: Sequence[tuple[Sequence[int], Sequence[int]]],
-    ) -> None: ...
+    def __init__(self, size: int, places: Sequence[int], colours: Sequence[int], neighbours: Sequence[int], neighbour_starts: Sequence[int], origins: Sequence[int], images: Sequence[tuple[Sequence[int], Sequence[int]]]) -> None: ...
+
     def count_fixed(self, threads: int, control: Control) -> int: ...
+
     def count_kept(self, symmetry: int, threads: int, control: Control) -> int: ...
+
     def list(self, symmetries: Sequence[int], control: Control) -> bytes:
         """Cells as native unsigned 16-bit numbers, form after form."""
 
 class SearchTables:
     """A cover, ready to be searched."""
 
-    def __init__(
-        self,
-        form: CoverForm,
-        order: Sequence[int],
-        placed: Sequence[int],
-        coordinates: Sequence[int],
-        dimensions: int,
-    ) -> None:
+    def __init__(self, form: CoverForm, order: Sequence[int], placed: Sequence[int], coordinates: Sequence[int], dimensions: int) -> None:
         """
         `order` lists the options as they shall be tried; `placed` are the items that lie on the board, at these coordinates.
         """
 
     @property
     def bytes(self) -> int: ...
+
     @property
     def fit_masks(self) -> bool:
         """Is the faster state for small covers used?"""
@@ -402,6 +368,7 @@ class SearchCount:
 
     @property
     def count(self) -> int: ...
+
     @property
     def nodes(self) -> int: ...
 
@@ -431,8 +398,10 @@ class Groups:
     """Groups of touching cells, row by row."""
 
     def __len__(self) -> int: ...
+
     @property
     def first_cells(self) -> bytes: ...
+
     @property
     def shapes(self) -> bytes: ...
 
@@ -440,12 +409,16 @@ class Matches:
     """Pieces in holes, in the order of the holes."""
 
     def __len__(self) -> int: ...
+
     @property
     def holes(self) -> bytes: ...
+
     @property
     def pieces(self) -> bytes: ...
+
     @property
     def sizes(self) -> bytes: ...
+
     @property
     def cells(self) -> int:
         """The number of cells that all matches fill together."""
@@ -457,7 +430,7 @@ class ShapeBook:
     """Shapes met so far, equal when a turn makes them so."""
 
     def __init__(self) -> None: ...
-    def groups_of(
-        self, cells: bytes, rows: int, columns: int, value: int, learn: bool, control: Control
-    ) -> Groups: ...
+
+    def groups_of(self, cells: bytes, rows: int, columns: int, value: int, learn: bool, control: Control) -> Groups: ...
+
     def match(self, holes: Groups, pieces: Groups) -> Matches: ...

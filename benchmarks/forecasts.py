@@ -104,11 +104,11 @@ SWEPT = rectangle(10, 12, "L4,T4")
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """What was foretold, by whom it was counted, and what that took."""
 
-    foretold: float | None
-    foretold_states: int | None
+    predicted: float | None
+    predicted_states: int | None
     engine: str
     seconds: float
     states: int | None
@@ -117,10 +117,10 @@ class Compared:
     @property
     def is_good(self) -> bool:
         """Is the forecast within the factor?  Of what did not end, only too short is wrong."""
-        assert self.foretold is not None
-        if not self.ended and self.foretold > self.seconds:
+        assert self.predicted is not None
+        if not self.ended and self.predicted > self.seconds:
             return True
-        return 1 / GOOD <= self.foretold / self.seconds <= GOOD
+        return 1 / GOOD <= self.predicted / self.seconds <= GOOD
 
 
 def slowdown() -> float:
@@ -130,19 +130,23 @@ def slowdown() -> float:
     return max((time.process_time() - start) / QUIET, 1.0)
 
 
-def compared(problem: Problem) -> Compared:
+def compare(problem: Problem) -> Comparison:
     """Foretell, then count."""
-    told = forecast(problem, threads=1)
+    prediction = forecast(problem, threads=1)
     busy = slowdown()
     start = time.process_time()
     try:
         found = tally(problem, threads=1, time_limit=LIMIT)
     except LimitReached:
         spent = (time.process_time() - start) / busy
-        return Compared(told.seconds, told.states, told.engine, spent, None, ended=False)
+        return Comparison(
+            prediction.seconds, prediction.states, prediction.engine, spent, None, ended=False
+        )
     spent = (time.process_time() - start) / ((busy + slowdown()) / 2)
     states = found.effort.states
-    return Compared(told.seconds, told.states, found.engine, spent, states, ended=True)
+    return Comparison(
+        prediction.seconds, prediction.states, found.engine, spent, states, ended=True
+    )
 
 
 def lines(names: list[str]) -> Iterator[str]:
@@ -153,15 +157,15 @@ def lines(names: list[str]) -> Iterator[str]:
     for name, problem in PROBLEMS.items():
         if names and name not in names:
             continue
-        found = compared(problem())
+        found = compare(problem())
         if found.seconds > LONG:
             long.append(found)
-        told = "unknown" if found.foretold is None else f"{found.foretold:.2g} s"
-        told_states = "unknown" if found.foretold_states is None else f"{found.foretold_states:.2g}"
+        prediction = "unknown" if found.predicted is None else f"{found.predicted:.2g} s"
+        states = "unknown" if found.predicted_states is None else f"{found.predicted_states:.2g}"
         took = f"{'' if found.ended else 'over '}{found.seconds:.2g} s"
         met = "-" if found.states is None else f"{found.states:.2g}"
-        yield f"| {name} | {told} | {took} | {found.engine} | {told_states} | {met} |"
-    known = [found for found in long if found.foretold is not None]
+        yield f"| {name} | {prediction} | {took} | {found.engine} | {states} | {met} |"
+    known = [found for found in long if found.predicted is not None]
     good = sum(found.is_good for found in known)
     yield ""
     yield (

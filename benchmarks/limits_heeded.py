@@ -81,7 +81,7 @@ WITHOUT_MEMORY = ("first", "unique")
 
 
 @dataclass(frozen=True)
-class Measured:
+class Measurement:
     """One question: what it was allowed and what it took."""
 
     problem: str
@@ -103,7 +103,7 @@ class Measured:
         return 0.0 if self.question in WITHOUT_MEMORY else self.grown / self.memory_limit
 
 
-def measured(name: str, problem: Problem, random: Random, question: str) -> Measured:
+def measure(name: str, problem: Problem, random: Random, question: str) -> Measurement:
     """Ask with random limits."""
     limit, memory = random.choice(SECONDS), random.choice(MEBIBYTES) * 2**20
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")  # forget the peak so far
@@ -112,7 +112,7 @@ def measured(name: str, problem: Problem, random: Random, question: str) -> Meas
     with contextlib.suppress(BoardfillError, LookupError):
         QUESTIONS[question](problem, {"time_limit": limit, "memory_limit": memory, "threads": 1})
     seconds, processor = time.perf_counter() - clock, time.process_time() - spent
-    return Measured(
+    return Measurement(
         name, question, limit, memory, seconds, processor, max(_status("VmHWM") - before, 0)
     )
 
@@ -132,17 +132,17 @@ def random_problem(random: Random) -> Problem:
     return Tiling(board.without(holes), pieces(random.choice(SETS)))
 
 
-def work(source: str, seed: int, number: int) -> Iterator[Measured]:
+def work(source: str, seed: int, number: int) -> Iterator[Measurement]:
     """What one process does: a problem by name with all questions, or some random ones."""
     random = Random(seed)
     if source != "random":
         problem = read_problem(source)
         for question in QUESTIONS:
-            yield measured(source, problem, random, question)
+            yield measure(source, problem, random, question)
         return
     for at in range(number):
         name = f"random {seed}, {at}"
-        yield measured(name, random_problem(random), random, random.choice(list(QUESTIONS)))
+        yield measure(name, random_problem(random), random, random.choice(list(QUESTIONS)))
 
 
 def lines(number: int, files: list[str]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def lines(number: int, files: list[str]) -> Iterator[str]:
     sources += files
     jobs = [(source, seed, 1) for seed, source in enumerate(sources)]
     jobs += [("random", seed, SMALL_BATCH) for seed in range(number // SMALL_BATCH)]
-    found: list[Measured] = []
+    found: list[Measurement] = []
     for source, seed, size in jobs:
         command = [
             sys.executable,
@@ -165,7 +165,7 @@ def lines(number: int, files: list[str]) -> Iterator[str]:
         ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
         for line in done.stdout.splitlines():
-            one = Measured(**json.loads(line))
+            one = Measurement(**json.loads(line))
             found.append(one)
             if one.late > LATE or one.above > ABOVE:
                 yield (

@@ -15,7 +15,7 @@ QUICK = 2
 RUNS = 5
 NONE = "–"
 
-Asked = TypeVar("Asked")
+Subject = TypeVar("Subject")
 Found = TypeVar("Found")
 
 
@@ -49,9 +49,9 @@ class Outcome:
 
 
 def outcome(
-    make: Callable[[], Asked],
-    ask: Callable[[Asked], Found],
-    is_right: Callable[[Asked, Found], bool],
+    make: Callable[[], Subject],
+    ask: Callable[[Subject], Found],
+    is_right: Callable[[Subject, Found], bool],
     limit: float,
 ) -> Outcome:
     """Our own: the clock runs while `ask` answers about what `make` has made anew.
@@ -60,16 +60,16 @@ def outcome(
     """
     seconds: list[float] = []
     while _is_another_wanted(seconds):
-        asked = make()
+        subject = make()
         start = time.perf_counter()
         try:
-            found = ask(asked)
+            found = ask(subject)
         except LimitReached:
             return Outcome(stopped_after=limit)
         except NoEngine as reason:
             return Outcome(remark=str(reason))
         seconds.append(time.perf_counter() - start)
-        if not is_right(asked, found):
+        if not is_right(subject, found):
             return Outcome(remark="WRONG")
     return Outcome(min(seconds))
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 
-from boardfill import Board, Tally, Tiling, pieces
+from boardfill import Board, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.results import Tally
 from boardfill.running.machine import default_memory_limit, usable_cores
 
 FAMILIES: dict[str, Callable[[int], Tiling]] = {

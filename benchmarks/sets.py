@@ -18,8 +18,9 @@ from typing import Any
 from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Limits, Marginals, Solution, SolutionSet, Tiling, is_solution, pieces
+from boardfill import Board, Limits, Solution, Tiling, is_solution, pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.results import Marginals, SolutionSet
 from boardfill.running.machine import usable_cores
 
 LIMIT = 120
@@ -104,7 +105,7 @@ def by_rank() -> Iterator[str]:
         yield f"| filling by rank, {name} | {_milliseconds(at)} |"
     place = outcome(
         lambda: (found := make(), found[TWELVE // 2]),
-        lambda asked: asked[0].index(asked[1]),
+        lambda drawn: drawn[0].index(drawn[1]),
         lambda _, rank: rank == TWELVE // 2,
         LIMIT,
     )

@@ -17,8 +17,9 @@ from functools import partial
 from benchmarks.outcomes import NONE, Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Piece, Table, Tiling, count, pieces, table
+from boardfill import Board, Piece, Tiling, count, pieces, table
 from boardfill.cover.translation.translate import cover_of
+from boardfill.results import Table
 
 LIMIT = 60
 """Seconds for everyone and everything."""

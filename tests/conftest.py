@@ -77,7 +77,7 @@ SENSELESS_IN_PYODIDE = {
         for kind in ("tiling", "closed tiling", "lone piece", "marking", "covering", "fitting")
     },
     "test_what_goes_wrong_is_written_as_a_small_document": "needs numpy",
-    "test_the_hunt_tells_what_it_asked": "needs numpy",
+    "test_the_hunt_prints_its_progress": "needs numpy",
     "test_corners_that_ask_for_too_much": "needs highspy",
     "test_work_that_follows_other_work_is_shown_instead_of_it": "needs threads",
     "test_threads_that_ask_about_one_problem_get_the_same_count": "needs threads",

@@ -44,7 +44,7 @@ def found_pythons() -> list[Python]:
     """One of each version, the newest release of it, in rising order."""
     newest: dict[tuple[str, bool], Python] = {}
     for candidate in _candidates():
-        python = _asked(candidate)
+        python = _python_at(candidate)
         if python is None:
             continue
         key = python.version, python.free_threaded
@@ -68,15 +68,15 @@ def _candidates() -> list[Path]:
     return [path for path in found if _NAME.fullmatch(path.name) and os.access(path, os.X_OK)]
 
 
-def _asked(executable: Path) -> Python | None:
+def _python_at(executable: Path) -> Python | None:
     """None where it is too old, of an environment, or a mere stand-in for one that is not there."""
     try:
-        told = subprocess.run(
+        facts = subprocess.run(
             [str(executable), "-c", _ASK], capture_output=True, check=True, timeout=30
         ).stdout
     except (OSError, subprocess.SubprocessError):
         return None
-    itself, release, free_threaded, implementation, is_base = json.loads(told)
+    itself, release, free_threaded, implementation, is_base = json.loads(facts)
     if tuple(release[:2]) < _LEAST or implementation != "cpython" or not is_base:
         return None
     return Python(Path(itself), tuple(release), free_threaded)

@@ -30,8 +30,10 @@ def _has_cmake() -> bool:
     cmake = shutil.which("cmake")
     if cmake is None:
         return False
-    told = subprocess.run([cmake, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.search(r"version (\d+)\.(\d+)", told)
+    printed = subprocess.run(
+        [cmake, "--version"], capture_output=True, text=True, check=False
+    ).stdout
+    version = re.search(r"version (\d+)\.(\d+)", printed)
     return version is not None and (int(version[1]), int(version[2])) >= _LEAST_CMAKE
 
 

@@ -17,8 +17,8 @@ COPIED = 256 * 2**20
 
 def cpu_model() -> str:
     """As Linux tells it; elsewhere what Python knows."""
-    told = _lines_of("/proc/cpuinfo")
-    names = (line.partition(":")[2].strip() for line in told if line.startswith("model name"))
+    lines = _lines_of("/proc/cpuinfo")
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     return next(names, platform.processor() or "unknown")
 
 

@@ -108,6 +108,8 @@ void bind_cover(nb::module_& module) {
           "The items of `kept` never close.  The sweep is looked at after as many items of the "
           "order as `marks` say; kept items must then have been used as often as `leasts` say.")
       .def_prop_ro("impossible", &SweepSchedule::impossible)
+      .def_prop_ro("unmet_item", &SweepSchedule::unmet_item,
+                   "The first item whose bounds no set of options meets; None if all can be met.")
       .def_prop_ro("step_count",
                    [](const SweepSchedule& schedule) { return schedule.steps().size(); })
       .def_prop_ro(
@@ -160,14 +162,8 @@ void bind_cover(nb::module_& module) {
       .def_ro("states", &SweepCount::states)
       .def_ro("widest", &SweepCount::widest);
 
-  module.def(
-      "count_by_sparse_sweep",
-      [](const SweepSchedule& schedule, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return count_by_sparse_sweep(schedule, threads, control); });
-      },
-      "schedule"_a, "threads"_a, "control"_a,
-      "Count the fillings of the scheduled cover, exactly.");
+  module.def("count_by_sparse_sweep", interruptible(&count_by_sparse_sweep), "schedule"_a,
+             "threads"_a, "control"_a, "Count the fillings of the scheduled cover, exactly.");
 
   nb::class_<UseCounts>(module, "UseCounts", "Exact counts by uses, and what they took.")
       .def_prop_ro(
@@ -208,27 +204,13 @@ void bind_cover(nb::module_& module) {
           },
           "The limit that stopped the sweep; None if it reached the end.");
   module.def(
-      "first_layers",
-      [](const SweepSchedule& schedule, Control& control) {
-        return run_interruptibly(control, [&] { return first_layers(schedule, control); });
-      },
-      "schedule"_a, "control"_a,
+      "first_layers", interruptible(&first_layers), "schedule"_a, "control"_a,
       "How many states are alive after each step, up to where the work limit ends the sweep.");
-  module.def(
-      "count_at_marks",
-      [](const SweepSchedule& schedule, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return count_at_marks(schedule, threads, control); });
-      },
-      "schedule"_a, "threads"_a, "control"_a,
-      "At every mark, how many sets of options fill just what comes before it.");
-  module.def(
-      "states_at_marks",
-      [](const SweepSchedule& schedule, Control& control) {
-        return run_interruptibly(control, [&] { return states_at_marks(schedule, control); });
-      },
-      "schedule"_a, "control"_a,
-      "At every mark, how many states fillings that began at any mark before can have.");
+  module.def("count_at_marks", interruptible(&count_at_marks), "schedule"_a, "threads"_a,
+             "control"_a,
+             "At every mark, how many sets of options fill just what comes before it.");
+  module.def("states_at_marks", interruptible(&states_at_marks), "schedule"_a, "control"_a,
+             "At every mark, how many states fillings that began at any mark before can have.");
   module.def(
       "marks_modulo",
       [](const DenseWork& work, std::uint64_t modulus, unsigned threads, Control& control) {

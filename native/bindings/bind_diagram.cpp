@@ -35,7 +35,7 @@ nb::bytes filled_rows(const Diagram& diagram, std::uint64_t number, Control& con
   const std::uint64_t row = diagram.row_width() * (is_narrow(diagram) ? 2u : 4u);
   const std::uint64_t most = static_cast<std::uint64_t>(std::numeric_limits<Py_ssize_t>::max());
   if (number > most / row) throw std::bad_alloc();
-  control.hold(number * row);
+  const Held held(control, number * row);
   auto* object = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(number * row));
   if (object == nullptr) throw nb::python_error();
   auto rows = nb::steal<nb::bytes>(object);

@@ -9,6 +9,7 @@
 #include <future>
 #include <optional>
 #include <system_error>
+#include <tuple>
 
 #include "control.hpp"
 #include "parallel.hpp"
@@ -71,6 +72,15 @@ auto run_interruptibly([[maybe_unused]] Control& control, Work work,
   }
   return result->get();
 #endif
+}
+
+/// A function of the core, whose last argument is its Control, so that Ctrl-C stops it.
+template <typename Result, typename... Arguments>
+auto interruptible(Result (*function)(Arguments...)) {
+  return [function](Arguments... arguments) -> Result {
+    Control& control = std::get<sizeof...(Arguments) - 1>(std::tie(arguments...));
+    return run_interruptibly(control, [&] { return function(arguments...); });
+  };
 }
 
 }  // namespace boardfill

@@ -13,15 +13,15 @@ namespace boardfill {
 #if defined(__linux__)
 namespace {
 
-std::uint64_t asked_of_the_system() {
+std::uint64_t measured_bytes() {
   // Opened anew each time: a process that has forked would read about its parent.
   std::FILE* file = std::fopen("/proc/self/statm", "r");
   if (file == nullptr) return 0;
   unsigned long long all = 0;
   unsigned long long resident = 0;
-  const bool told = std::fscanf(file, "%llu %llu", &all, &resident) == 2;
+  const bool is_read = std::fscanf(file, "%llu %llu", &all, &resident) == 2;
   std::fclose(file);
-  return told ? resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) : 0;
+  return is_read ? resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
 }  // namespace
@@ -30,12 +30,12 @@ std::uint64_t resident_bytes() {
   // Asking takes some ten microseconds, and a question on a tiny board asks a dozen times.
   using Clock = std::chrono::steady_clock;
   constexpr Clock::rep kFresh = Clock::duration(std::chrono::milliseconds(1)).count();
-  static std::atomic<Clock::rep> asked{0};
+  static std::atomic<Clock::rep> measured_at{0};
   static std::atomic<std::uint64_t> answer{0};
   const Clock::rep now = Clock::now().time_since_epoch().count();
-  if (now - asked.load(std::memory_order_acquire) > kFresh) {
-    answer.store(asked_of_the_system(), std::memory_order_relaxed);
-    asked.store(now, std::memory_order_release);
+  if (now - measured_at.load(std::memory_order_acquire) > kFresh) {
+    answer.store(measured_bytes(), std::memory_order_relaxed);
+    measured_at.store(now, std::memory_order_release);
   }
   return answer.load(std::memory_order_relaxed);
 }

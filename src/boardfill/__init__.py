@@ -6,7 +6,8 @@
 2033502499954
 
 The public names are listed in `__init__.pyi`, for type checkers and for this file alike; each is
-loaded when first used, so that importing the package costs next to nothing.
+loaded when first used, so that importing the package costs next to nothing.  What only some need is
+in `boardfill.results`, `boardfill.events` and `boardfill.certificates`.
 """
 
 from boardfill._version import __version__ as __version__
@@ -22,6 +23,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import importlib
 
+    if homes[name] == __name__:
+        return importlib.import_module(f"{__name__}.{name}")
     value = getattr(importlib.import_module(homes[name]), name)
     globals()[name] = value
     return value
@@ -32,7 +35,10 @@ def __dir__() -> list[str]:
 
 
 def _known_homes() -> dict[str, str]:
-    """The module of each public name, from lines like `from boardfill.a.b import name as name`."""
+    """The module of each public name, from lines like `from boardfill.a.b import name as name`.
+
+    The home of a public module is the package itself.
+    """
     if not _homes:
         with open(f"{__file__}i", encoding="utf-8") as stub:  # noqa: PTH123 - pathlib takes longer
             for line in stub:

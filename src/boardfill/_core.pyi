@@ -95,6 +95,12 @@ class SweepSchedule:
     def impossible(self) -> bool: ...
 
     @property
+    def unmet_item(self) -> int | None:
+        """
+        The first item whose bounds no set of options meets; None if all can be met.
+        """
+
+    @property
     def step_count(self) -> int: ...
 
     @property

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from boardfill.questions.listing import OneOfEachClass
     from boardfill.questions.solution_set import SolutionSet
     from boardfill.questions.up_to_symmetry import UpTo
-    from boardfill.watching.events import Event
     from boardfill.watching.search_cost import SearchCost
+    from boardfill.watching.search_events import Event
     from boardfill.watching.watched_search import CompareOptions, WatchOptions
 
 

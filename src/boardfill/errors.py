@@ -10,6 +10,9 @@ BoardfillError
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import Never
+
 from boardfill import words
 
 _MOST_SHOWN = 400
@@ -50,6 +53,14 @@ def _short_line(message: str) -> str:
     return words.one_line(message)
 
 
+class NamedValues(Enum):
+    """An enumeration of which members are looked up by name; BadInput for any other name."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Never:
+        raise BadInput(words.expected_one_of((known.value for known in cls), value))
+
+
 class NoEngine(BoardfillError):
     """No engine can answer the question, or the named engine cannot."""
 
@@ -58,26 +69,15 @@ class LimitReached(BoardfillError):
     """A limit stopped the work before there was an answer."""
 
 
-_FAR = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
-twice the most that a forecast was off by (benchmarks/limits.md)."""
+def beyond_memory(
+    needed: float, memory_limit: int, what: str, above: str = "above"
+) -> LimitReached:
+    """The error of who does not even begin, since `what` would need more bytes than the limit.
 
-
-def refuse_beyond(
-    memory_limit: int | None, needed: float | None, what: str, *, is_guess: bool = False
-) -> None:
-    """Raise LimitReached if `what` needs more bytes than the limit; if that is a guess, far more.
-
-    >>> refuse_beyond(2**20, 3 * 2**20, "a store", is_guess=True)
-    >>> refuse_beyond(2**20, 3 * 2**20, "a store")
-    Traceback (most recent call last):
-    boardfill.errors.LimitReached: a store is predicted to need 3 MiB, above the memory \
-limit of 1 MiB
+    >>> str(beyond_memory(3 * 2**20, 2**20, "a store"))
+    'a store is predicted to need 3 MiB, above the memory limit of 1 MiB'
     """
-    if memory_limit is None or needed is None or needed <= memory_limit * (_FAR if is_guess else 1):
-        return
-    above = "far above" if is_guess else "above"
-    raise LimitReached(
+    return LimitReached(
         f"{what} is predicted to need {words.memory(needed)}, "
         f"{above} the memory limit of {words.memory(memory_limit)}"
     )

@@ -19,8 +19,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from boardfill import Covering, Marking, Supply, Tiling, why_no_proof, why_none
+from boardfill import Covering, Marking, Supply, Tiling, why_none
 from boardfill.answers.certificate import Certificate
+from boardfill.certificates import why_no_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine

@@ -7,9 +7,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Covering, Marking, Tiling, why_no_proof, why_none
-from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
-from boardfill.checking.listed import Listed
+from boardfill import Covering, Marking, Tiling, why_none
+from boardfill.answers.certificate import Colouring, Inequality
+from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.certificates import why_no_proof
+from boardfill.checking.all_choices import AllChoices
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.arguments import arguments
 from boardfill.explaining.statement import statement_of
@@ -63,7 +65,7 @@ def test_finders_and_verifier_list_the_same_of_coverings(problem: Covering) -> N
 
 def _listed_the_same(problem: Tiling | Marking | Covering) -> None:
     """Two listings that share no code: the same choices use the same, within the same bounds."""
-    listed, stated = Listed(problem), statement_of(problem)
+    listed, stated = AllChoices(problem), statement_of(problem)
     named = {
         choice: {stated.subjects[used]: times for used, times in uses.items()}
         for choice, uses in zip(stated.choices, stated.uses, strict=True)

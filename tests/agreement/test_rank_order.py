@@ -85,9 +85,9 @@ def _place_of_option(problem: Covering, number: int) -> Place:
     if not option.items:
         return len(header), 0, number
     first = min(option.items, key=header.index)
-    said = [dict(other.colours).get(first) for other in problem.options]
-    shared = list(dict.fromkeys(one for one in said if one and said.count(one) > 1))
-    colour = said[number]
+    colours = [dict(other.colours).get(first) for other in problem.options]
+    shared = list(dict.fromkeys(one for one in colours if one and colours.count(one) > 1))
+    colour = colours[number]
     return header.index(first), shared.index(colour) if colour in shared else inf, number
 
 
@@ -211,13 +211,13 @@ def test_the_command_line_lists_and_ranks_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = Run(monkeypatch, capsys)
-    asked = ["--board", "2x3", "--pieces", "I1,domino:0-2"]
+    arguments = ["--board", "2x3", "--pieces", "I1,domino:0-2"]
     problem = Tiling(Board.rectangle(2, 3), pieces("I1,domino:0-2"))
     expected = _ranked(problem, solutions(problem).any_order())
     numbers = list(map(str, range(len(expected))))
-    _, ordered, _ = run("solve", *asked, "--json", "--all", "--ordered")
-    assert run("unrank", *asked, "--json", *numbers) == (0, ordered, "")
-    assert run("rank", *asked, stdin=ordered) == (0, "".join(f"{n}\n" for n in numbers), "")
+    _, ordered, _ = run("solve", *arguments, "--json", "--all", "--ordered")
+    assert run("unrank", *arguments, "--json", *numbers) == (0, ordered, "")
+    assert run("rank", *arguments, stdin=ordered) == (0, "".join(f"{n}\n" for n in numbers), "")
     shown = [json.loads(line)["placements"] for line in ordered.splitlines()]
     assert [[one["cells"] for one in filling] for filling in shown] == [
         [list(map(list, one.cells)) for one in solution.placements] for solution in expected

@@ -8,9 +8,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Marginals, Placement, Tiling, marginals, pieces, solutions
+from boardfill import Board, Placement, Tiling, marginals, pieces, solutions
 from boardfill.answers.solution import choice_cells
 from boardfill.problem.kinds import Problem
+from boardfill.results import Marginals
 from tests.strategies import fittings, markings, tilings
 
 

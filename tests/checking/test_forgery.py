@@ -23,15 +23,9 @@ from boardfill import (
     Supply,
     Symbol,
     Tiling,
-    is_proof,
     pieces,
-    why_no_proof,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    ITEM,
-    PIECE,
-    RULE,
     Area,
     Certificate,
     Colouring,
@@ -43,9 +37,10 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
-    Subject,
 )
 from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, ITEM, PIECE, RULE, Subject
+from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.well_formed import why_malformed
 from boardfill.problem.kinds import Problem
 
@@ -191,7 +186,7 @@ def test_a_kind_of_ones_own_proves_nothing() -> None:
     assert "expected a certificate" in str(why_no_proof(DOMINOES, Convincing(0, ())))
 
 
-def test_what_is_wrong_is_told_with_its_place() -> None:
+def test_what_is_wrong_is_named_with_its_place() -> None:
     cells: Any = ((0, 0), (0, 1.5))
     wrong = Forced((STEP,), Pocket(cells, "area"))
     assert why_malformed(wrong) == "end.cells[1][1]: expected a whole number, found float"

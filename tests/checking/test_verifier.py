@@ -18,13 +18,9 @@ from boardfill import (
     Supply,
     Tiling,
     Turn,
-    is_proof,
     pieces,
-    why_no_proof,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    PIECE,
     Area,
     Certificate,
     Colouring,
@@ -36,11 +32,11 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
-    Subject,
-    Weights,
 )
 from boardfill.answers.solution import choice_cells
-from boardfill.checking import listed, verifier
+from boardfill.answers.subject import CELL, PIECE, Subject, Weights
+from boardfill.certificates import is_proof, why_no_proof
+from boardfill.checking import all_choices, verifier
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))
 CHESS: Weights = tuple(
@@ -53,7 +49,7 @@ FIRST = Step(Subject(CELL, (0, 0)), Placement(((0, 0), (1, 0)), "I2"))
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
 
 
-@pytest.mark.parametrize("module", [verifier, listed])
+@pytest.mark.parametrize("module", [verifier, all_choices])
 def test_it_knows_no_cover_and_no_engine(module: object) -> None:
     tree = ast.parse(Path(str(getattr(module, "__file__", ""))).read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -83,7 +79,7 @@ def test_a_piece_that_would_overlap_itself_is_not_among_the_choices(reach: int) 
     bar = Piece("bar", frozenset({(0, 0), (0, 1), (0, reach)}), Turn.FIXED)
     problem = Tiling(ring, (bar,))
     laid = [] if reach in (3, 4) else [((row, 0), (row, 1), (row, 2)) for row in (0, 1)]
-    assert sorted(map(choice_cells, listed.Listed(problem).uses)) == laid
+    assert sorted(map(choice_cells, all_choices.AllChoices(problem).uses)) == laid
     nothing = Starved(Subject(CELL, (0, 0)), 1, 0)
     assert is_proof(problem, nothing) == (not laid)
     assert is_proof(problem, TRIED) == (not laid)

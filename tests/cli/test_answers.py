@@ -57,9 +57,9 @@ def test_count_in_json(run: Run, engine: str) -> None:
 @pytest.mark.parametrize("engine", ["frontier", "reference"])
 def test_count_up_to_symmetry(run: Run, engine: str) -> None:
     board = ("count", "--board", "3x4", "--pieces", "L3", "--engine", engine)
-    said = "boardfill: counted up to symmetry; 4 symmetries: 2 rotations, 2 reflections\n"
+    note = "boardfill: counted up to symmetry; 4 symmetries: 2 rotations, 2 reflections\n"
     assert run(*board)[1] == "4\n"
-    assert run(*board, "--up-to-symmetry") == (0, "2\n", said)
+    assert run(*board, "--up-to-symmetry") == (0, "2\n", note)
     status, out, err = run(*board, "--up-to-rotation", "--json")
     answer = json.loads(out)
     assert (status, err) == (0, "boardfill: counted up to rotation; 2 symmetries: 2 rotations\n")
@@ -278,8 +278,8 @@ def test_rank_reads_what_solve_wrote_whatever_the_names(run: Run, tmp_path: Path
 
 
 def test_a_rank_of_thousands_of_digits_is_just_too_large(run: Run) -> None:
-    asked = "9" * 6000
-    status, out, err = run("unrank", "--board", "2x3", "--pieces", "L3", asked)
+    number = "9" * 6000
+    status, out, err = run("unrank", "--board", "2x3", "--pieces", "L3", number)
     assert (status, out) == (1, "")
     assert err == "boardfill: there are 2 fillings; there is none at about 9.99e5999\n"
 

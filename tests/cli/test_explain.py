@@ -92,7 +92,28 @@ def test_options_that_do_not_go_together(run: Run, arguments: tuple[str, ...]) -
     assert (status, out) == (2, "")
 
 
-def test_the_plan_is_still_told(run: Run) -> None:
+def test_the_plan_is_still_printed(run: Run) -> None:
     status, out, _ = run("explain", "--plan", "--board", "8x8", "--pieces", "domino")
     assert status == 0
     assert out.startswith("engine   frontier\n")
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "reason"),
+    [
+        ("5x5", "L3", "no set of these pieces has as many cells as the board"),
+        ("101x101", "domino", "no set of these pieces has as many cells as the board"),
+        ("5x5", "X:any", "nothing fits in cell (0, 0)"),
+        ("100x100", "X:any", "nothing fits in cell (0, 0)"),
+        ("4x4", "I1:any,I:1", "piece I is needed once, but not possible so often"),
+    ],
+)
+def test_the_plan_says_that_there_is_nothing_to_count_and_why(
+    run: Run, board: str, piece: str, reason: str
+) -> None:
+    status, out, _ = run("explain", "--plan", "--board", board, "--pieces", piece)
+    plan = f"none needed: it is clear at once that there is no filling, since {reason}"
+    told = f"engine   frontier\nplan     {plan}\nstates   none\nmemory   none\ntime     none\n"
+    assert (status, out) == (0, told)
+    status, out, _ = run("count", "--json", "--board", board, "--pieces", piece)
+    assert (status, json.loads(out)["count"], json.loads(out)["effort"]["plan"]) == (0, "0", plan)

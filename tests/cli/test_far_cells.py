@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Piece, Tiling, is_proof, is_solution, pieces, why_none
+from boardfill import Board, Piece, Tiling, is_solution, pieces, why_none
+from boardfill.certificates import is_proof
 from tests.cli.conftest import Run
 
 FAR = [2**31 - 1, 2**31, 2**63, 2**64, 10**30, -(2**31) - 2, -(2**63) - 2, -(10**30)]

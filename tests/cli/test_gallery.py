@@ -81,7 +81,7 @@ def test_unknown_names_get_near_ones(command: str, run: Run) -> None:
         ("queens.toml", "did you mean queens?"),
     ],
 )
-def test_what_is_said_of_unknown_names(name: str, hint: str, run: Run) -> None:
+def test_messages_about_unknown_names(name: str, hint: str, run: Run) -> None:
     status, out, err = run("gallery", name)
     assert (status, out) == (2, "")
     assert hint in err

@@ -13,19 +13,19 @@ CHIMNEY = str(EXAMPLES / "chimney.toml")
 
 def test_three_levels_say_more_and_more(run: Run) -> None:
     problem = ("--board", "1x6", "--pieces", "I2", "-")
-    told = [
+    answers = [
         run("hint", *problem, "--ascii", *level, stdin="..aa..")
         for level in ([], ["--level", "clear"], ["--level", "full"])
     ]
-    assert [(status, errors) for status, _, errors in told] == [(0, "")] * 3
-    assert told[0][1] == "Look at cell (0, 0): little is left for it.\n"
-    assert told[1][1] == (
+    assert [(status, errors) for status, _, errors in answers] == [(0, "")] * 3
+    assert answers[0][1] == "Look at cell (0, 0): little is left for it.\n"
+    assert answers[1][1] == (
         "Cell (0, 0) can be covered in only one way.\n\n"
         "+---+---+-------+---+---+\n"
         "| ? | . |       | . | . |\n"
         "+---+---+-------+---+---+\n"
     )
-    assert told[2][1] == (
+    assert answers[2][1] == (
         "Cell (0, 0) can be covered in only one way. Lay I2 on (0, 0) (0, 1).\n\n"
         "+-------+-------+---+---+\n"
         "| *   * |       | . | . |\n"

@@ -112,15 +112,15 @@ def test_the_greatest_seed_is_one(run: Run) -> None:
 
 
 @pytest.mark.process
-def test_the_seed_is_told_on_a_terminal_only_and_draws_the_same_again() -> None:
+def test_the_seed_is_printed_on_a_terminal_only_and_draws_the_same_again() -> None:
     command = [sys.executable, "-m", "boardfill", "sample", *SMALL, "--json"]
     parent, child = pty.openpty()
     first = subprocess.run(command, stdout=subprocess.PIPE, stderr=child, check=True)
     os.close(child)
-    told = os.read(parent, 10_000).decode().strip()
+    note = os.read(parent, 10_000).decode().strip()
     os.close(parent)
-    assert told.startswith("boardfill: drawn with --seed ")
-    again = [*command, "--seed", told.rpartition(" ")[2]]
+    assert note.startswith("boardfill: drawn with --seed ")
+    again = [*command, "--seed", note.rpartition(" ")[2]]
     second = subprocess.run(again, capture_output=True, check=True)
     assert (second.stdout, second.stderr) == (first.stdout, b"")
     assert subprocess.run(command, capture_output=True, check=True).stderr == b""
@@ -301,13 +301,13 @@ def test_skipping_jumps(run: Run) -> None:
 def test_one_of_each_class_in_a_file(run: Run, tmp_path: Path, ordered: list[str]) -> None:
     target = tmp_path / "classes.jsonl"
     listing = ("solve", *SMALL, "--up-to-symmetry", "--all", *ordered)
-    status, out, told = run(*listing, "-o", str(target))
+    status, out, note = run(*listing, "-o", str(target))
     assert (status, out) == (0, "")
-    assert told.startswith("boardfill: one filling of each class up to symmetry; 4 symmetries")
+    assert note.startswith("boardfill: one filling of each class up to symmetry; 4 symmetries")
     lines = target.read_text(encoding="utf-8").splitlines()
     counted = run("count", *SMALL, "--up-to-symmetry")[1]
     assert len(lines) == int(counted)
-    assert run(*listing, "--json") == (0, "".join(line + "\n" for line in lines), told)
+    assert run(*listing, "--json") == (0, "".join(line + "\n" for line in lines), note)
     ranks = list(map(int, _lines(run, "rank", *SMALL, stdin="\n".join(lines))))
     assert len(set(ranks)) == len(ranks)
     if ordered:

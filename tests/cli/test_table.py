@@ -87,8 +87,8 @@ def test_recurrences_in_text(run: Run) -> None:
 
 
 def test_a_recurrence_that_is_not_found_says_what_it_would_take(run: Run) -> None:
-    asked = ("table", "--rows", "6", "--columns", "1", "--pieces", "pentominoes:any")
-    status, out, err = run(*asked, "--recurrence", "--time-limit", "0.5")
+    command = ("table", "--rows", "6", "--columns", "1", "--pieces", "pentominoes:any")
+    status, out, err = run(*command, "--recurrence", "--time-limit", "0.5")
     assert status == 3
     assert "no recurrence of order up to" in out
     assert "are needed" in out
@@ -121,23 +121,23 @@ def test_the_ending_of_a_file_tells_the_form(run: Run, tmp_path: Path) -> None:
 
 
 def test_cylinders(run: Run) -> None:
-    asked = ("table", "--rows", "2", "--columns", "2-4", "--pieces", "domino", "--to", "csv")
-    assert run(*asked, "--wrap", "columns")[1] == "rows,2,3,4\n2,5,4,9\n"
-    assert run(*asked, "--wrap", "rows, columns")[1] == "rows,2,3,4\n2,8,14,36\n"
+    command = ("table", "--rows", "2", "--columns", "2-4", "--pieces", "domino", "--to", "csv")
+    assert run(*command, "--wrap", "columns")[1] == "rows,2,3,4\n2,5,4,9\n"
+    assert run(*command, "--wrap", "rows, columns")[1] == "rows,2,3,4\n2,8,14,36\n"
 
 
 def test_a_limit_shows_what_is_known(run: Run) -> None:
-    asked = ("table", "--rows", "2,40", "--columns", "3,39", "--pieces", "L3")
+    command = ("table", "--rows", "2,40", "--columns", "3,39", "--pieces", "L3")
     limit = ("--memory-limit", "8M")
-    status, out, err = run(*asked, *limit)
+    status, out, err = run(*command, *limit)
     assert status == 3
     assert [line.split() for line in out.splitlines()] == [
         ["r\\c", "3", "39"], ["2", "2", "8192"], ["40", "1048576", "?"],
     ]  # fmt: skip
     assert "memory limit" in err
     assert err.endswith("1 count stays unknown\n")
-    assert run(*asked, *limit, "--to", "csv")[1] == "rows,3,39\n2,2,8192\n40,1048576,\n"
-    assert json.loads(run(*asked, *limit, "--to", "json")[1])["counts"][1] == ["1048576", None]
+    assert run(*command, *limit, "--to", "csv")[1] == "rows,3,39\n2,2,8192\n40,1048576,\n"
+    assert json.loads(run(*command, *limit, "--to", "json")[1])["counts"][1] == ["1048576", None]
 
 
 def test_unknown_terms_end_a_bfile(run: Run) -> None:

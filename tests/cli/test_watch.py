@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from boardfill import Board, Done, Found, Replay, Tiling, pieces, watch
+from boardfill import Board, Tiling, pieces, watch
 from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.events import Done, Found, Replay
 from tests.cli.conftest import Run
 
 DOMINOES = ("--board", "2x3", "--pieces", "I2")

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import boardfill
-from boardfill import GalleryEntry
+from boardfill.results import GalleryEntry
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
 HEAD = "| name | problem | fillings | up to rotation | up to symmetry | cells that fit | source |"

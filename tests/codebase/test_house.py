@@ -22,6 +22,8 @@ PACKAGE = ROOT / "src" / "boardfill"
 
 FOR_ALL = {"errors", "words", "_version"}
 """What every room may import, and what imports no room."""
+PUBLIC_GROUPS = ("certificates", "events", "results")
+"""Public modules that bring together what only some users need; no room imports them."""
 MOST_LINES = 400
 
 
@@ -98,19 +100,21 @@ def test_nobody_compares_the_name_of_an_engine() -> None:
 
 
 def test_no_module_has_the_name_of_another() -> None:
-    names = [path.stem for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    files = [path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py"]
+    # A room is the module of its folder's name.
+    names = [path.parent.name if path.stem == "__init__" else path.stem for path in files]
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 def test_every_room_says_what_lives_there() -> None:
     for folder in {path.parent for path in PACKAGE.rglob("*.py")} - {PACKAGE}:
-        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
-        assert said, folder
-        assert len(said.splitlines()) <= 5, folder
+        text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+        assert text, folder
+        assert len(text.splitlines()) <= 5, folder
 
 
 def test_every_file_of_the_package_belongs_to_a_room() -> None:
-    top_level = {"__init__", "__main__", "_core", "asking"} | FOR_ALL
+    top_level = {"__init__", "__main__", "_core", "asking", *PUBLIC_GROUPS} | FOR_ALL
     for path in PACKAGE.rglob("*.py"):
         room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
         assert room in MAY_IMPORT or room in top_level, path
@@ -128,12 +132,21 @@ def test_the_core_knows_no_python() -> None:
 
 def test_every_public_name_is_documented_and_listed() -> None:
     documented = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-    for name in boardfill.__all__:
-        value = getattr(boardfill, name)
-        if name.startswith("__"):
-            continue
-        assert inspect.getdoc(value), f"{name} has no docstring"
-        assert f"boardfill.{name}\n" in documented, f"{name} is not in docs/api.md"
+    groups = [importlib.import_module(f"boardfill.{name}") for name in PUBLIC_GROUPS]
+    for home in (boardfill, *groups):
+        for name in home.__all__:
+            if name.startswith("__"):
+                continue
+            assert inspect.getdoc(getattr(home, name)), f"{name} has no docstring"
+            full_name = f"{home.__name__}.{name}"
+            assert f"{full_name}\n" in documented, f"{full_name} is not in docs/api.md"
+
+
+def test_every_public_name_has_one_place() -> None:
+    """What a group has is not at the top level as well."""
+    homes = [boardfill, *(importlib.import_module(f"boardfill.{name}") for name in PUBLIC_GROUPS)]
+    names = [name for home in homes for name in home.__all__]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 def test_every_command_has_its_synopsis() -> None:

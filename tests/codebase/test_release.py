@@ -72,7 +72,7 @@ def test_a_release_with_everything_in_place_may_go(copied: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "pattern", "replacement", "said"),
+    ("name", "pattern", "replacement", "part"),
     [
         ("CITATION.cff", "^version: .*$", "version: 99", "CITATION.cff names version 99"),
         ("CHANGELOG.md", r"^## \S+", "## 99", "CHANGELOG.md begins with version 99"),
@@ -82,10 +82,10 @@ def test_a_release_with_everything_in_place_may_go(copied: Path) -> None:
     ],
 )
 def test_a_release_whose_places_disagree_is_held_back(
-    copied: Path, name: str, pattern: str, replacement: str, said: str
+    copied: Path, name: str, pattern: str, replacement: str, part: str
 ) -> None:
     _edit(copied / name, pattern, replacement)
-    assert any(said in fault for fault in faults(copied, _tag()))
+    assert any(part in fault for fault in faults(copied, _tag()))
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)

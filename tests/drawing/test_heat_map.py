@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Fitting, Marginals, Marking, Matrix, Symbol, Tiling, marginals, pieces
+from boardfill import Board, Fitting, Marking, Matrix, Symbol, Tiling, marginals, pieces
 from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem
+from boardfill.results import Marginals
 
 CHIMNEY = Tiling(Board.from_picture("#.....#\n#.....#\n##..###"), pieces("L3"))
 

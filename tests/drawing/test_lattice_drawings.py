@@ -233,13 +233,32 @@ def test_triangles_across_the_seam_are_dotted_there() -> None:
     ) in _drawn(ring)  # fmt: skip
 
 
+def test_layers_show_which_cells_of_a_piece_across_the_seam_are_above_each_other() -> None:
+    ring = Board.rectangle(2, 1, 2, lattice=CUBIC, wrap=["columns"])
+    drawn = _drawn(Tiling(ring, pieces("S4", lattice=CUBIC)), TextStyle())
+    assert drawn[:2] == [
+        """\
+layer 0     layer 1
+┌───────┐   ┌───┬───┐
+│S4› S4 │   ┊‹S4│S4 ┊
+└───────┘   └───┴───┘
+""",
+        """\
+layer 0     layer 1
+┌───────┐   ┌───┬───┐
+│S4  S4›│   ┊S4 │‹S4┊
+└───────┘   └───┴───┘
+""",
+    ]
+
+
 def test_a_board_shows_where_it_closes_on_itself() -> None:
     torus = Tiling(Board.rectangle(1, 2, wrap=["rows", "columns"]), pieces("I1"))
     assert as_text(board_scene(torus)) == "·┄┄┄┬┄┄┄·\n┊ · │ · ┊\n·┄┄┄┴┄┄┄·\n"
     assert as_text(board_scene(torus), ASCII) == "....+....\n: . | . :\n....+....\n"
 
 
-def test_pieces_in_space_are_told_by_name_or_number() -> None:
+def test_pieces_in_space_are_labelled_by_name_or_number() -> None:
     cube = Board.rectangle(2, 1, 2, lattice=CUBIC)
     bar = frozenset({(0, 0, 0), (0, 0, 1)})
     named = Tiling(cube, tuple(Piece(name, bar, lattice=CUBIC) for name in ("top", "low")))
@@ -252,7 +271,7 @@ def test_pieces_in_space_are_told_by_name_or_number() -> None:
         assert sorted(re.findall(r"(?<!layer )\d", drawn)) == ["1", "1", "2", "2"]
 
 
-def test_pieces_in_several_parts_are_told_by_number() -> None:
+def test_pieces_in_several_parts_are_labelled_by_number() -> None:
     apart = Piece("apart", frozenset({(0, 0), (0, 2)}))
     assert _drawn(Tiling(Board.rectangle(1, 4), (apart,))) == [
         "+---+---+---+---+\n| 1 | 2 | 1 | 2 |\n+---+---+---+---+\n"
@@ -294,13 +313,9 @@ def _connected(draw: st.DrawFn, lattice: Lattice, most: int) -> frozenset[Cell]:
 
 @st.composite
 def _tilings(draw: st.DrawFn) -> Tiling:
-    """Single cells and one larger piece, on a few cells of any lattice or on a closed board.
-
-    No drawing tells whether a piece goes from the first layer to the last over a seam or not.
-    """
+    """Single cells and one larger piece, on a few cells of any lattice or on a closed board."""
     lattice = draw(st.sampled_from(list(LATTICES.values())))
-    drawn_axes = [axis.name for axis in lattice.axes if axis.name != "layers"]
-    wrap = draw(st.sets(st.sampled_from(drawn_axes)))
+    wrap = draw(st.sets(st.sampled_from([axis.name for axis in lattice.axes])))
     if wrap:
         size = [draw(st.integers(1, 2 if lattice is CUBIC else 4)) for _ in lattice.axes]
         if lattice is TRIANGLE:

@@ -33,7 +33,6 @@ from boardfill import (
     solutions,
 )
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.limits import Deadline, Limits
@@ -43,6 +42,7 @@ from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from boardfill import Board, LimitReached, Tiling, _core, pieces, queens
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Option
-from boardfill.cover.order import rank_key
+from boardfill.cover.order import rank_key, rank_order
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
@@ -195,6 +195,21 @@ def test_a_diagram_that_outgrows_its_memory_is_given_up() -> None:
         DiagramEngine().build(cover, Limits(bytes=300_000))
     with pytest.raises(LimitReached, match="memory"):
         DiagramEngine().build(cover, Limits(bytes=100))
+
+
+def test_what_diagrams_took_no_longer_counts_once_they_are_built_or_given_up() -> None:
+    def schedule(rows: int, columns: int) -> _core.SweepSchedule:
+        cover = cover_of(Tiling(Board.rectangle(rows, columns), L_TROMINOES))
+        return _core.SweepSchedule(cover.form, rank_order(cover))
+
+    alone = _core.Control(None, None, None, None)
+    _core.build_diagram(schedule(6, 6), alone)
+    control = _core.Control(None, alone.peak_bytes, None, None)
+    for _ in range(3):
+        diagram = _core.build_diagram(schedule(6, 6), control)
+        assert diagram.samples(1, 0, alone.peak_bytes // (2 * diagram.row_width), 1, control)
+        with pytest.raises(_core.Stopped, match="memory limit"):
+            _core.build_diagram(schedule(6, 9), control)
 
 
 def test_a_diagram_that_takes_too_long_is_given_up() -> None:

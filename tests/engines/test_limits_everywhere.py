@@ -24,13 +24,13 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.order import slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.supply_ways import SupplyWays
+from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.explaining.statement import statement_of
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC
@@ -156,24 +156,24 @@ def test_the_process_grows_by_a_tenth_more_than_the_limit_at_most(question: str)
 
 def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
     for name in ("forecast-heptiamonds", "forecast-trefoil"):
-        told = forecast(read_problem(str(DATA / f"{name}.json")))
-        assert told.states is None
-        assert told.seconds is None or told.seconds > 4
+        found = forecast(read_problem(str(DATA / f"{name}.json")))
+        assert found.states is None
+        assert found.seconds is None or found.seconds > 4
 
 
 def test_narrower_boards_tell_even_where_their_area_is_no_sum_of_pieces() -> None:
     """Of 3 to 9 columns, 5 alone make an area that pentominoes can have."""
-    told = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
-    assert told.states is not None
-    assert 1 / 4 < told.states / 20_345_740 < 4  # so many were met
+    found = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
+    assert found.states is not None
+    assert 1 / 4 < found.states / 20_345_740 < 4  # so many were met
 
 
 def test_many_options_a_step_make_a_dense_sweep_longer() -> None:
     board = Board.rectangle(3, 4, 6, lattice=CUBIC)
-    told = forecast(Tiling(board, pieces("tricubes:any")), threads=1)
-    assert "dense" in told.plan
-    assert told.seconds is not None
-    assert 1 / 4 < told.seconds / 3.7 < 4  # it took 3.7 s
+    found = forecast(Tiling(board, pieces("tricubes:any")), threads=1)
+    assert "dense" in found.plan
+    assert found.seconds is not None
+    assert 1 / 4 < found.seconds / 3.7 < 4  # it took 3.7 s
 
 
 def test_supplies_are_counted_by_the_cells_they_cover() -> None:
@@ -188,9 +188,9 @@ def test_supplies_are_counted_by_the_cells_they_cover() -> None:
 def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
     cover = cover_of(read_problem("gallery:pentominoes-3x20"))
     plan = choose_engine(cover, Question.COUNT).plan(cover, Limits())
-    told = forecast_in_turns(plan, cover, Limits())
-    assert told.seconds is not None
-    assert told.seconds < 20
+    found = forecast_in_turns(plan, cover, Limits())
+    assert found.seconds is not None
+    assert found.seconds < 20
 
 
 def test_what_the_search_reached_is_told_when_the_sweep_does_not_fit() -> None:

@@ -33,7 +33,7 @@ def _box(cells: frozenset[Cell]) -> frozenset[Cell]:
 
 
 @given(fittings())
-def test_the_piece_turned_as_told_is_the_hole(problem: Fitting) -> None:
+def test_the_piece_turned_as_reported_is_the_hole(problem: Fitting) -> None:
     used = set()
     for fitted in fit(problem).pieces:
         piece = _group(problem.table, 1, fitted.piece)

@@ -39,7 +39,7 @@ class Clock:
     """Stands still but for engines; each is asked how long it may work."""
 
     now: float = 0.0
-    asked: list[float] = field(default_factory=list)
+    granted: list[float] = field(default_factory=list)
 
     def monotonic(self) -> float:
         return self.now
@@ -49,7 +49,7 @@ class Clock:
         (limits,) = (one for one in given if isinstance(one, Limits))
         assert limits.seconds is not None
         assert limits.seconds <= max(GIVEN - self.now, 1e-3) + 1e-9
-        self.asked.append(limits.seconds)
+        self.granted.append(limits.seconds)
         self.now += min(limits.seconds, STEP)
         raise LimitReached("the time limit stopped the work")
 
@@ -88,7 +88,7 @@ WAYS: dict[str, Callable[[Cover, Limits], object]] = {
 def test_each_part_of_the_work_gets_what_is_left(way: str, clock: Clock) -> None:
     with suppress(LimitReached):
         assert WAYS[way](cover_of(SMALL), Limits(seconds=GIVEN)) is None
-    assert clock.asked
+    assert clock.granted
     assert clock.now <= GIVEN + 1e-2
 
 
@@ -127,7 +127,7 @@ def test_search_is_asked_again_only_in_the_time_left(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(FrontierEngine, "count", clock.work)
     with pytest.raises(LimitReached):
         by_exhaustion(cover_of(SMALL), Limits(seconds=GIVEN), search_is_quick=True)
-    assert clock.asked[:2] == [pytest.approx(GIVEN), pytest.approx(GIVEN - STEP)]
+    assert clock.granted[:2] == [pytest.approx(GIVEN), pytest.approx(GIVEN - STEP)]
 
 
 def test_what_is_left_of_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,11 +57,11 @@ def _are_right(cover: Cover) -> None:
 def test_what_clingo_gives_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """It might be told the cover wrongly, or be wrong."""
 
-    def told_wrongly(control: Any, cover: Cover, _deadline: Deadline) -> list[int]:
+    def wrong_statement(control: Any, cover: Cover, _deadline: Deadline) -> list[int]:
         with control.backend() as backend:
             return [backend.add_atom() for _ in cover.options]
 
-    monkeypatch.setattr(clingo, "_state", told_wrongly)
+    monkeypatch.setattr(clingo, "_state", wrong_statement)
     with pytest.raises(LimitReached, match="keeps to the bounds"):
         ClingoEngine().first(cover_of(BOARD), Limits())
 

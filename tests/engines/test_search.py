@@ -124,7 +124,7 @@ def test_limits_stop_the_search() -> None:
         count(hard, engine="search", time_limit=0.3)
     with pytest.raises(LimitReached, match="time limit"):
         list(islice(solutions(hard, engine="search", time_limit=0.3), 10**9))
-    for ask in (SEARCH.count, SEARCH.first, lambda *asked: list(SEARCH.fillings(*asked))):
+    for ask in (SEARCH.count, SEARCH.first, lambda *arguments: list(SEARCH.fillings(*arguments))):
         with pytest.raises(LimitReached, match="memory limit"):
             ask(cover_of(hard), Limits(bytes=100_000))
     assert time.monotonic() - start < 8

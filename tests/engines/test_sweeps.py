@@ -28,7 +28,6 @@ from boardfill import (
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
-from boardfill.cover.order import axis_orders, slanted_orders
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Question
@@ -38,6 +37,7 @@ from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
+from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from tests.strategies import tilings
 
 L12, COUNT12 = Tiling(Board.rectangle(12, 12), pieces("L3")), 2033502499954

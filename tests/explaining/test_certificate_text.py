@@ -52,8 +52,8 @@ TOO_FEW = "Symbol x in row 0: needed 3 times, but possible only twice.\n"
     ids=["area", "cell", "pocket", "inequality", "exhaustion", "starved"],
 )
 def test_arguments_in_words(problem: Problem, words: str) -> None:
-    told = _words(problem)
-    assert told == words if words.endswith("\n") else told.startswith(words)
+    text = _words(problem)
+    assert text == words if words.endswith("\n") else text.startswith(words)
 
 
 def test_forced_placements_are_numbered_and_drawn() -> None:
@@ -61,25 +61,25 @@ def test_forced_placements_are_numbered_and_drawn() -> None:
     problem = Tiling(board, pieces("domino"))
     found = why_none(problem)
     assert isinstance(found, Forced)
-    told = certificate_words(problem, found)
-    assert told.startswith("Some choices are forced")
-    assert "  1. Cell (" in told
-    assert "\nThen " in told
+    text = certificate_words(problem, found)
+    assert text.startswith("Some choices are forced")
+    assert "  1. Cell (" in text
+    assert "\nThen " in text
     scene = certificate_scene(problem, found)
     assert scene is not None
     assert any(tile.label == "1" for tile in scene.tiles)
 
 
 @given(lattice_tilings() | markings() | coverings())
-def test_whatever_is_explained_can_be_told_and_drawn(
+def test_whatever_is_explained_can_be_put_into_words_and_drawn(
     problem: Tiling | Marking | Covering,
 ) -> None:
     found = why_none(problem)
     if found is None:
         return
-    told = certificate_words(problem, found)
-    assert told.endswith("\n")
-    assert all(line.isprintable() for line in told.splitlines())
+    text = certificate_words(problem, found)
+    assert text.endswith("\n")
+    assert all(line.isprintable() for line in text.splitlines())
     scene = certificate_scene(problem, found)
     if scene is not None:
         assert as_text(scene, TextStyle(ascii=True)).isascii() or not isinstance(problem, Tiling)

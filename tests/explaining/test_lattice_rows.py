@@ -32,7 +32,7 @@ def test_weights_tell_apart_just_what_is_no_sum(
     span = ResidueSpan(width, prime, exponent)
     for row in rows:
         span.add(row)
-    weights = span.told_apart(wanted)
+    weights = span.separating_weights(wanted)
     reached = {(0,) * width}
     for row in rows:
         reached = {
@@ -65,7 +65,7 @@ def test_a_span_has_every_sum_and_nothing_that_weights_tell_apart(
             residues = ResidueSpan(len(wanted), prime, power)
             for row in rows:
                 residues.add(row)
-            assert residues.told_apart(wanted) is None
+            assert residues.separating_weights(wanted) is None
 
 
 @given(ROWS, st.sampled_from([0, 2, 3, 4]))

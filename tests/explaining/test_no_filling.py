@@ -9,7 +9,6 @@ import pytest
 
 from boardfill import (
     Board,
-    Certificate,
     Covering,
     CoveringItem,
     CoveringOption,
@@ -23,13 +22,9 @@ from boardfill import (
     Tiling,
     pieces,
     queens,
-    why_no_proof,
     why_none,
 )
 from boardfill.answers.certificate import (
-    CELL,
-    ITEM,
-    PIECE,
     Area,
     Colouring,
     Exhaustion,
@@ -37,8 +32,9 @@ from boardfill.answers.certificate import (
     Inequality,
     Pocket,
     Starved,
-    Subject,
 )
+from boardfill.answers.subject import CELL, ITEM, PIECE, Subject
+from boardfill.certificates import Certificate, why_no_proof
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 

@@ -91,8 +91,8 @@ def _check_if_proven(
     if found.recurrence is None or not found.recurrence.proven:
         return
     lines = min(found.terms + 30, 150)
-    told = found.recurrence.terms(lines + 1)
-    assert told == strip_counts(width, lines, judged, closed=closed)
+    predicted = found.recurrence.terms(lines + 1)
+    assert predicted == strip_counts(width, lines, judged, closed=closed)
 
 
 def _bound(given_pieces: tuple[Piece, ...], width: int, lines: int) -> int | None:

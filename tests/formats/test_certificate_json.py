@@ -9,13 +9,6 @@ import pytest
 
 from boardfill import BadInput, Mark, Pick, Placement
 from boardfill.answers.certificate import (
-    CELL,
-    CORNER,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    TARGET,
     Area,
     Certificate,
     Colouring,
@@ -27,8 +20,8 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
-    Subject,
 )
+from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.formats.certificate_json import FORMAT, certificate_json, read_certificate
 
 SUBJECTS = (

@@ -120,8 +120,8 @@ def test_names_that_do_not_fit_are_replaced_and_explained() -> None:
 
 def test_colours_are_single_characters() -> None:
     items = (CoveringItem("a"), CoveringItem("x", Supply(0, 1)))
-    said = [CoveringOption(("a", "x"), colours=(("x", colour),)) for colour in ("red", "R", "é")]
-    text = to_dlx(Covering(items, tuple(said)))
+    options = [CoveringOption(("a", "x"), colours=(("x", colour),)) for colour in ("red", "R", "é")]
+    text = to_dlx(Covering(items, tuple(options)))
     assert text.splitlines()[-3:] == ["a x:a", "a x:b", "a x:c"]
     assert "| x:a is red" in text
     many = [CoveringOption(("a", "x"), colours=(("x", f"c{n}"),)) for n in range(63)]

@@ -15,9 +15,6 @@ from boardfill import (
     BadInput,
     Board,
     Fitting,
-    Hint,
-    HintKind,
-    HintLevel,
     LimitReached,
     Matrix,
     Solution,
@@ -30,9 +27,8 @@ from boardfill import (
     read_position,
     read_problem,
 )
-from boardfill.answers.solution import Choice
+from boardfill.answers.solution import Choice, ItemColour
 from boardfill.checking.checker import why_no_part
-from boardfill.cover.bounded import Implied
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
@@ -40,6 +36,7 @@ from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_clues
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -93,7 +90,7 @@ def _positions(draw: st.DrawFn, problems: st.SearchStrategy[Problem]) -> tuple[P
     options = [*cover_of(problem).options]
     if isinstance(problem, Tiling):
         options += cover_of(problem, partial=True).options  # also pieces that the area forbids
-    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, Implied)))
+    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, ItemColour)))
     laid: list[Choice] = []
     for choice in draw(st.lists(st.sampled_from(known), max_size=5)) if known else []:
         if choice not in laid and why_no_part(problem, Solution.of([*laid, choice])) is None:
@@ -191,7 +188,7 @@ def test_hints_on_the_pentominoes_are_right(
         wrong = [option.meaning for option in cover_of(problem).options]
         chance.shuffle(wrong)
         for choice in wrong:
-            if len(part) < 9 and choice not in part and not isinstance(choice, Implied):
+            if len(part) < 9 and choice not in part and not isinstance(choice, ItemColour):
                 solution = Solution.of([*part, choice])
                 if why_no_part(problem, solution) is None:
                     part.append(choice)
@@ -342,7 +339,7 @@ def test_a_large_board_has_a_hint_too() -> None:
     assert found.look_at == ((0, 0),)
 
 
-def test_what_is_forced_is_said_even_if_completing_takes_too_long(
+def test_what_is_forced_is_reported_even_if_completing_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def never(*_: object) -> None:

@@ -6,17 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from boardfill import Board, Certificate, Tiling, hint, pieces, why_none
-from boardfill.answers.certificate import (
-    CELL,
-    Colouring,
-    Exhausted,
-    Exhaustion,
-    Inequality,
-    Starved,
-    Subject,
-)
+from boardfill import Board, Tiling, hint, pieces, why_none
+from boardfill.answers.certificate import Colouring, Exhausted, Exhaustion, Inequality, Starved
 from boardfill.answers.solution import Choice
+from boardfill.answers.subject import CELL, Subject
+from boardfill.certificates import Certificate
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Filling
 from boardfill.hinting.forced_moves import DeadEnd, Forced
@@ -40,7 +34,9 @@ def test_an_argument_that_does_not_hold_is_dropped_for_the_next(
         assert why_none(problem) == last
 
 
-def test_nothing_is_said_where_all_arguments_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_claimed_where_all_arguments_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """There is a filling, whatever finders and engines think."""
     problem = Tiling(Board.rectangle(1, 4), pieces("domino"))
     _finding(monkeypatch, WRONG, TRIED)
@@ -85,7 +81,7 @@ def _first(problem: Problem, filling: frozenset[Choice]) -> Callable[..., Fillin
     return lambda *_: found
 
 
-def test_nothing_is_said_where_engines_disagree(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_claimed_where_engines_disagree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardfill.hinting.next_step.any_filling", lambda *_: None)
     with pytest.raises(AssertionError, match="disagree about whether this can be completed"):
         hint(Tiling(Board.rectangle(2, 3), pieces("I2")))

@@ -11,6 +11,7 @@
 These import the standard library alone; a test checks it.  What holds them against the package:
 
     documents    random problem documents of every kind
+    case         a problem that both have read, and the words to compare answers
     trials       every question asked of the package, each answer held against all fillings
     hunt         trials without end: python -m tests.independent.hunt --seconds 3600 --seed 1
 """

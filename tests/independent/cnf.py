@@ -24,6 +24,6 @@ def _models(clauses: Clauses, free: int, patience: Patience) -> int:
         return 0
     literal = min(shortest)
     return sum(
-        _models(frozenset(c - {-said} for c in clauses if said not in c), free - 1, patience)
-        for said in (literal, -literal)
+        _models(frozenset(c - {-chosen} for c in clauses if chosen not in c), free - 1, patience)
+        for chosen in (literal, -literal)
     )

@@ -11,21 +11,21 @@ from tests.independent.judging import Choice, Document, Filling, Judged, Patienc
 
 def judged(document: Document, patience: Patience) -> Judged:
     bounds = {}
-    for said in document["items"]:
-        name, uses = (said, 1) if isinstance(said, str) else (said["name"], said.get("uses", 1))
+    for entry in document["items"]:
+        name, uses = (entry, 1) if isinstance(entry, str) else (entry["name"], entry.get("uses", 1))
         bounds[name] = bounds_of(uses)
     options: list[Any] = list(document["options"])
-    choices = [Choice(said.get("name", ""), number=n) for n, said in enumerate(options)]
+    choices = [Choice(option.get("name", ""), number=n) for n, option in enumerate(options)]
 
     def uses_of(item: str, chosen: list[int]) -> int:
         """How often the item is used; options that all say one colour use it once together."""
         times = sum(options[number]["items"].count(item) for number in chosen)
-        said = {
+        colours = {
             options[number].get("colours", {}).get(item)
             for number in chosen
             if item in options[number]["items"]
         }
-        return 1 if len(said) == 1 and None not in said else times
+        return 1 if len(colours) == 1 and None not in colours else times
 
     def fillings(at: int, chosen: list[int]) -> Iterator[Filling]:
         patience.step()

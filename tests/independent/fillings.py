@@ -8,13 +8,13 @@ from math import inf, log
 
 import boardfill
 from boardfill import NoEngine, Tiling, is_solution
-from boardfill.checking.listed import Listed
-from boardfill.cover.bounded import Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
 from boardfill.questions.up_to_symmetry import UpTo
-from boardfill.watching.events import Done, Found
-from tests.independent.asked import Asked, NotAsked
+from boardfill.watching.search_events import Done, Found
+from tests.independent.case import Case, NotApplicable
 from tests.independent.judging import TooMuch, judged
 from tests.independent.motions import classes
 from tests.independent.ranking import in_rank_order
@@ -26,132 +26,133 @@ ALMOST_NEVER = 40.0
 """A chance of e to the minus this is none."""
 
 
-def choices(asked: Asked) -> None:
+def choices(case: Case) -> None:
     """What can be chosen, as the cover has it and as whoever checks certificates lists it."""
-    problem = asked.problem
+    problem = case.problem
     if not isinstance(problem, Tiling):
-        raise NotAsked
+        raise NotApplicable
     never = {piece.name for piece in problem.pieces if piece.copies.high == 0}
-    expected = {choice for choice in asked.judged.choices if choice.name not in never}
+    expected = {choice for choice in case.judged.choices if choice.name not in never}
     found = [option.meaning for option in tiling_cover(problem, partial=True).options]
-    told = [asked.told(choice) for choice in found if not isinstance(choice, Implied)]
-    assert len(set(told)) == len(told)
-    assert set(told) == expected, f"other placements: {set(told) ^ expected}"
+    choices = [case.judges_choice(choice) for choice in found if not isinstance(choice, ItemColour)]
+    assert len(set(choices)) == len(choices)
+    assert set(choices) == expected, f"other placements: {set(choices) ^ expected}"
     listed = {
-        (asked.told(choice).name, asked.told(choice).cells) for choice in Listed(problem).uses
+        (case.judges_choice(choice).name, case.judges_choice(choice).cells)
+        for choice in AllChoices(problem).uses
     }
     assert listed == {(choice.name, choice.cells) for choice in expected}, "listed are others"
 
 
-def count(asked: Asked) -> None:
+def count(case: Case) -> None:
     for engine in NAMES:
         try:
-            found = asked.problem.count(engine=engine)
+            found = case.problem.count(engine=engine)
         except NoEngine:
             continue
-        assert found == asked.count, f"{engine} counts {found}, there are {asked.count}"
+        assert found == case.count, f"{engine} counts {found}, there are {case.count}"
 
 
-def count_up_to_symmetry(asked: Asked) -> None:
-    asked.must_be_small()
-    conventions: list[UpTo] = [asked.random.choice(UP_TO)]
-    if asked.is_closed:
-        conventions.append(asked.random.choice(UP_TO_MOVES))
+def count_up_to_symmetry(case: Case) -> None:
+    case.must_be_small()
+    conventions: list[UpTo] = [case.random.choice(UP_TO)]
+    if case.is_closed:
+        conventions.append(case.random.choice(UP_TO_MOVES))
     for up_to in conventions:
-        least, most = classes(asked.document, asked.judged, up_to)
-        found = asked.problem.count(up_to=up_to)
+        least, most = classes(case.document, case.judged, up_to)
+        found = case.problem.count(up_to=up_to)
         assert least <= found <= most, f"up to {up_to} {found}, not {least} to {most}"
-        listed, _ = boardfill.one_of_each_class(asked.problem, up_to)
-        kept = {asked.filling(solution) for solution in listed}
-        assert kept <= asked.judged.fillings
+        listed, _ = boardfill.one_of_each_class(case.problem, up_to)
+        kept = {case.filling(solution) for solution in listed}
+        assert kept <= case.judged.fillings
         assert len(kept) == found, f"up to {up_to} {len(kept)} are listed, {found} counted"
 
 
-def listing(asked: Asked) -> None:
-    asked.must_be_small()
+def listing(case: Case) -> None:
+    case.must_be_small()
     for engine in NAMES:
         try:
-            found = [asked.filling(one) for one in asked.problem.solutions(engine=engine)]
+            found = [case.filling(one) for one in case.problem.solutions(engine=engine)]
             any_order = [
-                asked.filling(one) for one in asked.problem.solutions(engine=engine).any_order()
+                case.filling(one) for one in case.problem.solutions(engine=engine).any_order()
             ]
         except NoEngine:
             continue
         for listed in (found, any_order):
-            assert len(listed) == asked.count, f"{engine} lists {len(listed)} of {asked.count}"
-            assert set(listed) == asked.judged.fillings, f"{engine} lists others"
+            assert len(listed) == case.count, f"{engine} lists {len(listed)} of {case.count}"
+            assert set(listed) == case.judged.fillings, f"{engine} lists others"
 
 
-def first(asked: Asked) -> None:
+def first(case: Case) -> None:
     for engine in NAMES:
         try:
-            found = boardfill.first(asked.problem, engine=engine)
+            found = boardfill.first(case.problem, engine=engine)
         except NoEngine:
             continue
         if found is None:
-            assert not asked.count, f"{engine} finds none of {asked.count}"
+            assert not case.count, f"{engine} finds none of {case.count}"
         else:
-            assert asked.filling(found) in asked.judged.fillings, f"{engine} finds no filling"
+            assert case.filling(found) in case.judged.fillings, f"{engine} finds no filling"
 
 
-def unique(asked: Asked) -> None:
+def unique(case: Case) -> None:
     for engine in NAMES:
         try:
-            found = boardfill.at_most_two(asked.problem, engine=engine)
+            found = boardfill.at_most_two(case.problem, engine=engine)
         except NoEngine:
             continue
-        assert len(found) == min(asked.count, 2), f"{engine} finds {len(found)} of {asked.count}"
-        assert {asked.filling(one) for one in found} <= asked.judged.fillings
+        assert len(found) == min(case.count, 2), f"{engine} finds {len(found)} of {case.count}"
+        assert {case.filling(one) for one in found} <= case.judged.fillings
         assert len(set(found)) == len(found)
-    assert asked.problem.is_unique() == (asked.count == 1)
+    assert case.problem.is_unique() == (case.count == 1)
 
 
-def rank(asked: Asked) -> None:
-    asked.must_be_small()
-    found = asked.problem.solutions()
-    assert found.count() == len(found) == asked.count
-    assert bool(found) == (asked.count > 0)
+def rank(case: Case) -> None:
+    case.must_be_small()
+    found = case.problem.solutions()
+    assert found.count() == len(found) == case.count
+    assert bool(found) == (case.count > 0)
     ordered = list(found)
-    expected = in_rank_order(asked.document, asked.judged)
-    assert list(map(asked.filling, ordered)) == expected, "it is not the order of the docs"
-    assert ordered == list(asked.problem.solutions(engine="reference")), "the order differs"
-    assert ordered == list(asked.problem.solutions(engine="search")), "the order differs"
-    for place in asked.random.sample(range(asked.count), min(asked.count, 5)):
+    expected = in_rank_order(case.document, case.judged)
+    assert list(map(case.filling, ordered)) == expected, "it is not the order of the docs"
+    assert ordered == list(case.problem.solutions(engine="reference")), "the order differs"
+    assert ordered == list(case.problem.solutions(engine="search")), "the order differs"
+    for place in case.random.sample(range(case.count), min(case.count, 5)):
         one = found[place]
-        assert one == ordered[place] == found[place - asked.count]
+        assert one == ordered[place] == found[place - case.count]
         assert found.index(one) == place
         assert one in found
     nothing = 2 ** (8 * found.rows().itemsize) - 1
     for place, row in enumerate(found.rows().tolist()):
         meant = [found.choices[number] for number in row if number != nothing]
-        assert {c for c in meant if not isinstance(c, Implied)} == set(ordered[place].choices)
-    start, stop = (asked.random.randint(-asked.count - 1, asked.count + 1) for _ in range(2))
-    step = asked.random.choice((-3, -2, -1, 1, 2, 3))
+        assert {c for c in meant if not isinstance(c, ItemColour)} == set(ordered[place].choices)
+    start, stop = (case.random.randint(-case.count - 1, case.count + 1) for _ in range(2))
+    step = case.random.choice((-3, -2, -1, 1, 2, 3))
     part = found[start:stop:step]
     assert list(part) == ordered[start:stop:step]
     for one in ordered[:10]:
         assert (one in part) == (one in ordered[start:stop:step])
-    others = asked.any_choices()
-    if frozenset(others) not in asked.judged.fillings and asked.kind != "fitting":
-        assert asked.solution(others) not in found
+    others = case.any_choices()
+    if frozenset(others) not in case.judged.fillings and case.kind != "fitting":
+        assert case.solution(others) not in found
 
 
-def sample(asked: Asked) -> None:
-    found = asked.problem.solutions()
-    if not asked.count:
+def sample(case: Case) -> None:
+    found = case.problem.solutions()
+    if not case.count:
         try:
             found.sample(1)
         except LookupError:
             return
         raise AssertionError("a filling was drawn where there is none")
-    seed = asked.random.getrandbits(64)
-    number = min(30 * asked.count, 600)
+    seed = case.random.getrandbits(64)
+    number = min(30 * case.count, 600)
     drawn = found.sample(number, seed=seed)
-    assert drawn[: number // 2] == asked.problem.sample(number // 2, seed=seed)
-    times = Counter(asked.filling(one) for one in drawn)
-    assert times.keys() <= asked.judged.fillings
-    for filling in asked.judged.fillings:
-        unlikely = _unlikelihood(times[filling], number, 1 / asked.count)
+    assert drawn[: number // 2] == case.problem.sample(number // 2, seed=seed)
+    times = Counter(case.filling(one) for one in drawn)
+    assert times.keys() <= case.judged.fillings
+    for filling in case.judged.fillings:
+        unlikely = _unlikelihood(times[filling], number, 1 / case.count)
         assert unlikely < ALMOST_NEVER, f"drawn {times[filling]} times of {number}: {filling}"
 
 
@@ -166,67 +167,69 @@ def _unlikelihood(times: int, number: int, chance: float) -> float:
     return number * total
 
 
-def marginals(asked: Asked) -> None:
-    found = asked.problem.marginals()
-    if not asked.count:
+def marginals(case: Case) -> None:
+    found = case.problem.marginals()
+    if not case.count:
         assert found is None
         return
     assert found is not None
-    times = Counter(choice for filling in asked.judged.fillings for choice in filling)
-    expected = {choice: Fraction(n, asked.count) for choice, n in times.items()}
-    assert found.total == asked.count
-    assert {asked.told(choice): chance for choice, chance in found.placements.items()} == expected
+    times = Counter(choice for filling in case.judged.fillings for choice in filling)
+    expected = {choice: Fraction(n, case.count) for choice, n in times.items()}
+    assert found.total == case.count
+    assert {
+        case.judges_choice(choice): chance for choice, chance in found.placements.items()
+    } == expected
 
 
-def by_pieces(asked: Asked) -> None:
+def by_pieces(case: Case) -> None:
     # Pieces of one shape of a fitting have names that only the package knows.
-    asked.must_be("tiling", "marking", "covering")
-    if asked.kind == "covering" and not any("name" in said for said in asked.document["options"]):
-        raise NotAsked
-    found = asked.problem.count_by_pieces()
-    uses = [Counter(choice.name for choice in filling) for filling in asked.judged.fillings]
+    case.must_be("tiling", "marking", "covering")
+    if case.kind == "covering" and not any("name" in option for option in case.document["options"]):
+        raise NotApplicable
+    found = case.problem.count_by_pieces()
+    uses = [Counter(choice.name for choice in filling) for filling in case.judged.fillings]
     expected = Counter(tuple(used[name] for name in found.names) for used in uses)
     assert dict(found.counts) == expected, f"{found.names}: {dict(found.counts)}, not {expected}"
 
 
-def watch(asked: Asked) -> None:
-    asked.must_be_small()
+def watch(case: Case) -> None:
+    case.must_be_small()
     for choose in ("first", "tightest"):
         for pockets in (False, True):
-            events = asked.problem.watch(choose=choose, pockets=pockets)
+            events = case.problem.watch(choose=choose, pockets=pockets)
             found = 0
             for event in events:
                 found += isinstance(event, Found)
                 if isinstance(event, Done):
                     assert event.found == found
-            assert found == asked.count, f"{choose} {pockets} finds {found} of {asked.count}"
+            assert found == case.count, f"{choose} {pockets} finds {found} of {case.count}"
 
 
-def checker(asked: Asked) -> None:
-    for filling in sorted(map(sorted, asked.judged.fillings))[:10]:
-        assert is_solution(asked.problem, asked.solution(filling))
+def checker(case: Case) -> None:
+    for filling in sorted(map(sorted, case.judged.fillings))[:10]:
+        assert is_solution(case.problem, case.solution(filling))
     for _ in range(5):
-        choices = asked.any_choices()
-        accepted = is_solution(asked.problem, asked.solution(choices))
-        assert accepted == (frozenset(choices) in asked.judged.fillings), choices
+        choices = case.any_choices()
+        accepted = is_solution(case.problem, case.solution(choices))
+        assert accepted == (frozenset(choices) in case.judged.fillings), choices
 
 
-def table(asked: Asked) -> None:
+def table(case: Case) -> None:
     """Counts of a few rectangles at once, each judged by itself."""
-    board = asked.document.get("board", {})
-    if not isinstance(asked.problem, Tiling) or board.get("lattice", "square") != "square":
-        raise NotAsked
-    rows, columns = (sorted(asked.random.sample(range(1, 5), 2)) for _ in range(2))
+    board = case.document.get("board", {})
+    if not isinstance(case.problem, Tiling) or board.get("lattice", "square") != "square":
+        raise NotApplicable
+    rows, columns = (sorted(case.random.sample(range(1, 5), 2)) for _ in range(2))
     wrap = board.get("wrap", [])
-    found = boardfill.table(rows, columns, asked.problem.pieces, wrap=wrap)
+    found = boardfill.table(rows, columns, case.problem.pieces, wrap=wrap)
     judged_sizes = 0
-    for size, told in found.counts.items():
-        plain = {"board": {"size": list(size), "wrap": wrap}, "pieces": asked.document["pieces"]}
+    for size, number in found.counts.items():
+        plain = {"board": {"size": list(size), "wrap": wrap}, "pieces": case.document["pieces"]}
         try:
-            expected = len(judged(plain, steps=asked.steps).fillings)
+            expected = len(judged(plain, steps=case.steps).fillings)
         except TooMuch:
             continue
         judged_sizes += 1
-        assert told == expected, f"{size}: {told}, not {expected}"
+        assert number == expected, f"{size}: {number}, not {expected}"
     if not judged_sizes:
-        raise NotAsked
+        raise NotApplicable

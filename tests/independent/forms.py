@@ -10,7 +10,7 @@ from boardfill.formats.document.write_document import to_json, to_toml
 from boardfill.formats.models.cnf import to_cnf
 from boardfill.formats.problem_file import problem_in
 from tests.independent import cnf, dlx, fittings
-from tests.independent.asked import Asked, NotAsked
+from tests.independent.case import Case, NotApplicable
 from tests.independent.geometry import Shape
 from tests.independent.judging import Patience, TooMuch, judged
 
@@ -18,34 +18,34 @@ MOST_OPTIONS = 24
 """Beyond, forms that know nothing of boards take a naive judge too long."""
 
 
-def convert(asked: Asked) -> None:
-    assert read_json(to_json(asked.problem)) == asked.problem
-    assert read_toml(to_toml(asked.problem)) == asked.problem
+def convert(case: Case) -> None:
+    assert read_json(to_json(case.problem)) == case.problem
+    assert read_toml(to_toml(case.problem)) == case.problem
     try:
-        written = to_dlx(asked.problem)
+        written = to_dlx(case.problem)
     except BadInput:
         return  # an option uses an item twice, which the format cannot say
-    assert problem_in(written.encode(), "problem.dlx").count() == asked.count
-    if len(asked.judged.choices) <= MOST_OPTIONS:
+    assert problem_in(written.encode(), "problem.dlx").count() == case.count
+    if len(case.judged.choices) <= MOST_OPTIONS:
         try:
-            found = len(judged(dlx.document_of(written), steps=asked.steps).fillings)
-            assert found == asked.count, f"DLX asks for {found}, there are {asked.count}"
-            found = cnf.models(to_cnf(asked.problem), Patience(asked.steps // 4))
-            assert found == asked.count, f"CNF asks for {found}, there are {asked.count}"
+            found = len(judged(dlx.document_of(written), steps=case.steps).fillings)
+            assert found == case.count, f"DLX asks for {found}, there are {case.count}"
+            found = cnf.models(to_cnf(case.problem), Patience(case.steps // 4))
+            assert found == case.count, f"CNF asks for {found}, there are {case.count}"
         except TooMuch:
             return
 
 
-def fit(asked: Asked) -> None:
+def fit(case: Case) -> None:
     """As many cells as can be, each hole with the first piece that fits, turned as it is told."""
-    if not isinstance(asked.problem, Fitting):
-        raise NotAsked
-    found = boardfill.fit(asked.problem)
-    most = max(sum(len(choice.cells) for choice in f) for f in asked.judged.fillings)
+    if not isinstance(case.problem, Fitting):
+        raise NotApplicable
+    found = boardfill.fit(case.problem)
+    most = max(sum(len(choice.cells) for choice in f) for f in case.judged.fillings)
     assert found.cells == most == sum(piece.cells for piece in found.pieces)
-    pieces = fittings.groups(asked.document["table"]["picture"], "#")
+    pieces = fittings.groups(case.document["table"]["picture"], "#")
     expected = []
-    for hole in fittings.groups(asked.document["board"]["picture"], "."):
+    for hole in fittings.groups(case.document["board"]["picture"], "."):
         fitting = (p for p in pieces if fittings.shape_class(p) == fittings.shape_class(hole))
         piece = next(fitting, None)
         if piece is not None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
-from tests.independent.asked import Asked, NotAsked
+from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import KINDS, Tree, random_document
 from tests.independent.judging import TooMuch
 from tests.independent.shrinking import smaller_documents
@@ -39,9 +39,9 @@ def main() -> int:
     parser.add_argument(
         "--out", type=Path, default=Path("build/hunt"), help="folder for what is wrong"
     )
-    asked = parser.parse_args()
-    hunt = Hunt(asked.seed, asked.out)
-    hunt.run(asked.seconds)
+    wanted = parser.parse_args()
+    hunt = Hunt(wanted.seed, wanted.out)
+    hunt.run(wanted.seconds)
     return 1 if hunt.wrong else 0
 
 
@@ -55,40 +55,40 @@ class Hunt:
         self.wrong = 0
 
     def run(self, seconds: float) -> None:
-        start = told = time.monotonic()
+        start = reported = time.monotonic()
         number = 0
         while (now := time.monotonic()) < start + seconds:
-            if now > told + 60:
-                told = now
-                self.tell(now - start)
+            if now > reported + 60:
+                reported = now
+                self.print_progress(now - start)
             for kind in KINDS:
                 self.try_one(kind, f"{self.seed}/{number}")
             number += 1
-        self.tell(time.monotonic() - start)
+        self.print_progress(time.monotonic() - start)
 
-    def tell(self, seconds: float) -> None:
+    def print_progress(self, seconds: float) -> None:
         """One line: all together, by kind and by question."""
         groups = (self.problems, self.answers)
         parts = (", ".join(f"{name} {n:,}" for name, n in group.items()) for group in groups)
-        say(
+        print_line(
             f"{seconds / 60:.0f} min: {self.problems.total():,} problems, "
             f"{self.answers.total():,} answers, {self.wrong} wrong | {' | '.join(parts)}"
         )
 
     def try_one(self, kind: str, seed: str) -> None:
         document = random_document(kind, Random(seed))
-        asked = Asked(document, Random(seed))
+        case = Case(document, Random(seed))
         try:
-            _ = asked.judged
+            _ = case.judged
         except TooMuch:
             return
         self.problems[kind] += 1
         for question in QUESTIONS:
-            asked.random.seed(f"{seed}/{question}")
+            case.random.seed(f"{seed}/{question}")
             try:
                 with within(TOO_LONG):
-                    QUESTIONS[question](asked)
-            except (NotAsked, TooMuch):
+                    QUESTIONS[question](case)
+            except (NotApplicable, TooMuch):
                 continue
             except Exception:  # whatever goes wrong in the package is a find
                 self.report(kind, question, document, seed)
@@ -101,7 +101,9 @@ class Hunt:
         self.out.mkdir(parents=True, exist_ok=True)
         path = self.out / f"{name}.json"
         path.write_text(json.dumps({**small, "title": f"{question}, chance {seed}"}, indent=1))
-        say(f"WRONG: {kind}, {question}: {reason}\n  {json.dumps(small)}\n  written to {path}")
+        print_line(
+            f"WRONG: {kind}, {question}: {reason}\n  {json.dumps(small)}\n  written to {path}"
+        )
 
 
 def shrunk(document: Tree, question: str, seed: str) -> tuple[Tree, str]:
@@ -121,16 +123,16 @@ def shrunk(document: Tree, question: str, seed: str) -> tuple[Tree, str]:
 
 
 def what_goes_wrong(document: Tree, question: str, seed: str) -> str | None:
-    asked = Asked(document, Random(f"{seed}/{question}"))
+    case = Case(document, Random(f"{seed}/{question}"))
     try:
         with within(TOO_LONG):
-            _ = asked.problem, asked.judged
+            _ = case.problem, case.judged
     except Exception:  # no problem at all, or too large a one
         return None
     try:
         with within(TOO_LONG):
-            QUESTIONS[question](asked)
-    except (NotAsked, TooMuch):
+            QUESTIONS[question](case)
+    except (NotApplicable, TooMuch):
         return None
     except Exception as error:
         return f"{type(error).__name__}: {error}"
@@ -152,7 +154,7 @@ def within(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

@@ -32,30 +32,32 @@ class Rule:
 def symbols_of(document: Document) -> dict[str, list[str]]:
     """What each symbol points at."""
     return {
-        said if isinstance(said, str) else said["name"]: (
-            [] if isinstance(said, str) else said.get("points_at", [])
+        table if isinstance(table, str) else table["name"]: (
+            [] if isinstance(table, str) else table.get("points_at", [])
         )
-        for said in document["symbols"]
+        for table in document["symbols"]
     }
 
 
 def rules_of(document: Document, board: Board) -> list[Rule]:
     names = list(symbols_of(document))
     found = []
-    for said in document.get("rules", ()):
-        each = [[name] for name in names] if said["symbols"] == "each" else [said["symbols"]]
-        for cells in regions_of(said, board):
-            found += [Rule(cells, frozenset(symbols), bounds_of(said["count"])) for symbols in each]
+    for table in document.get("rules", ()):
+        each = [[name] for name in names] if table["symbols"] == "each" else [table["symbols"]]
+        for cells in regions_of(table, board):
+            found += [
+                Rule(cells, frozenset(symbols), bounds_of(table["count"])) for symbols in each
+            ]
     return found
 
 
-def regions_of(said: Any, board: Board) -> list[frozenset[Cell]]:
+def regions_of(table: Any, board: Board) -> list[frozenset[Cell]]:
     """The parts of the board in which a rule counts; regions may be given twice, lines not."""
-    if said["each"] == "board":
+    if table["each"] == "board":
         return [board.cells]
-    if said["each"] == "region":
-        return [frozenset(map(tuple, region)) for region in said["regions"]]
-    return list(set(lines_of(said["each"], board)))
+    if table["each"] == "region":
+        return [frozenset(map(tuple, region)) for region in table["regions"]]
+    return list(set(lines_of(table["each"], board)))
 
 
 def lines_of(kind: str, board: Board) -> Iterator[frozenset[Cell]]:
@@ -87,7 +89,7 @@ def targets_of(cell: Cell, points_at: list[str], board: Board) -> list[Point]:
 def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     board = board_of(document)
     symbols = symbols_of(document)
-    clues = {tuple(said["cell"]): said["symbol"] for said in document.get("clues", ())}
+    clues = {tuple(table["cell"]): table["symbol"] for table in document.get("clues", ())}
     blanks = partial or document.get("blanks", False)
     rules = rules_of(document, board)
     targets = {

@@ -247,11 +247,11 @@ def _is_strict_for_rules(
         return False
     if {_carried_mark(motion, names, choice) for choice in judged.choices} != judged.choices:
         return False
-    clued = {tuple(said["cell"]) for said in document.get("clues", ())}
+    clued = {tuple(clue["cell"]) for clue in document.get("clues", ())}
     if set(map(motion.cell, clued)) != clued:
         return False
     rules = markings.rules_of(document, motion.board)
-    said: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
+    given: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
     turned: Counter[Hashable] = Counter(
         (
             frozenset(map(motion.cell, rule.cells)),
@@ -260,4 +260,4 @@ def _is_strict_for_rules(
         )
         for rule in rules
     )
-    return said == turned
+    return given == turned

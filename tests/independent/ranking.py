@@ -25,8 +25,8 @@ def _on_board(document: Document, choice: Choice) -> tuple[Any, ...]:
         cells = frozenset().union(*fittings.groups(document["board"]["picture"], "."))
     else:
         cells = board_of(document).cells
-        said = document["pieces"] if kind == "tiling" else ()
-        names = [piece["name"] for piece in said] or list(markings.symbols_of(document))
+        pieces = document["pieces"] if kind == "tiling" else ()
+        names = [piece["name"] for piece in pieces] or list(markings.symbols_of(document))
     first = min(_read(cell, cells) for cell in choice.cells)
     return first, choice.cells, names.index(choice.name), choice.laid
 
@@ -40,12 +40,12 @@ def _read(cell: Cell, cells: frozenset[Cell]) -> Cell:
 
 def _of_options(document: Document, choice: Choice) -> tuple[Any, ...]:
     """At the first of its items, in a colour that others give it too before all others."""
-    items = [said if isinstance(said, str) else said["name"] for said in document["items"]]
+    items = [pieces if isinstance(pieces, str) else pieces["name"] for pieces in document["items"]]
     used = document["options"][choice.number]["items"]
     first = min(map(items.index, used), default=len(items))
     if first == len(items):
         return first, False, 0, choice.number
-    colours = [said.get("colours", {}).get(items[first]) for said in document["options"]]
+    colours = [pieces.get("colours", {}).get(items[first]) for pieces in document["options"]]
     colour = colours[choice.number]
     is_shared = colour is not None and colours.count(colour) > 1
     return first, not is_shared, colours.index(colour) if is_shared else 0, choice.number

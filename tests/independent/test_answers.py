@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from tests.independent import hunt
-from tests.independent.asked import Asked, NotAsked
+from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import KINDS, random_document
 from tests.independent.judging import TooMuch
 from tests.independent.trials import QUESTIONS
@@ -21,30 +21,30 @@ STEPS = 2_000
 
 
 @cache
-def _asked(kind: str, seed: int) -> Asked:
-    return Asked(random_document(kind, Random(seed)), Random(seed), STEPS)
+def _case(kind: str, seed: int) -> Case:
+    return Case(random_document(kind, Random(seed)), Random(seed), STEPS)
 
 
-def _answers(question: Callable[[Asked], None], kind: str, seeds: range) -> int:
+def _answers(question: Callable[[Case], None], kind: str, seeds: range) -> int:
     """How many problems of the kind were answered as the judge does; the first other one fails."""
     answered = 0
     for seed in seeds:
-        asked = _asked(kind, seed)
-        asked.random.seed(seed)
+        case = _case(kind, seed)
+        case.random.seed(seed)
         try:
-            question(asked)
+            question(case)
             answered += 1
-        except (NotAsked, TooMuch):
+        except (NotApplicable, TooMuch):
             continue
         except Exception as error:
-            error.add_note(json.dumps(asked.document))
+            error.add_note(json.dumps(case.document))
             raise
     return answered
 
 
-def _laid_and_counted(asked: Asked) -> None:
-    QUESTIONS["choices"](asked)
-    assert asked.problem.count() == asked.count
+def _laid_and_counted(case: Case) -> None:
+    QUESTIONS["choices"](case)
+    assert case.problem.count() == case.count
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) 
 def test_what_goes_wrong_is_written_as_a_small_document(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def wrong(asked: Asked) -> None:
-        assert asked.problem.count() < 0, "no count is below 0"
+    def wrong(case: Case) -> None:
+        assert case.problem.count() < 0, "no count is below 0"
 
     monkeypatch.setitem(QUESTIONS, "count", wrong)
     found = hunt.Hunt("1", tmp_path)

@@ -88,9 +88,9 @@ def test_a_problem_that_goes_wrong_becomes_smaller() -> None:
     assert min(sizes) < len(str(document))
 
 
-def test_the_hunt_tells_what_it_asked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_hunt_prints_its_progress(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     hunt = Hunt("a seed", tmp_path)
     hunt.try_one("covering", "a seed/0")
-    hunt.tell(60.0)
+    hunt.print_progress(60.0)
     assert "1 min: 1 problems" in capsys.readouterr().out
     assert not hunt.wrong

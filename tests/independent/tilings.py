@@ -40,20 +40,20 @@ class Board:
 
 
 def board_of(document: Document) -> Board:
-    said = document["board"]
-    lattice = said.get("lattice", "square")
+    table = document["board"]
+    lattice = table.get("lattice", "square")
     axes = AXES[lattice]
     periods = [0] * len(axes)
-    if "cells" in said:
-        cells = frozenset(map(tuple, said["cells"]))
+    if "cells" in table:
+        cells = frozenset(map(tuple, table["cells"]))
     else:
         extents = [0] * len(axes)
-        for (name, axis), extent in zip(axes.items(), said["size"], strict=True):
+        for (name, axis), extent in zip(axes.items(), table["size"], strict=True):
             extents[axis] = extent
-            periods[axis] = extent if name in said.get("wrap", ()) else 0
+            periods[axis] = extent if name in table.get("wrap", ()) else 0
         cells = frozenset(product(*map(range, extents)))
-    cells -= frozenset(map(tuple, said.get("holes", ())))
-    optional = frozenset(map(tuple, said.get("optional", ())))
+    cells -= frozenset(map(tuple, table.get("holes", ())))
+    optional = frozenset(map(tuple, table.get("optional", ())))
     return Board(lattice, cells, optional, tuple(periods))
 
 
@@ -69,12 +69,12 @@ def pieces_of(document: Document, lattice: str) -> list[Piece]:
     usual = "rotate" if lattice == "cubic" else "free"
     return [
         Piece(
-            said["name"],
-            frozenset(map(tuple, said["cells"])),
-            said.get("turn", usual),
-            bounds_of(said.get("copies", "any")),
+            table["name"],
+            frozenset(map(tuple, table["cells"])),
+            table.get("turn", usual),
+            bounds_of(table.get("copies", "any")),
         )
-        for said in document["pieces"]
+        for table in document["pieces"]
     ]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.independent import fillings, forms, reasons
-from tests.independent.asked import Asked
+from tests.independent.case import Case
 
-QUESTIONS: dict[str, Callable[[Asked], None]] = {
+QUESTIONS: dict[str, Callable[[Case], None]] = {
     "choices": fillings.choices,
     "count": fillings.count,
     "up to symmetry": fillings.count_up_to_symmetry,

@@ -21,10 +21,10 @@ def _case(row: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("row", [_case(row) for row in rows("polyforms.json")])
 def test_published_number_of_polyforms(row: dict[str, Any]) -> None:
-    asked = row["size"], row["lattice"], row["kind"]
-    assert count_polyforms(*asked) == int(row["count"])
+    polyform = row["size"], row["lattice"], row["kind"]
+    assert count_polyforms(*polyform) == int(row["count"])
     if int(row["count"]) <= MOST_LISTED:
-        assert len(polyforms(*asked)) == int(row["count"])
+        assert len(polyforms(*polyform)) == int(row["count"])
 
 
 def test_all_published_rows_are_there() -> None:

@@ -65,7 +65,7 @@ SHAPES: dict[str, Callable[[int, int], bool]] = {
     [row for row in ASKED if row["rule"] in SHAPES and int(row["count"]) < 10**8],
     ids=lambda row: row["name"],
 )
-def test_bars_and_rectangles_are_the_same_told_as_pieces(row: dict[str, Any]) -> None:
+def test_bars_and_rectangles_are_the_same_given_as_pieces(row: dict[str, Any]) -> None:
     """On larger boards a piece for every size has too many states."""
     board = Board.rectangle(*parse_size(row["board"]))
     assert count(pieces_of_sizes(board, SHAPES[row["rule"]])) == int(row["count"])

@@ -35,10 +35,10 @@ def ask(
     )
 
     def answers(questions: list[str]) -> list[int]:
-        told = subprocess.run(
+        done = subprocess.run(
             [program], input="\n".join(questions), capture_output=True, text=True, check=True
         )
-        return [int(line, 16) for line in told.stdout.split()]
+        return [int(line, 16) for line in done.stdout.split()]
 
     return answers
 
@@ -58,27 +58,27 @@ LIMBS = [limbs for limbs in range(1, 6) for _ in range(400)]
 
 
 def test_sums_differences_and_comparisons(ask: Callable[[list[str]], list[int]]) -> None:
-    asked, expected = [], []
+    sums, expected = [], []
     for seed, limbs in enumerate(LIMBS):
         source = numbers(limbs, seed)
         for _ in range(3):
             a, b = next(source), next(source)
-            asked += [f"add {limbs} {a:x} {b:x}", f"below {limbs} {a:x} {b:x}"]
+            sums += [f"add {limbs} {a:x} {b:x}", f"below {limbs} {a:x} {b:x}"]
             # The carry out of the top limb stands above it.
             expected += [a + b, int(a < b)]
-            asked.append(f"subtract {limbs} {max(a, b):x} {min(a, b):x}")
+            sums.append(f"subtract {limbs} {max(a, b):x} {min(a, b):x}")
             expected.append(max(a, b) - min(a, b))
-    assert ask(asked) == expected
+    assert ask(sums) == expected
 
 
 def test_a_carry_runs_through_every_limb(ask: Callable[[list[str]], list[int]]) -> None:
     widths = range(1, 9)
-    asked = [f"add {limbs} {WORD**limbs - 1:x} 1" for limbs in widths]
-    assert ask(asked) == [WORD**limbs for limbs in widths]
+    sums = [f"add {limbs} {WORD**limbs - 1:x} 1" for limbs in widths]
+    assert ask(sums) == [WORD**limbs for limbs in widths]
 
 
 def test_products_are_added(ask: Callable[[list[str]], list[int]]) -> None:
-    asked, expected = [], []
+    sums, expected = [], []
     for seed, limbs in enumerate(LIMBS):
         source = numbers(limbs, seed)
         a = next(source)
@@ -87,21 +87,21 @@ def test_products_are_added(ask: Callable[[list[str]], list[int]]) -> None:
         if room <= 0:
             continue
         start = next(source) % room
-        asked.append(f"add-product {limbs} {a:x} {b:x} {start:x}")
+        sums.append(f"add-product {limbs} {a:x} {b:x} {start:x}")
         expected.append(start + a * b)
-    assert len(asked) > len(LIMBS) / 2
-    assert ask(asked) == expected
+    assert len(sums) > len(LIMBS) / 2
+    assert ask(sums) == expected
 
 
 def test_products_modulo_any_word(ask: Callable[[list[str]], list[int]]) -> None:
-    asked, expected = [], []
+    sums, expected = [], []
     source = numbers(1, 1)
     for _ in range(6000):
         modulus = next(source) or 1
         a, b = next(source) % modulus, next(source) % modulus
-        asked.append(f"modulo 1 {a:x} {b:x} {modulus:x}")
+        sums.append(f"modulo 1 {a:x} {b:x} {modulus:x}")
         expected.append(a * b % modulus)
     for modulus in (1, 2, 3, 2**32 - 1, 2**32, 2**32 + 1, 2**62 - 57, WORD - 59, WORD - 1):
-        asked.append(f"modulo 1 {modulus - 1:x} {modulus - 1:x} {modulus:x}")
+        sums.append(f"modulo 1 {modulus - 1:x} {modulus - 1:x} {modulus:x}")
         expected.append((modulus - 1) ** 2 % modulus)
-    assert ask(asked) == expected
+    assert ask(sums) == expected

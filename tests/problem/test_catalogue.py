@@ -167,9 +167,12 @@ def test_an_unknown_name_gets_a_suggestion_of_its_lattice() -> None:
 
 def test_the_documentation_tells_how_many_there_are() -> None:
     text = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"`([a-z]+)` \((\d+)\)", text))
-    assert told.keys() == {name for name in set_names() if " " not in name} - {"soma", "bedlam"}
-    assert told == {name: str(len(named_set(name))) for name in told}
+    documented = dict(re.findall(r"`([a-z]+)` \((\d+)\)", text))
+    assert documented.keys() == {name for name in set_names() if " " not in name} - {
+        "soma",
+        "bedlam",
+    }
+    assert documented == {name: str(len(named_set(name))) for name in documented}
 
 
 def test_a_lattice_without_names_says_so() -> None:

@@ -55,7 +55,7 @@ def test_turns_may_be_given_by_name() -> None:
     lambda: Piece.from_cells("p", [(0, 0, 0)]),
     lambda: Supply.between(3, 1),
     lambda: Piece("p", frozenset({(0, 0)}), copies=Supply(3, 1)),
-    lambda: Turn.named("twist"),
+    lambda: Turn("twist"),
     lambda: Matrix(2, 2, b"\0"),
     lambda: Supply.exactly(-1),
     lambda: Board.rectangle(0, 3),

@@ -23,10 +23,10 @@ from boardfill import (
 )
 from boardfill import _core as core
 from boardfill.cli.main import main
-from boardfill.cover.order import axis_orders, slanted_orders
-from boardfill.cover.translation.corner_reach import has_unreached_corner
+from boardfill.cover.translation.corner_reach import unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.search import SearchEngine
+from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.questions import preparing
 from boardfill.questions.beyond_memory import least_state_bits
 
@@ -150,5 +150,8 @@ def test_corners_are_called_unreached_only_where_there_is_no_filling(
     rows: int, columns: int, kind: str, turn: str
 ) -> None:
     problem = Tiling(Board.rectangle(rows, columns), pieces(kind, turn))
-    if has_unreached_corner(problem):
-        assert not SearchEngine().count(cover_of(problem), Limits()).count
+    corner = unreached_corner(problem)
+    if corner is not None:
+        cover = cover_of(problem)
+        assert not cover.users[cover.places.index(corner)]
+        assert not SearchEngine().count(cover, Limits()).count

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from boardfill import Recurrence, pieces, recurrence, table
+from boardfill import pieces, recurrence, table
+from boardfill.results import Recurrence
 from boardfill.tabulating.recurrence import FURTHER
 
 SMALL = st.integers(-5, 5)
@@ -75,7 +76,7 @@ def test_multiples_of_the_prime_are_not_taken_for_nothing() -> None:
     assert found.coefficients == (1, 1)
 
 
-def test_what_only_begins_differently_is_said_so() -> None:
+def test_what_only_begins_differently_is_marked_as_such() -> None:
     found = recurrence([7, 5, *[2**n for n in range(12)]])
     assert found is not None
     assert found.coefficients == (2,)

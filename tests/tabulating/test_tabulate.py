@@ -8,25 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import (
-    BadInput,
-    Board,
-    Piece,
-    Supply,
-    Table,
-    Tiling,
-    Turn,
-    _core,
-    count,
-    pieces,
-    table,
-)
+from boardfill import BadInput, Board, Piece, Supply, Tiling, Turn, _core, count, pieces, table
 from boardfill.engines.limits import Limits
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.results import Table
 from boardfill.tabulating import line_sweep
 from boardfill.tabulating.line_sweep import line_states, sweep_lines
 from boardfill.tabulating.lines import line_cover

@@ -8,18 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    Fail,
-    Place,
-    Replay,
-    TakeBack,
-    Tiling,
-    pieces,
-    queens,
-    watch,
-)
+from boardfill import Board, Tiling, pieces, queens, watch
 from boardfill.drawing.text_drawing import TextStyle, visible_width
+from boardfill.events import Fail, Place, Replay, TakeBack
 from boardfill.problem.kinds import Problem
 from boardfill.watching.event_text import event_json, event_line
 from boardfill.watching.frame import search_frame
@@ -91,7 +82,7 @@ def test_pictures_stay_within_the_window(
 
 
 @pytest.mark.parametrize(("size", "words"), [((5, 80), "too small"), ((9, 80), "larger than")])
-def test_small_windows_are_told_of(size: tuple[int, int], words: str) -> None:
+def test_small_windows_get_a_notice(size: tuple[int, int], words: str) -> None:
     rows, columns = size
     film = Replay(watch(CORNERS))
     assert words in "\n".join(search_frame(CORNERS, film, PLAIN, rows, columns))

@@ -16,12 +16,7 @@ from boardfill import (
     Covering,
     CoveringItem,
     CoveringOption,
-    Done,
-    Fail,
-    Found,
     Marking,
-    Place,
-    TakeBack,
     Tiling,
     pieces,
     queens,
@@ -33,8 +28,9 @@ from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.events import Done, Fail, Found, Place, TakeBack
 from boardfill.problem.kinds import Problem
-from boardfill.watching.events import Event, Step
+from boardfill.watching.search_events import Event, Step
 from boardfill.watching.textbook_search import TextbookSearch
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import coverings, covers, fittings, lattice_tilings, markings, tilings
@@ -224,7 +220,7 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can give it"),
     ],
 )
-def test_reasons_are_told_in_words(problem: Problem, way: Way, reason: str) -> None:
+def test_reasons_are_put_into_words(problem: Problem, way: Way, reason: str) -> None:
     reasons = _reasons(problem, way)
     assert reason in reasons, Counter(reasons).most_common(5)
 

@@ -11,11 +11,7 @@ from hypothesis import strategies as st
 from boardfill import (
     BadInput,
     Board,
-    Done,
-    Found,
     LimitReached,
-    Place,
-    Replay,
     Tiling,
     compare_searches,
     count,
@@ -24,6 +20,7 @@ from boardfill import (
     tally,
     watch,
 )
+from boardfill.events import Done, Found, Place, Replay
 from boardfill.problem.kinds import Problem
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
@@ -60,7 +57,7 @@ def test_a_replay_goes_back_the_way_it_came(problem: Problem, moves: list[bool])
         else:
             assert film.back() == (place > 0)
             place = max(place - 1, 0)
-        assert film.unwrapped_cells == boards[place]
+        assert film.steps == boards[place]
         assert film.event == (events[place - 1] if place else None)
         assert film.nodes == 1 + sum(isinstance(event, Place) for event in events[:place])
     while film.step():

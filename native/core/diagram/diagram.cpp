@@ -48,11 +48,9 @@ Diagram::Diagram(std::vector<std::uint64_t> arc_starts, std::vector<Arc> arcs,
 void Diagram::count_below_all(Control& control) {
   // Growing by a quarter: on a long strip hundreds of limbs would be tried one after the other.
   for (limbs_ = 1;; limbs_ += 1 + limbs_ / 4) {
-    const std::uint64_t bytes = std::uint64_t{node_count()} * limbs_ * sizeof(Limb);
-    control.hold(bytes);
+    const Held held(control, std::uint64_t{node_count()} * limbs_ * sizeof(Limb));
     counts_.assign(node_count() * limbs_, 0);
     if (fits_limbs(control)) return;
-    control.release(bytes);
   }
 }
 

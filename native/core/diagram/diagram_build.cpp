@@ -25,7 +25,7 @@ struct Layer {
 /// The nodes found so far; those of the present step can be found again by their arcs.
 class NodeStore {
  public:
-  explicit NodeStore(Control& control) : control_(control) {}
+  explicit NodeStore(Control& control) : held_(control) {}
 
   /// No node of an earlier call to `node_with` will be asked for again.
   void begin_step() {
@@ -69,7 +69,7 @@ class NodeStore {
 
   void grow() {
     const std::size_t size = std::max<std::size_t>(64, places_.size() * 2);
-    control_.hold((size - places_.size()) * sizeof(Node));
+    held_.add((size - places_.size()) * sizeof(Node));
     places_.assign(size, kFree);
     for (std::size_t node = first_of_step_; node + 1 < starts.size(); ++node) {
       const auto begin = static_cast<std::size_t>(starts[node]);
@@ -84,16 +84,16 @@ class NodeStore {
   void hold_for(std::size_t more_arcs) {
     if (arcs.size() + more_arcs > arcs.capacity()) {
       const std::size_t capacity = std::max(arcs.size() + more_arcs, arcs.capacity() * 2);
-      control_.hold((capacity - arcs.capacity()) * sizeof(Arc));
+      held_.add((capacity - arcs.capacity()) * sizeof(Arc));
       arcs.reserve(capacity);
     }
     if (starts.size() == starts.capacity()) {
-      control_.hold(starts.capacity() * sizeof(std::uint64_t));
+      held_.add(starts.capacity() * sizeof(std::uint64_t));
       starts.reserve(starts.capacity() * 2);
     }
   }
 
-  Control& control_;
+  Held held_;
   std::size_t first_of_step_ = 1;
   std::vector<Node> places_;
 };
@@ -170,71 +170,57 @@ class Builder {
     return static_cast<Node>(*root);
   }
 
-  /// A state and what it leads to, waiting until the table's places have come from memory.
+  /// What a state leads to, waiting until the table's places have come from memory.
   struct Pending {
     std::uint64_t hash;
     OptionId option;  ///< kNoOption if none is taken
-    bool is_last;     ///< of its state
   };
 
   /// Fills `before` with the states of layer s that lead to a state of `after`.
   void join_layer(std::size_t s, const StateTable<Words>& after, StateTable<Words>& before) {
     const Keys& keys = layers_.back().keys;
     Stepper<Words> stepper(plan_.steps[s], plan_.key_words);
-    constexpr std::size_t kBatch = 32;
-    for (std::size_t at = 0; at < keys.size(); at += kBatch * words()) {
+    for (std::size_t at = 0; at < keys.size(); at += words()) {
       if (at / words() % kStatesPerCheck == 0) control_.check();
-      const std::size_t until = std::min(keys.size(), at + kBatch * words());
-      pending_.clear();
-      pending_keys_.clear();
-      for (std::size_t k = at; k < until; k += words())
-        list_successors(s, stepper, &keys[k], after);
-      std::size_t next = 0;
-      for (std::size_t k = at; k < until; k += words()) {
-        next = find_arcs(after, next);
-        if (arcs_.empty()) continue;
-        const bool is_forced = arcs_.size() == 1 && arcs_[0].option == kNoOption;
-        const std::uint64_t node = is_forced ? arcs_[0].target : nodes_.node_with(arcs_);
-        static_cast<void>(before.add(before.hash(&keys[k]), &keys[k], &node));
-      }
+      list_successors(s, stepper, &keys[at], after);
+      find_arcs(after);
+      if (arcs_.empty()) continue;
+      const bool is_forced = arcs_.size() == 1 && arcs_[0].option == kNoOption;
+      const std::uint64_t node = is_forced ? arcs_[0].target : nodes_.node_with(arcs_);
+      static_cast<void>(before.add(before.hash(&keys[at]), &keys[at], &node));
     }
   }
 
-  /// Appends all that a state leads to, options in order, "none" last, then a closing mark.
+  /// Leaves in pending_ all that a state leads to, options in order, "none" last.
   void list_successors(std::size_t s, Stepper<Words>& stepper, const KeyWord* key,
                        const StateTable<Words>& after) {
     bool can_take_none = false;
-    const std::size_t first = pending_.size();
+    pending_.clear();
+    pending_keys_.clear();
     stepper.successors(key, [&](const KeyWord* next, std::size_t option) {
       const std::uint64_t hash = after.hash(next);
       after.prefetch(hash);
       can_take_none = can_take_none || option == kNoneTaken;
       const OptionId taken = option == kNoneTaken ? kNoOption : schedule_.steps()[s][option];
-      pending_.push_back({hash, taken, false});
+      pending_.push_back({hash, taken});
       pending_keys_.insert(pending_keys_.end(), next, next + words());
       return true;
     });
-    if (can_take_none && pending_.size() - first > 1) {
-      const auto at = static_cast<std::ptrdiff_t>(first);
-      std::rotate(pending_.begin() + at, pending_.begin() + at + 1, pending_.end());
-      std::rotate(pending_keys_.begin() + at * static_cast<std::ptrdiff_t>(words()),
-                  pending_keys_.begin() + (at + 1) * static_cast<std::ptrdiff_t>(words()),
+    if (can_take_none) {
+      std::rotate(pending_.begin(), pending_.begin() + 1, pending_.end());
+      std::rotate(pending_keys_.begin(),
+                  pending_keys_.begin() + static_cast<std::ptrdiff_t>(words()),
                   pending_keys_.end());
     }
-    pending_.push_back({0, kNoOption, true});
-    pending_keys_.insert(pending_keys_.end(), words(), 0);
   }
 
-  /// Leaves in arcs_ the arcs of the state whose successors begin at `next`; returns where those of
-  /// the next state begin.
-  std::size_t find_arcs(const StateTable<Words>& after, std::size_t next) {
+  /// Leaves in arcs_ those of what is pending that lead to a state of `after`.
+  void find_arcs(const StateTable<Words>& after) {
     arcs_.clear();
-    for (; !pending_[next].is_last; ++next) {
-      const Pending& way = pending_[next];
-      const std::uint64_t* node = after.count_of(way.hash, &pending_keys_[next * words()]);
-      if (node != nullptr) arcs_.push_back({way.option, static_cast<Node>(*node)});
+    for (std::size_t k = 0; k < pending_.size(); ++k) {
+      const std::uint64_t* node = after.count_of(pending_[k].hash, &pending_keys_[k * words()]);
+      if (node != nullptr) arcs_.push_back({pending_[k].option, static_cast<Node>(*node)});
     }
-    return next + 1;
   }
 
   const SweepSchedule& schedule_;

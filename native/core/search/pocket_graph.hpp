@@ -44,7 +44,10 @@ class PocketGraph {
     return (starts_.size() + neighbours_.size()) * sizeof(ItemId) + sums_.size();
   }
 
-  static constexpr std::uint32_t kMostArea = 32;  ///< larger areas are not looked at
+  /// Larger areas are not looked at.  One filling of each of twelve boards of 30x30 with 20 holes,
+  /// by W, F and Y pentominoes, took 0.43 s with 8, 0.44 with 16, 0.33 with 32, 0.34 with 64;
+  /// counting L-trominoes on 9x9 with three holes 38, 40, 43 and 45 ms.
+  static constexpr std::uint32_t kMostArea = 32;
 
  private:
   void find_sums(const std::vector<std::uint32_t>& areas);

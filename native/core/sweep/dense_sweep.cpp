@@ -71,7 +71,8 @@ class Meeting {
   }
 
   /// Its two tables take 16 KiB, half of a first-level cache, and `entries` is asked once in so
-  /// many products: half as large it is asked twice as often, twice as large the cache is full.
+  /// many products.  L-trominoes on 15x15 took 3.1 ms with 2^7, 2.8 with 2^9, 2^10 and 2^11, 3.5
+  /// with 2^12 and 2^14.
   static constexpr std::uint64_t kBlock = 1 << 10;
 
  private:
@@ -82,6 +83,9 @@ class Meeting {
   std::vector<std::uint64_t> lower_bits_;
 };
 
+/// Between two looks at the control: a tenth of a millisecond's work.
+constexpr std::uint64_t kBlocksPerCheck = 64;
+
 /// The sum over all pairs of entries of their products.
 template <typename Entry, typename Add, typename Value = typename Add::Value>
 Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add add,
@@ -90,13 +94,13 @@ Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add
   meeting.block_tables(upper_table, lower_table);
   const std::uint64_t block = std::min(Meeting::kBlock, meeting.pairs());
   const std::uint64_t blocks = block == 0 ? 0 : meeting.pairs() / block;
-  const unsigned parts = blocks < 64 ? 1 : sensible_threads(threads);
+  const unsigned parts = sensible_threads(threads);
   Value total = 0;
   std::mutex guard;
   in_parallel(parts, [&](unsigned part) {
     Value sum = 0;
     for (std::uint64_t at = blocks * part / parts; at < blocks * (part + 1) / parts; ++at) {
-      if (at % 64 == 0) control.check();
+      if (at % kBlocksPerCheck == 0) control.check();
       std::uint64_t above = 0, below = 0;
       meeting.entries(at * block, above, below);
       for (std::size_t i = 0; i < block; ++i)
@@ -125,7 +129,7 @@ typename Join::Value sweep(const DenseWork& work, Add add, Join join, Value one,
   run_passes(plan, 0, plan.shared_passes(), store.data(), add, threads, control);
   Store<Value> second(lower.bits(), control);
   const std::size_t shared = std::size_t{1} << std::min(plan.bits(), lower.bits());
-  constexpr std::size_t entries_per_check = 1 << 20;
+  constexpr std::size_t entries_per_check = 1 << 20;  // 8 MiB: a millisecond or two
   for (std::size_t at = 0; at < shared; at += entries_per_check) {
     control.check();
     std::memcpy(second.data() + at, store.data() + at,
@@ -168,6 +172,8 @@ std::optional<std::uint32_t> surely_holding(double found, double operations, int
   return static_cast<std::uint32_t>(exponent - start + 1);
 }
 
+/// Counts begin as these powers of two, not as 1, so that larger ones stay in range; all that is
+/// added up lies above the least normal number, 2^-1022 of 53 bits and 2^-126 of 24.
 constexpr int kFloatingStart = -800;
 constexpr int kNarrowStart = -120;
 

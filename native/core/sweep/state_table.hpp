@@ -48,7 +48,9 @@ class StateTable {
   void reset(std::size_t limbs, std::size_t expected) {
     limbs_ = limbs;
     size_ = 0;
-    // In 64 bits, where none of it can overflow; what has been held fits a size.
+    // Half as many states more than before: L-trominoes on 15x15 took 137 ms without them, 129
+    // with, 140 with twice as many.  In 64 bits, where none of it can overflow; what is held fits a
+    // size.
     const std::uint64_t capacity = std::bit_ceil(std::uint64_t{expected} + expected / 2 + 16);
     const std::uint64_t words = capacity * stride();
     if (words > entries_.size()) {
@@ -77,6 +79,8 @@ class StateTable {
     if (entry[0] == 0) {
       for (std::size_t w = 0; w < key_words(); ++w) entry[w] = key[w];
       for (std::size_t i = 0; i < limbs_; ++i) sum[i] = count[i];
+      // L-trominoes on 15x15 took 168 ms with 4 of 8 places filled at most, 133 with 5, 129 with 6,
+      // 128 with 7; tetrominoes on 7x8 26, 24, 23 and 24.
       if (++size_ > capacity_ / 8 * 5) rebuild(std::uint64_t{capacity_} * 2, limbs_);
       return true;
     }

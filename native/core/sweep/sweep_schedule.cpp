@@ -19,8 +19,11 @@ SweepSchedule::SweepSchedule(CoverForm form, std::span<const ItemId> order,
     item.is_kept = true;
     if (!marks.leasts.empty()) item.least = marks.leasts[k];
   }
-  for (const ScheduledItem& item : items_) impossible_ = impossible_ || item.low > item.high;
-  if (impossible_) return;
+  for (const ItemId item : form_.items()) {
+    if (items_[item].low <= items_[item].high) continue;
+    unmet_item_ = item;
+    return;
+  }
   if (std::adjacent_find(marks.places.begin(), marks.places.end(), std::greater_equal{}) !=
           marks.places.end() ||
       (!marks.places.empty() && marks.places.back() > order.size()))

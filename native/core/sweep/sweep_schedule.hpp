@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -50,7 +51,10 @@ class SweepSchedule {
                 const SweepMarks& marks = {});
 
   /// True when the bounds of some item cannot be met by any set of options; there are no steps.
-  [[nodiscard]] bool impossible() const { return impossible_; }
+  [[nodiscard]] bool impossible() const { return unmet_item_.has_value(); }
+
+  /// The first such item.
+  [[nodiscard]] std::optional<ItemId> unmet_item() const { return unmet_item_; }
 
   [[nodiscard]] const CoverForm& form() const { return form_; }
   [[nodiscard]] const PerItem<ScheduledItem>& items() const { return items_; }
@@ -83,7 +87,7 @@ class SweepSchedule {
   void find_open_times(std::span<const ItemId> order, std::span<const std::uint32_t> marks);
 
   CoverForm form_;
-  bool impossible_ = false;
+  std::optional<ItemId> unmet_item_;
   std::vector<OptionId> options_;  ///< those that fit under every `high` by themselves
   PerItem<ScheduledItem> items_;
   std::vector<std::vector<OptionId>> steps_;

@@ -19,8 +19,3 @@ class Forecast:
     peak_bytes: int | None
     is_exact: bool = False
     """Will just these states be visited, rather than about so many?"""
-
-    @property
-    def is_surely_short(self) -> bool:
-        """Is it known that a moment will do?"""
-        return self.is_exact and self.seconds is not None and self.seconds < MOMENT

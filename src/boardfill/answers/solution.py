@@ -40,6 +40,17 @@ class Pick(NamedTuple):
 Choice: TypeAlias = Placement | Mark | Pick
 
 
+class ItemColour(NamedTuple):
+    """The colour that an item of a covering has; a search decides it as it decides a choice.
+
+    It is empty if the item is not used, and None if one option uses it alone.  It follows from the
+    choices of a filling, so solutions leave it out.
+    """
+
+    item: str
+    colour: str | None
+
+
 def choice_name(choice: Choice) -> str:
     """The piece laid, the symbol set, or the name of the option, which may be empty."""
     if isinstance(choice, Placement):

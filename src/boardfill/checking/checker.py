@@ -229,8 +229,8 @@ def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
         for name in option.items:
             colours.setdefault(name, set()).add(dict(option.colours).get(name))
     for item in problem.items:
-        times, said = used[item.name], colours.get(item.name, set())
-        agreed = len(said) == 1 and None not in said
+        times, shared = used[item.name], colours.get(item.name, set())
+        agreed = len(shared) == 1 and None not in shared
         if not _within(item.uses, min(times, 1) if agreed else times):
             return _miscounted(f"item {item.name}", times, item.uses)
     return None

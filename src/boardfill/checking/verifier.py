@@ -1,7 +1,7 @@
 """The verifier: does a certificate really prove that there is no filling?
 
-It looks at the problem and the certificate alone, and at all choices as `listed.py` lists them; it
-shares no code with the covers and engines by which certificates are found.
+It looks at the problem and the certificate alone, and at all choices as `all_choices.py` lists
+them; it shares no code with the covers and engines by which certificates are found.
 
 An item of a covering that options use in colours binds them only where everything is tried; other
 arguments do without it, which proves no less.
@@ -14,23 +14,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardfill import words
-from boardfill.answers.certificate import (
-    CELL,
-    PIECE,
-    Area,
-    Certificate,
-    Colouring,
-    Exhaustion,
-    Forced,
-    Inequality,
-    PieceArea,
-    Pocket,
-    Starved,
-    Subject,
-    Weights,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Placement, choice_words
-from boardfill.checking.listed import Colours, Listed
+from boardfill.answers.subject import CELL, PIECE, Subject, Weights
+from boardfill.checking.all_choices import AllChoices, Colours
 from boardfill.checking.well_formed import why_malformed
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
@@ -45,13 +32,13 @@ DEFAULT_SECONDS = 60.0
 """How long the verifier may take; only where it tries all possibilities does it take long."""
 
 
-def is_proof(problem: Problem, certificate: Certificate) -> bool:
+def is_proof(problem: Problem, certificate: kinds.Certificate) -> bool:
     """Does the certificate prove that the problem has no filling?  See `why_no_proof`."""
     return why_no_proof(problem, certificate) is None
 
 
 def why_no_proof(
-    problem: Problem, certificate: Certificate, *, time_limit: float = DEFAULT_SECONDS
+    problem: Problem, certificate: kinds.Certificate, *, time_limit: float = DEFAULT_SECONDS
 ) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does.
 
@@ -62,7 +49,7 @@ def why_no_proof(
         return reason
     if isinstance(problem, Fitting):
         return "a fitting always has a filling: every hole may stay empty"
-    if isinstance(certificate, Area):
+    if isinstance(certificate, kinds.Area):
         return _why_not_area(problem, certificate)
     end = time.monotonic() + time_limit
 
@@ -70,15 +57,15 @@ def why_no_proof(
         if not time.monotonic() < end:
             raise LimitReached("there was too little time to check the certificate")
 
-    listed = Listed(problem, check)
-    if isinstance(certificate, Colouring):
+    listed = AllChoices(problem, check)
+    if isinstance(certificate, kinds.Colouring):
         return _why_not_colouring(listed, certificate, check)
-    if isinstance(certificate, Inequality):
+    if isinstance(certificate, kinds.Inequality):
         return _why_not_inequality(listed, certificate)
-    if isinstance(certificate, Exhaustion):
+    if isinstance(certificate, kinds.Exhaustion):
         return _why_not_exhaustion(listed, certificate, check)
     trying = _Trying(listed, {}, check)
-    if isinstance(certificate, Forced):
+    if isinstance(certificate, kinds.Forced):
         return _why_not_forced(problem, trying, certificate)
     return _why_not_at_end(problem, trying, trying.start(), certificate)
 
@@ -86,12 +73,12 @@ def why_no_proof(
 # Arguments by area and by weights
 
 
-def _why_not_area(problem: Problem, certificate: Area) -> str | None:
+def _why_not_area(problem: Problem, certificate: kinds.Area) -> str | None:
     if not isinstance(problem, Tiling):
         return "an argument by area goes with pieces on a board only"
     most = len(problem.board.cells)
     least = most - len(problem.optional)
-    pieces = tuple(PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces)
+    pieces = tuple(kinds.PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces)
     if (certificate.least, certificate.most) != (least, most):
         return f"there are {words.number(least)} to {words.counted(most, 'cell')} to cover"
     if certificate.pieces != pieces:
@@ -105,7 +92,7 @@ def _why_not_area(problem: Problem, certificate: Area) -> str | None:
     return None
 
 
-def _area_sums(pieces: Iterable[PieceArea], most: int) -> int:
+def _area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
     """The numbers of cells up to `most` that some choice of the pieces has, as bits of a number."""
     within = (1 << most + 1) - 1
     sums = 1
@@ -136,7 +123,7 @@ def _nearest_areas(sums: int, least: int, most: int) -> tuple[int | None, int | 
     return (below if below >= 0 else None), above
 
 
-def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
+def _why_not_weights(listed: AllChoices, weights: Weights) -> str | None:
     if len(dict(weights)) != len(weights):
         return "something has two weights"
     for subject, _ in weights:
@@ -146,7 +133,7 @@ def _why_not_weights(listed: Listed, weights: Weights) -> str | None:
 
 
 def _why_not_colouring(
-    listed: Listed, certificate: Colouring, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Colouring, check: Callable[[], None]
 ) -> str | None:
     if reason := _why_not_weights(listed, certificate.weights):
         return reason
@@ -182,7 +169,7 @@ def weights_of_whole(
     return {(s + fixed) % modulus if modulus else s + fixed for s in sums}
 
 
-def _why_not_inequality(listed: Listed, certificate: Inequality) -> str | None:
+def _why_not_inequality(listed: AllChoices, certificate: kinds.Inequality) -> str | None:
     if reason := _why_not_weights(listed, certificate.weights):
         return reason
     most, least = weights_against_bounds(listed, certificate.weights)
@@ -194,7 +181,7 @@ def _why_not_inequality(listed: Listed, certificate: Inequality) -> str | None:
     return None
 
 
-def weights_against_bounds(listed: Listed, weights: Weights) -> tuple[int, int]:
+def weights_against_bounds(listed: AllChoices, weights: Weights) -> tuple[int, int]:
     """The most that choices weigh together, and the least that the bounds ask for."""
     weight_of = dict(weights)
     each = (
@@ -220,7 +207,7 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: Listed, colours: Colours, check: Callable[[], None]) -> None:
+    def __init__(self, listed: AllChoices, colours: Colours, check: Callable[[], None]) -> None:
         self.listed, self.colours, self.check = listed, colours, check
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
@@ -259,10 +246,10 @@ class _Trying:
                     del need[subject]
             for level in self.users[subject][max(room[subject], 0) :]:
                 live &= ~level
-        if said := self.colours.get(choice):
+        if own_colours := self.colours.get(choice):
             for number, other in enumerate(self.choices):
                 for item, colour in self.colours[other].items():
-                    if item in said and (colour is None or colour != said[item]):
+                    if item in own_colours and (colour is None or colour != own_colours[item]):
                         live &= ~(1 << number)
         return _Position(need, room, live)
 
@@ -288,7 +275,7 @@ class _Trying:
 
 
 def _why_not_exhaustion(
-    listed: Listed, certificate: Exhaustion, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
 ) -> str | None:
     if len({engine.engine for engine in certificate.engines}) < 2:
         return "fewer than two engines have tried everything"
@@ -296,7 +283,7 @@ def _why_not_exhaustion(
     return "there is a filling" if trying.can_fill(trying.start()) else None
 
 
-def _why_not_forced(problem: Problem, trying: _Trying, certificate: Forced) -> str | None:
+def _why_not_forced(problem: Problem, trying: _Trying, certificate: kinds.Forced) -> str | None:
     position = trying.start()
     for subject, choice in certificate.steps:
         if subject not in trying.users or choice not in trying.number_of:
@@ -314,16 +301,16 @@ def _why_not_forced(problem: Problem, trying: _Trying, certificate: Forced) -> s
 
 
 def _why_not_at_end(
-    problem: Problem, trying: _Trying, position: _Position, end: Certificate
+    problem: Problem, trying: _Trying, position: _Position, end: kinds.Certificate
 ) -> str | None:
-    if isinstance(end, Starved):
+    if isinstance(end, kinds.Starved):
         return _why_not_starved(trying, position, end)
-    if isinstance(end, Pocket) and isinstance(problem, Tiling):
+    if isinstance(end, kinds.Pocket) and isinstance(problem, Tiling):
         return _why_not_pocket(problem, trying, position, end)
     return "this kind of argument does not go with this kind of problem"
 
 
-def _why_not_starved(trying: _Trying, position: _Position, end: Starved) -> str | None:
+def _why_not_starved(trying: _Trying, position: _Position, end: kinds.Starved) -> str | None:
     if end.subject not in trying.listed.low:
         return f"the problem knows no {end.subject.name}"
     needed = position.need.get(end.subject, 0)
@@ -335,7 +322,7 @@ def _why_not_starved(trying: _Trying, position: _Position, end: Starved) -> str 
 
 
 def _why_not_pocket(
-    problem: Tiling, trying: _Trying, position: _Position, end: Pocket
+    problem: Tiling, trying: _Trying, position: _Position, end: kinds.Pocket
 ) -> str | None:
     pocket = {Subject(CELL, cell) for cell in end.cells}
     if not pocket or len(pocket) != len(end.cells) or not pocket <= trying.listed.low.keys():
@@ -356,7 +343,7 @@ def _why_not_pocket(
         return "the pocket can be filled" if trying.can_fill(start) else None
     most = sum(position.room[cell] for cell in pocket)
     pieces = [
-        PieceArea(piece.name, len(piece.cells), 0, position.room[Subject(PIECE, piece.name)])
+        kinds.PieceArea(piece.name, len(piece.cells), 0, position.room[Subject(PIECE, piece.name)])
         for piece in problem.pieces
         if piece.name in names
     ]

@@ -13,17 +13,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from boardfill.answers.certificate import (
-    Area,
-    Colouring,
-    Exhaustion,
-    Forced,
-    Inequality,
-    Pocket,
-    Starved,
-)
+from boardfill.answers import certificate as kinds
 
-_KINDS = (Area, Starved, Pocket, Forced, Colouring, Inequality, Exhaustion)
+_KINDS = (
+    kinds.Area,
+    kinds.Starved,
+    kinds.Pocket,
+    kinds.Forced,
+    kinds.Colouring,
+    kinds.Inequality,
+    kinds.Exhaustion,
+)
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
 """What the key of a subject can be; each kind of subject has its own, which the problem tells."""
 _MOST_BITS = 10_000
@@ -34,8 +34,8 @@ _WORDS = {int: "a whole number", str: "a text", NoneType: "None", tuple: "a tupl
 def why_malformed(certificate: object) -> str | None:
     """What in the certificate is not as declared, with its place; None if all is.
 
-    >>> why_malformed(Colouring(0, ()))
-    >>> why_malformed(Colouring(float("nan"), ()))
+    >>> why_malformed(kinds.Colouring(0, ()))
+    >>> why_malformed(kinds.Colouring(float("nan"), ()))
     'modulus: expected a whole number, found float'
     """
     if type(certificate) not in _KINDS:

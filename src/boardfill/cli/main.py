@@ -10,12 +10,16 @@ import contextlib
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from boardfill._version import __version__
 from boardfill.errors import BoardfillError, LimitReached
+
+if TYPE_CHECKING:
+    from boardfill.questions.keywords import OnProgress
 
 NO_FILLING = 1
 BAD_INPUT = 2
@@ -113,6 +117,22 @@ def say(message: str, status: int = 0) -> int:
     with contextlib.suppress(OSError):
         click.echo(f"boardfill: {' '.join(message.split())}", err=True)
     return status
+
+
+@contextlib.contextmanager
+def progress_line() -> Iterator[OnProgress | None]:
+    """Who shows progress on standard error, in a line that is gone at the end, whatever ends it.
+
+    Nobody if that is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from boardfill.cli.signals import LastThing
+    from boardfill.running.progress_line import ProgressLine
+
+    with ProgressLine() as progress, LastThing(progress.erase):
+        yield progress.follow
 
 
 def _prepare_streams() -> None:

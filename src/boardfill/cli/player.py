@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from boardfill.watching.events import Found
 from boardfill.watching.replay import Replay
+from boardfill.watching.search_events import Found
 
 SLOWEST, FASTEST = 0.25, 2.0**20
 """Steps a second."""

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
-from boardfill.cli.shared_options import gathered
+from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board, parse_cells
 from boardfill.formats.piece_list import pieces as read_pieces
@@ -122,7 +122,7 @@ class ProblemDescription:
         return () if self.wrap is None else tuple(way.strip() for way in self.wrap.split(","))
 
 
-board_options = gathered(
+board_options = option_group(
     "description",
     ProblemDescription,
     click.option(

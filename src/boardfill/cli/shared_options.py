@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def gathered(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
+def option_group(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
     """A decorator for these options: the command gets what `make` makes of their values."""
     values = list(inspect.signature(make).parameters)
 
-    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+    def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def gathering(**given: Any) -> Any:
+        def wrapper(**given: Any) -> Any:
             made = make(**{value: given.pop(value) for value in values})
             return function(**{name: made}, **given)
 
-        command: Callable[..., Any] = gathering
+        command: Callable[..., Any] = wrapper
         for option in reversed(options):
             command = option(command)
         return command
 
-    return decorated
+    return decorator
 
 
 engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
@@ -81,9 +81,9 @@ def _one_thread(time_limit: float | None, memory_limit: int | None) -> Limits:
     return Limits(time_limit, memory_limit)
 
 
-limit_options = gathered("limits", _limits, time_option, _memory_option, _threads_option)
+limit_options = option_group("limits", _limits, time_option, _memory_option, _threads_option)
 """All limits, as one argument `limits`."""
-one_thread_limit_options = gathered("limits", _one_thread, time_option, _memory_option)
+one_thread_limit_options = option_group("limits", _one_thread, time_option, _memory_option)
 """The same for work that one thread does."""
 
 
@@ -99,7 +99,7 @@ def _convention(
     return "translation" if up_to_translation else None
 
 
-up_to_options = gathered(
+up_to_options = option_group(
     "up_to",
     _convention,
     click.option(
@@ -125,6 +125,11 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JS
 ascii_option = click.option(
     "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."
 )
+
+
+def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """For an answer that is JSON or a drawing, and may take long."""
+    return json_option(ascii_option(limit_options(command)))
 
 
 def text_style(*, ascii_only: bool) -> TextStyle:

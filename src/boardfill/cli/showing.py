@@ -11,7 +11,7 @@ import click
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import NO_FILLING
-from boardfill.cli.shared_options import ascii_option, gathered, json_option, text_style
+from boardfill.cli.shared_options import ascii_option, json_option, option_group, text_style
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.formats.solutions.drawings import drawings
 from boardfill.formats.solutions.solution_files import ENDINGS, SolutionFormat, format_of_file
@@ -60,7 +60,7 @@ class Output:
         return format_of_file(target, style, as_json=self.as_json)
 
 
-output_options = gathered(
+output_options = option_group(
     "output",
     Output,
     click.option(

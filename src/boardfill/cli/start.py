@@ -31,11 +31,11 @@ def run_and_exit() -> NoReturn:
 
         status = main()
     except Exception as error:  # nobody foresaw it
-        status = _own_up(error)
+        status = _report_bug(error)
     sys.exit(status)
 
 
-def _own_up(error: Exception) -> int:
+def _report_bug(error: Exception) -> int:
     reason = " ".join(f"{type(error).__name__}: {error}".split())
     message = (
         f"boardfill: a mistake in the program itself, please report it ({reason}); "

@@ -21,7 +21,7 @@ from boardfill import _core
 from boardfill.problem.lattices.lattice import Cell
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Choice, Solution
+    from boardfill.answers.solution import Choice, ItemColour, Solution
     from boardfill.cover.meanings import Meaning
     from boardfill.cover.pace import Check
 
@@ -41,22 +41,11 @@ class Item(NamedTuple):
     family: str = ""
 
 
-class Implied(NamedTuple):
-    """What follows from the other choices of a filling: the colour that an item has.
-
-    `colour` is empty if the item is not used, and None if one option uses it alone.  Solutions
-    leave this out.
-    """
-
-    item: str
-    colour: str | None
-
-
 class Option(NamedTuple):
     """One choice.  `items` are indices in rising order; one used k times stands there k times."""
 
     items: tuple[int, ...]
-    meaning: Choice | Implied
+    meaning: Choice | ItemColour
 
 
 class Cover:
@@ -98,11 +87,21 @@ class Cover:
         """Where the items lie; None for those that are no cells of the board."""
         return tuple(item.place for item in self.items)
 
+    @property
+    def placed_items(self) -> dict[int, Cell]:
+        """The items that lie somewhere, by index, each with its place."""
+        return {item: place for item, place in enumerate(self.places) if place is not None}
+
+    @property
+    def other_items(self) -> list[int]:
+        """The items that lie nowhere, by index."""
+        return [item for item, place in enumerate(self.places) if place is None]
+
     def part(self, options: Sequence[int]) -> Cover:
         """The cover with these of its options alone; one may stand there several times."""
         return _PartOfCover(self, options)
 
-    def meaning_of(self, option: int) -> Choice | Implied:
+    def meaning_of(self, option: int) -> Choice | ItemColour:
         """What an option, given by index, means."""
         return self.options[option].meaning
 
@@ -127,7 +126,7 @@ class Cover:
         from boardfill.answers import solution
 
         meanings = map(self.meaning_of, chosen)
-        chosen_ones = (choice for choice in meanings if not isinstance(choice, Implied))
+        chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.ItemColour))
         return solution.Solution.of(chosen_ones)
 
     def __repr__(self) -> str:
@@ -157,7 +156,7 @@ class _PartOfCover(Cover):
     def places(self) -> tuple[Cell | None, ...]:
         return self._whole.places
 
-    def meaning_of(self, option: int) -> Choice | Implied:
+    def meaning_of(self, option: int) -> Choice | ItemColour:
         return self._whole.meaning_of(self._chosen[option])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.cover import meanings
+from boardfill.cover.bounded import Item
 from boardfill.problem.marking import WHOLE_BOARD
 
 _KINDS = {meanings.CopiesOf: "piece", meanings.NamedItem: "item", meanings.UsesOf: "uses of"}
@@ -42,3 +43,21 @@ def meaning_words(meaning: meanings.Meaning) -> str:
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
         case meanings.WrongArea():
             return "the number of cells"
+
+
+def why_unmet(item: Item) -> str:
+    """Why the item cannot be used as often as it must be, where its options alone tell.
+
+    >>> why_unmet(Item(meanings.CopiesOf("P"), 2, 2))
+    'piece P is needed twice, but not possible so often'
+    """
+    name = meaning_words(item.meaning)
+    match item.meaning:
+        case meanings.WrongArea():
+            return "no set of these pieces has as many cells as the board"
+        case meanings.CopiesOf() if item.high is not None and item.low > item.high:
+            return f"no number of copies of {name} goes with the number of cells"
+        case meanings.BoardCell():
+            return f"nothing fits in {name}"
+        case _:
+            return f"{name} is needed {words.times(item.low)}, but not possible so often"

@@ -26,7 +26,7 @@ AXES: tuple[Axis, ...] = get_args(Axis)
 _Kind = TypeVar("_Kind", bound=type)
 
 
-def _told_apart(kind: _Kind) -> _Kind:
+def _distinct(kind: _Kind) -> _Kind:
     """The type, its values equal to none of another type, as tuples would be.
 
     >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
@@ -44,21 +44,21 @@ def _told_apart(kind: _Kind) -> _Kind:
     return kind
 
 
-@_told_apart
+@_distinct
 class BoardCell(NamedTuple):
     """A cell: of the board to be filled or, in a fitting, of a hole."""
 
     cell: Cell
 
 
-@_told_apart
+@_distinct
 class CopiesOf(NamedTuple):
     """The copies of a piece that are used."""
 
     piece: str
 
 
-@_told_apart
+@_distinct
 class LineAfter(NamedTuple):
     """The line after that row or column of the board; pieces that cross it use it."""
 
@@ -66,21 +66,21 @@ class LineAfter(NamedTuple):
     number: int
 
 
-@_told_apart
+@_distinct
 class CornerAt(NamedTuple):
     """The corner above and left of the cell; pieces with one cell there and no more use it."""
 
     cell: Cell
 
 
-@_told_apart
+@_distinct
 class MeetingOf(NamedTuple):
     """The edge or corner where these cells meet; symbols that point there use it."""
 
     cells: tuple[Cell, ...]
 
 
-@_told_apart
+@_distinct
 class CountIn(NamedTuple):
     """The symbols that a rule, given by its number, counts in one of its lines or regions."""
 
@@ -89,14 +89,14 @@ class CountIn(NamedTuple):
     symbols: tuple[str, ...]
 
 
-@_told_apart
+@_distinct
 class NamedItem(NamedTuple):
     """An item of a covering."""
 
     name: str
 
 
-@_told_apart
+@_distinct
 class ColouredItem(NamedTuple):
     """An item of a covering in a colour that several options say; None: used by one alone."""
 
@@ -104,14 +104,14 @@ class ColouredItem(NamedTuple):
     colour: str | None
 
 
-@_told_apart
+@_distinct
 class UsesOf(NamedTuple):
     """How often the piece, symbol or option of that name is chosen."""
 
     name: str
 
 
-@_told_apart
+@_distinct
 class WrongArea(NamedTuple):
     """No choice of the pieces has as many cells as the board."""
 

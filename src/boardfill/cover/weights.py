@@ -18,8 +18,8 @@ from math import lcm
 from typing import TypeAlias
 
 from boardfill import words
-from boardfill.answers.solution import Choice, Pick, choice_cells, choice_name
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import Choice, ItemColour, Pick, choice_cells, choice_name
+from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import CopiesOf
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
@@ -119,9 +119,9 @@ def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
     return tuple(symbol.name for symbol in problem.symbols)
 
 
-def name_of(meaning: Choice | Implied) -> str:
+def name_of(meaning: Choice | ItemColour) -> str:
     """The piece laid, the symbol set, or the name of the option; empty if there is none."""
-    return "" if isinstance(meaning, Implied) else choice_name(meaning)
+    return "" if isinstance(meaning, ItemColour) else choice_name(meaning)
 
 
 def _costs(problem: Problem) -> list[int]:
@@ -130,17 +130,17 @@ def _costs(problem: Problem) -> list[int]:
     return costs if any(costs) else []
 
 
-def _size(meaning: Choice | Implied, costs: list[int]) -> int:
+def _size(meaning: Choice | ItemColour, costs: list[int]) -> int:
     """What a choice weighs if nobody says so."""
-    if isinstance(meaning, Implied):
+    if isinstance(meaning, ItemColour):
         return 0
     if isinstance(meaning, Pick):
         return -costs[meaning.option] if costs else 1
     return len(choice_cells(meaning))
 
 
-def _parts(meaning: Choice | Implied) -> tuple[str | Cell, ...]:
+def _parts(meaning: Choice | ItemColour) -> tuple[str | Cell, ...]:
     """The cells or items of a choice, which weigh something too."""
-    if isinstance(meaning, Implied):
+    if isinstance(meaning, ItemColour):
         return ()
     return meaning.items if isinstance(meaning, Pick) else choice_cells(meaning)

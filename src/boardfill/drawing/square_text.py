@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import TypeAlias
 
 from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn, span_along
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
@@ -29,7 +29,8 @@ Sides: TypeAlias = tuple[Side, ...]
 def square_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text."""
     box = span_along(outline.owner, 0), span_along(outline.owner, 1)
-    return flat_text(outline, style, box, lambda row, column: (row, column))
+    labels = {cell: tile.label for cell, tile in outline.owner.items()}
+    return flat_text(outline, style, box, lambda row, column: (row, column), labels)
 
 
 def flat_text(
@@ -37,11 +38,10 @@ def flat_text(
     style: TextStyle,
     box: tuple[range, range],
     cell_at: Callable[[int, int], Cell],
+    labels: Mapping[Cell, str],
 ) -> str:
     """The rows and columns of the box, where `cell_at` says which cell lies there."""
-    longest = outline.longest_label
-    width = _WIDTH if longest <= _WIDTH else longest + 2
-    return drawn(_Squares(outline, style, width).lines(box, cell_at), style)
+    return drawn(_Squares(outline, style, labels).lines(box, cell_at), style)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,13 @@ class _Squares:
 
     outline: Outline
     style: TextStyle
-    width: int
+    labels: Mapping[Cell, str]
+
+    @cached_property
+    def width(self) -> int:
+        """A column of the box takes the width of the longest label."""
+        longest = max(map(visible_width, set(self.labels.values())))
+        return _WIDTH if longest <= _WIDTH else longest + 2
 
     def lines(
         self, box: tuple[range, range], cell_at: Callable[[int, int], Cell]
@@ -90,16 +96,15 @@ class _Squares:
 
     def _line_through(self, here: list[Cell], uprights: list[Side]) -> Line:
         """The cells of a row with the lines between them."""
-        line, owner = Line(), self.outline.owner
-        stroke = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
+        line = Line()
+        stroke, width = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT, self.width
         for back, cell, side in zip(here, here[1:], uprights, strict=False):
-            tile = owner.get(cell)
-            label = self.style.centred(tile.label if tile else "", self.width)
+            label = self.style.centred(self.labels.get(cell, ""), width)
             if not self.style.colour:
                 line.parts.append((stroke[side] + label, None))
                 continue
             between = None if side == LINE else self.outline.tile_at(back, cell)
-            line.parts += [(stroke[side], between), (label, tile)]
+            line.parts += [(stroke[side], between), (label, self.outline.owner.get(cell))]
         return line
 
     @cached_property

@@ -18,7 +18,7 @@ from boardfill.cover.pace import paced
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Question
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
@@ -65,9 +65,9 @@ class ClingoSeeker:
         self._deadline = Deadline(limits)
         self._known = known
         """Others may add to them."""
-        self._uses = sum(len(option.items) + 1 for option in cover.options)
+        self._uses = cover.form.use_count + cover.form.option_count
         self._clingo = load_extra("clingo", ClingoEngine.name, "sat")
-        refuse_beyond(limits.bytes, _predicted_bytes(cover), "clingo")
+        limits.refuse_beyond(_BYTES_PER_USE * self._uses, "clingo")
         self._control: Any = None
         self._atoms: list[int] = []
         self._forbidden = 0
@@ -131,15 +131,11 @@ class ClingoSeeker:
         return None
 
 
-def _predicted_bytes(cover: Cover) -> int:
-    return _BYTES_PER_USE * sum(len(option.items) + 1 for option in cover.options)
-
-
 def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
     users = cover.users
     with control.backend() as backend:
-        atoms = [backend.add_atom() for _ in cover.options]
+        atoms = [backend.add_atom() for _ in range(cover.form.option_count)]
         if atoms:
             backend.add_rule(atoms, choice=True)
         for item, using in zip(paced(cover.items, deadline.check, 64), users, strict=True):

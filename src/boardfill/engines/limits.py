@@ -9,11 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from boardfill import _core, words
-from boardfill.errors import LimitReached
+from boardfill.errors import LimitReached, beyond_memory
 
 LEAST_MEASURED = 2**25
 """Below so many bytes the program itself blurs what is measured, and only the tables count that the
 native core holds; native/core/control.hpp says the same."""
+
+_FAR = 8
+"""A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
+twice the most that a forecast was off by (benchmarks/limits.md)."""
 
 OnProgress: TypeAlias = Callable[[Callable[[], float]], object]
 """Called when work begins, with a function that tells the fraction of it that is done."""
@@ -56,6 +60,20 @@ class Limits:
     def unseen(self) -> Limits:
         """The same limits, with nobody looking on."""
         return replace(self, on_progress=_unseen)
+
+    def refuse_beyond(self, needed: float | None, what: str, *, is_guess: bool = False) -> None:
+        """Raise LimitReached if `what` needs more bytes than allowed; if that is a guess, far more.
+
+        >>> Limits(bytes=2**20).refuse_beyond(3 * 2**20, "a store", is_guess=True)
+        >>> Limits(bytes=2**20).refuse_beyond(3 * 2**20, "a store")
+        Traceback (most recent call last):
+        boardfill.errors.LimitReached: a store is predicted to need 3 MiB, above the memory \
+limit of 1 MiB
+        """
+        if self.bytes is None or needed is None:
+            return
+        if needed > self.bytes * (_FAR if is_guess else 1):
+            raise beyond_memory(needed, self.bytes, what, "far above" if is_guess else "above")
 
     def control(self, work: int | None = None) -> _core.Control:
         """The limits for the native core, from now on; `work` is the most states to visit."""

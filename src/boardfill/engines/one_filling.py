@@ -25,6 +25,9 @@ from boardfill.engines.sweep.diagram import DiagramSeeker
 from boardfill.engines.turns import Player, answer_in_turns
 
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
+"""Seconds' work of the first turns, and by how much later ones are longer.  They do not touch what
+the search finds in its first turn (W, F and Y pentominoes on twelve boards of 12x12: 33 ms with a
+quarter to twice of it); where another finds it, the others lose as much as that one takes."""
 
 
 class Seeker(Protocol):

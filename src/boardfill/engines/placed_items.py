@@ -24,10 +24,9 @@ class PlacedItems(NamedTuple):
 
 def placed_items(cover: Cover) -> PlacedItems:
     """Which items lie on the board, and where."""
-    placed = [item for item, place in enumerate(cover.places) if place is not None]
-    places = [place for place in cover.places if place is not None]
+    places = list(cover.placed_items.values())
     coordinates = list(chain.from_iterable(_within_reach(places)))
-    return PlacedItems(placed, coordinates, len(places[0]) if places else 0)
+    return PlacedItems(list(cover.placed_items), coordinates, len(places[0]) if places else 0)
 
 
 def _within_reach(places: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:

@@ -66,9 +66,9 @@ def choose_engine(cover: Cover, question: Question, name: str | None = None) -> 
     """The engine called `name`, or the first that can answer the question."""
     if name is not None and name not in ENGINES:
         raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
-    asked = list(ENGINES) if name is None else [name]
-    for engine in map(engine_named, asked):
+    names = list(ENGINES) if name is None else [name]
+    for engine in map(engine_named, names):
         if engine.supports(cover, question):
             return engine
-    tried = words.listed(asked, "or")
+    tried = words.listed(names, "or")
     raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")

@@ -29,7 +29,7 @@ from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,15 @@ class ReferenceEngine(Engine):
         return Effort(seconds, None, search.nodes, search.table_bytes)
 
 
+_OPTION_BYTES = 300
+"""What an option takes once somebody has looked at it: at least 340 but for single cells, as
+`cover/translation/cover_memory.py` has it."""
+
+
 def _table_bytes(cover: Cover) -> int:
-    """What the tables of a search take, about."""
-    return len(cover.items) * len(cover.options) // 8
+    """What the tables of a search take, about, with the options that it reads."""
+    options = cover.form.option_count
+    return cover.form.item_count * options // 8 + options * _OPTION_BYTES
 
 
 @dataclass
@@ -102,7 +108,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + (self.limits.seconds or 0)
-        refuse_beyond(self.limits.bytes, _table_bytes(self.cover), "the search")
+        self.limits.refuse_beyond(_table_bytes(self.cover), "the search")
         self.users = use_levels(self.cover)
 
     @property

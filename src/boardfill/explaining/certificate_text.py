@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from boardfill import words
-from boardfill.answers.certificate import (
+from boardfill.answers import certificate as kinds
+from boardfill.answers.solution import Mark, choice_cells, choice_words
+from boardfill.answers.subject import (
     CELL,
     CORNER,
     ITEM,
@@ -18,19 +20,10 @@ from boardfill.answers.certificate import (
     PIECE,
     RULE,
     TARGET,
-    Area,
-    Certificate,
-    Colouring,
-    Exhaustion,
-    Forced,
-    Inequality,
-    Pocket,
-    Starved,
     Subject,
     Weights,
 )
-from boardfill.answers.solution import Mark, choice_cells, choice_words
-from boardfill.checking.listed import Listed
+from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, board_of, cell_tile
@@ -53,7 +46,7 @@ _MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
 }
 
 
-def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | None:
+def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:
     """The board with what the certificate speaks of; None where there is nothing to draw.
 
     Cells show their weights, forced placements the number of their step, a cell that nothing can
@@ -61,12 +54,12 @@ def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | Non
     """
     if isinstance(problem, Fitting | Covering):
         return None
-    if isinstance(certificate, Colouring | Inequality):
+    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         return _weights_scene(problem.board.ordered, problem, certificate.weights)
-    if not isinstance(certificate, Forced | Starved | Pocket):
+    if not isinstance(certificate, kinds.Forced | kinds.Starved | kinds.Pocket):
         return None
-    end = certificate.end if isinstance(certificate, Forced) else certificate
-    steps = certificate.steps if isinstance(certificate, Forced) else ()
+    end = certificate.end if isinstance(certificate, kinds.Forced) else certificate
+    steps = certificate.steps if isinstance(certificate, kinds.Forced) else ()
     tiles: list[Tile] = []
     drawn: set[Cell] = set()
     for number, step in enumerate(steps, 1):
@@ -75,7 +68,7 @@ def certificate_scene(problem: Problem, certificate: Certificate) -> Scene | Non
         if drawn.isdisjoint(cells) and problem.board.cells.issuperset(cells):
             tiles.append(Tile(frozenset(cells), label, number % 6))
             drawn.update(cells)
-    crossed: set[Any] = set(end.cells) if isinstance(end, Pocket) else {end.subject.key}
+    crossed: set[Any] = set(end.cells) if isinstance(end, kinds.Pocket) else {end.subject.key}
     tiles += (
         cell_tile(problem.board, cell, _END if cell in crossed else "·")
         for cell in problem.board.ordered
@@ -97,23 +90,23 @@ def _weights_scene(cells: Iterable[Cell], problem: Problem, weights: Weights) ->
     return Scene(tuple(tiles), board.lattice)
 
 
-def certificate_words(problem: Problem, certificate: Certificate) -> str:
+def certificate_words(problem: Problem, certificate: kinds.Certificate) -> str:
     """The argument in words, with its arithmetic; lines of text, each ended."""
     lines: Iterable[str]
-    if isinstance(certificate, Area):
+    if isinstance(certificate, kinds.Area):
         lines = _area(certificate)
-    elif isinstance(certificate, Starved | Pocket):
+    elif isinstance(certificate, kinds.Starved | kinds.Pocket):
         lines = _end(problem, certificate)
-    elif isinstance(certificate, Forced):
+    elif isinstance(certificate, kinds.Forced):
         lines = _forced(problem, certificate)
     elif isinstance(problem, Fitting):
         lines = ()
-    elif isinstance(certificate, Colouring):
+    elif isinstance(certificate, kinds.Colouring):
         names = _names(problem, certificate.weights)
-        lines = colouring_words(Listed(problem), certificate, names)
-    elif isinstance(certificate, Inequality):
+        lines = colouring_words(AllChoices(problem), certificate, names)
+    elif isinstance(certificate, kinds.Inequality):
         names = _names(problem, certificate.weights)
-        lines = inequality_words(Listed(problem), certificate, names)
+        lines = inequality_words(AllChoices(problem), certificate, names)
     else:
         lines = _exhaustion(certificate)
     return "".join(f"{words.one_line(line)}\n" for line in lines)
@@ -138,7 +131,7 @@ def subject_words(problem: Problem, subject: Subject) -> str:
     return meaning_words(_MEANINGS[subject.kind](key))
 
 
-def _area(certificate: Area) -> Iterator[str]:
+def _area(certificate: kinds.Area) -> Iterator[str]:
     least, most = certificate.least, certificate.most
     cells = words.counted(most, "cell")
     if least < most:
@@ -164,8 +157,8 @@ def _area(certificate: Area) -> Iterator[str]:
         yield "  Together they never have so few."
 
 
-def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
-    if isinstance(end, Pocket):
+def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
+    if isinstance(end, kinds.Pocket):
         size = words.counted(len(end.cells), "cell")
         yield f"A pocket of {size} can only be covered by pieces that lie wholly in it:"
         yield f"  {some_of(map(words.cell, end.cells))}"
@@ -183,7 +176,7 @@ def _end(problem: Problem, end: Starved | Pocket) -> Iterator[str]:
     yield f"{words.capital(name)}: needed {words.times(end.needed)}, but {possible}."
 
 
-def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:
+def _forced(problem: Problem, certificate: kinds.Forced) -> Iterator[str]:
     yield "Some choices are forced, each by what is left after those before it:"
     for number, (subject, choice) in enumerate(certificate.steps, 1):
         because = subject_words(problem, subject)
@@ -193,8 +186,8 @@ def _forced(problem: Problem, certificate: Forced) -> Iterator[str]:
     yield from rest
 
 
-def _exhaustion(certificate: Certificate) -> Iterator[str]:
-    if not isinstance(certificate, Exhaustion):
+def _exhaustion(certificate: kinds.Certificate) -> Iterator[str]:
+    if not isinstance(certificate, kinds.Exhaustion):
         return
     yield "No short reason was found; everything has been tried, and nothing fills it:"
     for engine, effort in certificate.engines:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from boardfill.answers.certificate import CELL, PIECE, Colouring
+from boardfill.answers.certificate import Colouring
 from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, PIECE
 from boardfill.explaining.lattice_rows import Span
 from boardfill.explaining.statement import Statement
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -108,7 +109,7 @@ def _with_pattern(problem: Tiling, statement: Statement, pattern: Pattern) -> Co
         for subject, (kind, key) in enumerate(statement.subjects)
         if kind == PIECE
     }
-    if not _can_be_told(classes, supplies):
+    if not _may_have_weights(classes, supplies):
         return None
     best: tuple[tuple[int, int, int], Colouring] | None = None
     span = _to_weigh_nothing(classes, supplies)
@@ -123,7 +124,7 @@ def _with_pattern(problem: Tiling, statement: Statement, pattern: Pattern) -> Co
                 of_cells = {cell: weights[at] for cell, at in classes.number_of.items()}
                 weight_of: dict[str, dict[Any, int]] = {CELL: of_cells, PIECE: pieces}
                 named = [weight_of.get(s.kind, {}).get(s.key, 0) for s in statement.subjects]
-                best = cost, Colouring(modulus, statement.weighed(named))
+                best = cost, Colouring(modulus, statement.named_weights(named))
     return None if best is None else best[1]
 
 
@@ -138,7 +139,7 @@ def _to_weigh_nothing(classes: _Classes, supplies: dict[str, tuple[int, int]]) -
     return span
 
 
-def _can_be_told(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> bool:
+def _may_have_weights(classes: _Classes, supplies: dict[str, tuple[int, int]]) -> bool:
     """Where everything is exact: is the whole no sum of multiples of placements?"""
     if any(classes.optional) or any(low != high for low, high in supplies.values()):
         return True

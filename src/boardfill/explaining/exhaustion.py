@@ -21,7 +21,7 @@ def by_exhaustion(cover: Cover, limits: Limits, *, search_is_quick: bool) -> Exh
     deadline = Deadline(limits)
     ways: list[Callable[[Cover, Deadline], Exhausted | None]] = [_sweep]
     if ClingoEngine.is_installed():
-        ways.append(_learn)
+        ways.append(_by_clingo)
     ways.insert(0 if search_is_quick else len(ways), _search)
     engines: list[Exhausted] = []
     for place, way in enumerate(ways):
@@ -52,6 +52,6 @@ def _sweep(cover: Cover, deadline: Deadline) -> Exhausted | None:
     return None if swept.count else Exhausted("frontier", swept.effort.states or 0)
 
 
-def _learn(cover: Cover, deadline: Deadline) -> Exhausted | None:
+def _by_clingo(cover: Cover, deadline: Deadline) -> Exhausted | None:
     found = ClingoEngine().first(cover, deadline.left())
     return Exhausted("clingo", None) if found is None else None

@@ -115,12 +115,12 @@ class Position:
         deaths = (self._deaths.get(option) for option in self.statement.users[subject])
         return [step for death in deaths if death and death.after < before for step in death.by]
 
-    def retold(self, kept: Iterable[int]) -> Position:
+    def with_steps(self, kept: Iterable[int]) -> Position:
         """The position after some of the steps alone."""
-        told = Position(self.statement)
+        shortened = Position(self.statement)
         for step in kept:
-            told.take(*self.steps[step])
-        return told
+            shortened.take(*self.steps[step])
+        return shortened
 
     def certificate(self, end: Starved | Pocket) -> Starved | Pocket | Forced:
         """The steps and the end, as a certificate."""
@@ -133,6 +133,8 @@ class Position:
 
 def by_need(position: Position, starved: int) -> Starved | Pocket | Forced:
     """The argument that ends in a starved subject, with no more steps than it rests on."""
-    told = position.retold(position.rests_on([starved]))
+    shortened = position.with_steps(position.rests_on([starved]))
     name = position.statement.subjects[starved]
-    return told.certificate(Starved(name, told.need[starved], told.available[starved]))
+    return shortened.certificate(
+        Starved(name, shortened.need[starved], shortened.available[starved])
+    )

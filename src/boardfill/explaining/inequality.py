@@ -33,7 +33,7 @@ def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
         weights = [round(times * dual) for dual in duals or ()]
         if _is_proof(statement, weights):
             _spare_weights(statement, weights)
-            return Inequality(statement.weighed(weights))
+            return Inequality(statement.named_weights(weights))
     return None
 
 

@@ -118,7 +118,7 @@ class ResidueSpan:
                 times = left[column] // leader[column]
                 left = [(a - times * b) % self.modulus for a, b in zip(left, leader, strict=True)]
 
-    def told_apart(self, row: Sequence[int]) -> Row | None:
+    def separating_weights(self, row: Sequence[int]) -> Row | None:
         """Weights by which every row of the span weighs 0 and this row does not, if it is none."""
         left = [entry % self.modulus for entry in row]
         for column in range(self.width):

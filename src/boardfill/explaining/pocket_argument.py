@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Literal, cast
 
-from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket, Starved
+from boardfill.answers.certificate import Forced, PieceArea, Pocket, Starved
 from boardfill.answers.solution import Placement
+from boardfill.answers.subject import CELL, PIECE
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.engines.limits import Limits
@@ -128,6 +129,6 @@ def _certificate(
         for step, (_, option) in enumerate(position.steps)
         if supplies.intersection(statement.options[option])
     ]
-    told = position.retold(position.rests_on(cells, takers))
+    shortened = position.with_steps(position.rests_on(cells, takers))
     names = sorted(cast("Cell", statement.subjects[cell].key) for cell in cells)
-    return told.certificate(Pocket(tuple(names), by))
+    return shortened.certificate(Pocket(tuple(names), by))

@@ -37,16 +37,16 @@ def by_residues(statement: Statement, check: Callable[[], None]) -> Colouring | 
     random.Random(0).shuffle(rows)
     whole = [statement.low[subject] for subject in columns]
     for prime, power in _POWERS:
-        found = _told_apart(rows, whole, ResidueSpan(len(columns), prime, power), check)
+        found = _separating_weights(rows, whole, ResidueSpan(len(columns), prime, power), check)
         if found is not None:
             weights = [0] * len(statement.low)
             for subject, weight in zip(columns, found, strict=True):
                 weights[subject] = weight
-            return Colouring(prime**power, statement.weighed(weights))
+            return Colouring(prime**power, statement.named_weights(weights))
     return None
 
 
-def _told_apart(
+def _separating_weights(
     rows: list[tuple[int, ...]], whole: list[int], span: ResidueSpan, check: Callable[[], None]
 ) -> list[int] | None:
     """Weights by which all rows weigh 0 and the whole does not."""
@@ -55,7 +55,7 @@ def _told_apart(
         for row in added:
             check()
             span.add(row)
-        weights = span.told_apart(whole)
+        weights = span.separating_weights(whole)
         if weights is None:
             return None
         uneven = (

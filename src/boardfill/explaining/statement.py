@@ -12,10 +12,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
-from boardfill.answers.solution import Choice, Placement
+from boardfill.answers.solution import Choice, ItemColour, Placement
+from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Cover, Implied, Item
+from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -65,7 +65,7 @@ class Statement:
         """Is it known how often the subject is used?"""
         return self.low[subject] == self.high[subject]
 
-    def weighed(self, weights: Sequence[int]) -> tuple[tuple[Subject, int], ...]:
+    def named_weights(self, weights: Sequence[int]) -> tuple[tuple[Subject, int], ...]:
         """The weights as a certificate has them."""
         return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
 
@@ -75,9 +75,9 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
     if isinstance(problem, Tiling):
         return _of_tiling(problem, check)
     if isinstance(problem, Marking):
-        return _stated(marking_cover(problem, check), check)
+        return _statement_of_cover(marking_cover(problem, check), check)
     coloured = {item for option in problem.options for item, _ in option.colours}
-    return _stated(covering_cover(problem, check), check, frozenset(coloured))
+    return _statement_of_cover(covering_cover(problem, check), check, frozenset(coloured))
 
 
 def _of_tiling(problem: Tiling, check: Check) -> Statement:
@@ -93,10 +93,10 @@ def _of_tiling(problem: Tiling, check: Check) -> Statement:
         for option in cover.options
         if isinstance(option.meaning, Placement)
     )
-    return _stated(Cover(tuple(items), tuple(options)), check)
+    return _statement_of_cover(Cover(tuple(items), tuple(options)), check)
 
 
-def _stated(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:
+def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:
     """The cover without items that are no subjects, and without options that fit nowhere.
 
     Of a covering, the items `left_out` are no subjects.  An option may fit nowhere because of an
@@ -109,7 +109,7 @@ def _stated(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Sta
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in paced(cover.options, check, every=64):
-        if not isinstance(option.meaning, Implied) and _fits(cover.items, option.items):
+        if not isinstance(option.meaning, ItemColour) and _fits(cover.items, option.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
             choices.append(option.meaning)

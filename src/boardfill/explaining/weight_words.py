@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill import words
-from boardfill.answers.certificate import CELL, Colouring, Inequality, Subject, Weights
+from boardfill.answers.certificate import Colouring, Inequality
 from boardfill.answers.solution import choice_name
-from boardfill.checking.listed import Listed
+from boardfill.answers.subject import CELL, Subject, Weights
+from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.verifier import weights_against_bounds, weights_of_whole
 
 _MOST_SUMS = 4
@@ -16,7 +17,7 @@ _MOST_NAMED = 9
 
 
 def colouring_words(
-    listed: Listed, certificate: Colouring, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Colouring, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why every choice weighs 0, and the whole does not."""
     modulus = certificate.modulus
@@ -42,7 +43,7 @@ def colouring_words(
 
 
 def inequality_words(
-    listed: Listed, certificate: Inequality, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
     most, least = weights_against_bounds(listed, certificate.weights)
@@ -71,11 +72,11 @@ def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[st
     for weight in sorted(groups, reverse=True):
         cells = sum(subject.kind == CELL for subject in groups[weight])
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
-        told = [words.counted(cells, "cell")] if cells else []
-        yield f"  weight {words.number(weight)}: {some_of([*told, *others])}"
+        parts = [words.counted(cells, "cell")] if cells else []
+        yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
 
 
-def _choice_lines(listed: Listed, weights: Weights) -> Iterator[str]:
+def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
     """The sums that occur, for all choices of a name, and names together that have the same."""
     weight_of = dict(weights)
     sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}

@@ -15,36 +15,15 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from boardfill import words
-from boardfill.answers.certificate import (
-    CELL,
-    CORNER,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    TARGET,
-    Area,
-    Certificate,
-    Colouring,
-    Exhausted,
-    Exhaustion,
-    Forced,
-    Inequality,
-    PieceArea,
-    Pocket,
-    Starved,
-    Step,
-    Subject,
-    Weights,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
+from boardfill.answers.subject import SUBJECT_KINDS, Subject, Weights
 from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
 from boardfill.formats.solutions.solution_json import MarkObject, PickObject, PlacementObject
 from boardfill.problem.lattices.lattice import Cell
 
 FORMAT = "boardfill-certificate/1"
-_SUBJECTS = (CELL, PIECE, LINE, CORNER, TARGET, RULE, ITEM)
 
 
 class _Object(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -167,13 +146,13 @@ CertificateObject: TypeAlias = (
 )
 
 
-def certificate_json(certificate: Certificate) -> str:
+def certificate_json(certificate: kinds.Certificate) -> str:
     """The certificate as one line of JSON."""
     tree = {"format": FORMAT, **msgspec.to_builtins(_object(certificate))}
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def read_certificate(text: str) -> Certificate:
+def read_certificate(text: str) -> kinds.Certificate:
     """The certificate in the text; BadInput if there is none or a key is not what it should be."""
     tree = json_value(text)
     if not isinstance(tree, dict) or tree.pop("format", None) != FORMAT:
@@ -185,27 +164,27 @@ def read_certificate(text: str) -> Certificate:
         raise BadInput(reason[0].lower() + reason[1:]) from None
 
 
-def _object(certificate: Certificate) -> CertificateObject:
-    if isinstance(certificate, Area):
+def _object(certificate: kinds.Certificate) -> CertificateObject:
+    if isinstance(certificate, kinds.Area):
         pieces = [PieceAreaObject(*piece) for piece in certificate.pieces]
         near = certificate.below, certificate.above
         return AreaObject(certificate.least, certificate.most, pieces, *near)
-    if isinstance(certificate, Forced):
+    if isinstance(certificate, kinds.Forced):
         steps = [_step_object(step) for step in certificate.steps]
         return ForcedObject(steps, _end_object(certificate.end))
-    if isinstance(certificate, Starved | Pocket):
+    if isinstance(certificate, kinds.Starved | kinds.Pocket):
         return _end_object(certificate)
-    if isinstance(certificate, Colouring):
+    if isinstance(certificate, kinds.Colouring):
         return ColouringObject(certificate.modulus, _weight_objects(certificate.weights))
-    if isinstance(certificate, Inequality):
+    if isinstance(certificate, kinds.Inequality):
         return InequalityObject(_weight_objects(certificate.weights))
-    if isinstance(certificate, Exhaustion):
+    if isinstance(certificate, kinds.Exhaustion):
         return ExhaustionObject([ExhaustedObject(*engine) for engine in certificate.engines])
     raise TypeError(f"{certificate} is no certificate")
 
 
-def _end_object(end: Starved | Pocket) -> StarvedObject | PocketObject:
-    if isinstance(end, Pocket):
+def _end_object(end: kinds.Starved | kinds.Pocket) -> StarvedObject | PocketObject:
+    if isinstance(end, kinds.Pocket):
         return PocketObject(list(end.cells), end.by)
     return StarvedObject(_subject_object(end.subject), end.needed, end.available)
 
@@ -215,7 +194,7 @@ def _subject_object(subject: Subject) -> SubjectObject:
     return SubjectObject(**named)
 
 
-def _step_object(step: Step) -> StepObject:
+def _step_object(step: kinds.Step) -> StepObject:
     because, choice = _subject_object(step.subject), step.choice
     if isinstance(choice, Placement):
         lying = PlacementObject(choice.piece, list(choice.cells), list(choice.unwrapped_cells))
@@ -234,12 +213,12 @@ def _weight_objects(weights: Weights) -> list[WeightObject]:
     return [found[weight] for weight in sorted(found, reverse=True)]
 
 
-def _certificate(found: CertificateObject) -> Certificate:
+def _certificate(found: CertificateObject) -> kinds.Certificate:
     if isinstance(found, AreaObject):
-        pieces = (PieceArea(p.piece, p.cells, p.low, p.high) for p in found.pieces)
-        return Area(found.least, found.most, tuple(pieces), found.below, found.above)
+        pieces = (kinds.PieceArea(p.piece, p.cells, p.low, p.high) for p in found.pieces)
+        return kinds.Area(found.least, found.most, tuple(pieces), found.below, found.above)
     if isinstance(found, ForcedObject):
-        return Forced(tuple(map(_step, found.steps)), _end(found.end))
+        return kinds.Forced(tuple(map(_step, found.steps)), _end(found.end))
     if isinstance(found, StarvedObject | PocketObject):
         return _end(found)
     if isinstance(found, ColouringObject):
@@ -247,26 +226,28 @@ def _certificate(found: CertificateObject) -> Certificate:
             raise BadInput(
                 f"expected a number of at least 0, found {found.modulus}", place=".modulus"
             )
-        return Colouring(found.modulus, _weights(found.weights))
+        return kinds.Colouring(found.modulus, _weights(found.weights))
     if isinstance(found, InequalityObject):
-        return Inequality(_weights(found.weights))
-    return Exhaustion(tuple(Exhausted(e.engine, e.effort) for e in found.engines))
+        return kinds.Inequality(_weights(found.weights))
+    return kinds.Exhaustion(tuple(kinds.Exhausted(e.engine, e.effort) for e in found.engines))
 
 
-def _end(found: StarvedObject | PocketObject) -> Starved | Pocket:
+def _end(found: StarvedObject | PocketObject) -> kinds.Starved | kinds.Pocket:
     if isinstance(found, PocketObject):
-        return Pocket(tuple(found.cells), found.by)
-    return Starved(_subject(found.subject), found.needed, found.available)
+        return kinds.Pocket(tuple(found.cells), found.by)
+    return kinds.Starved(_subject(found.subject), found.needed, found.available)
 
 
 def _subject(found: SubjectObject) -> Subject:
-    named = [Subject(kind, key) for kind in _SUBJECTS if (key := getattr(found, kind)) is not None]
+    named = [
+        Subject(kind, key) for kind in SUBJECT_KINDS if (key := getattr(found, kind)) is not None
+    ]
     if len(named) != 1:
-        raise BadInput(f"expected one of {words.listed(_SUBJECTS)}, found {len(named)} of them")
+        raise BadInput(f"expected one of {words.listed(SUBJECT_KINDS)}, found {len(named)} of them")
     return named[0]
 
 
-def _step(found: StepObject) -> Step:
+def _step(found: StepObject) -> kinds.Step:
     choices: list[Choice] = []
     if found.placement is not None:
         lying = found.placement
@@ -278,13 +259,13 @@ def _step(found: StepObject) -> Step:
         choices.append(Pick(found.pick.option, found.pick.items, found.pick.name))
     if len(choices) != 1:
         raise BadInput(f"expected one of placement, mark and pick, found {len(choices)} of them")
-    return Step(_subject(found.because), choices[0])
+    return kinds.Step(_subject(found.because), choices[0])
 
 
 def _weights(found: Iterable[WeightObject]) -> Weights:
     return tuple(
         (Subject(kind, key), group.weight)
         for group in found
-        for kind in _SUBJECTS
+        for kind in SUBJECT_KINDS
         for key in getattr(group, f"{kind}s")
     )

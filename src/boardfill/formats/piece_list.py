@@ -25,7 +25,7 @@ def pieces(
     parts = [[word.strip() for word in part.partition(":")] for part in names.split(",")]
     if lattice is None:
         lattice = next((lattice_of_set(name) for name, _, _ in parts if is_set(name)), None)
-    known = None if turn is None else Turn.named(turn)
+    known = None if turn is None else Turn(turn)
     found: list[Piece] = []
     for name, colon, copies in parts:
         supply = parse_supply(copies) if colon else None

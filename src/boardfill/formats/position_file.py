@@ -87,12 +87,12 @@ def _placements(problem: Tiling, letters: dict[Cell, str]) -> Solution:
     found = []
     for letter, cells in cells_of.items():
         named = [piece for piece in problem.pieces if piece.name == letter]
-        whole = _lying(frozenset(cells), named or problem.pieces, problem.board, letter)
+        whole = _placement_on(frozenset(cells), named or problem.pieces, problem.board, letter)
         if whole is not None:
             found.append(whole)
             continue
         for group in _groups(cells, problem.board):
-            part = _lying(group, named or problem.pieces, problem.board, letter)
+            part = _placement_on(group, named or problem.pieces, problem.board, letter)
             if part is None:
                 what = f"are not piece {letter}" if named else "are no piece"
                 raise BadInput(
@@ -104,14 +104,14 @@ def _placements(problem: Tiling, letters: dict[Cell, str]) -> Solution:
     return Solution.of(found)
 
 
-def _lying(
+def _placement_on(
     cells: frozenset[Cell], pieces: Sequence[Piece], board: Board, letter: str
 ) -> Placement | None:
     """The piece that lies just on these cells, if one does."""
     ways = {
         piece.name: laid
         for piece in pieces
-        if len(piece.cells) == len(cells) and (laid := _laid(cells, piece, board)) is not None
+        if len(piece.cells) == len(cells) and (laid := _unwrapped(cells, piece, board)) is not None
     }
     if len(ways) > 1:
         raise BadInput(
@@ -125,7 +125,7 @@ def _lying(
     return None
 
 
-def _laid(cells: frozenset[Cell], piece: Piece, board: Board) -> tuple[Cell, ...] | None:
+def _unwrapped(cells: frozenset[Cell], piece: Piece, board: Board) -> tuple[Cell, ...] | None:
     """The piece moved onto the cells, as if a board that closes on itself went on."""
     lattice = board.lattice
     for shape in piece.orientations:

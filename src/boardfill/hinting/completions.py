@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import ItemColour
+from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits
@@ -118,7 +119,7 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
     """
     deadline = Deadline(limits)
     candidates = [
-        option for option in filling if not isinstance(cover.options[option].meaning, Implied)
+        option for option in filling if not isinstance(cover.options[option].meaning, ItemColour)
     ]
     while candidates:
         option = candidates[0]

@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardfill.answers.solution import ItemColour
 from boardfill.cover.bit_sets import use_levels
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
 from boardfill.hinting.pocket_moves import Pockets
 from boardfill.problem.lattices.lattice import Cell
@@ -125,7 +126,7 @@ class Foresight:
         """The options that use the item; what follows from others is no step of its own."""
         options = self.cover.options
         users = dict.fromkeys(self.cover.users[item])
-        return [option for option in users if not isinstance(options[option].meaning, Implied)]
+        return [option for option in users if not isinstance(options[option].meaning, ItemColour)]
 
     @cached_property
     def _needed(self) -> list[int]:

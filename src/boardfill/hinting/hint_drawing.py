@@ -26,8 +26,8 @@ def hint_scene(
 
     Only what the hint speaks of is coloured.
     """
-    says_all = HintLevel.named(level) is HintLevel.FULL
-    following = [hint.choice] if says_all and hint.choice is not None else []
+    is_full = HintLevel(level) is HintLevel.FULL
+    following = [hint.choice] if is_full and hint.choice is not None else []
     if isinstance(problem, Covering):
         return _lines(problem, part, hint, following)
     marked = {frozenset(choice_cells(choice)): BACK for choice in hint.take_back}

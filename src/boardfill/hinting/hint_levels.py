@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Solution
-from boardfill.errors import BadInput
+from boardfill.errors import NamedValues
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -35,21 +34,12 @@ class HintKind(Enum):
     """The problem has no filling at all."""
 
 
-class HintLevel(Enum):
+class HintLevel(NamedValues):
     """How much a hint says: where to look, why, or everything."""
 
     GENTLE = "gentle"
     CLEAR = "clear"
     FULL = "full"
-
-    @classmethod
-    def named(cls, level: str | HintLevel) -> HintLevel:
-        """The level of that name."""
-        try:
-            return cls(level)
-        except ValueError:
-            names = (known.value for known in cls)
-            raise BadInput(words.expected_one_of(names, level)) from None
 
 
 @dataclass(frozen=True)
@@ -82,12 +72,12 @@ class Hint:
 
     def sentence(self, level: str | HintLevel = HintLevel.FULL) -> str:
         """The hint in words."""
-        said = {
+        sentences = {
             HintLevel.GENTLE: self.gentle,
             HintLevel.CLEAR: self.clear,
             HintLevel.FULL: self.full,
         }
-        return said[HintLevel.named(level)]
+        return sentences[HintLevel(level)]
 
 
 def with_clues(problem: Problem, part: Solution) -> Solution:

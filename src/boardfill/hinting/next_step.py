@@ -10,6 +10,7 @@ from typing import Unpack
 from boardfill import words
 from boardfill.answers.solution import (
     Choice,
+    ItemColour,
     Mark,
     Placement,
     Solution,
@@ -18,7 +19,7 @@ from boardfill.answers.solution import (
     choice_words,
 )
 from boardfill.checking.checker import is_solution, why_no_part
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
@@ -87,11 +88,11 @@ class _Position:
     def __post_init__(self) -> None:
         clues = with_clues(self.problem, Solution(())).choices
         self.fixed, _ = options_taken(self.cover, clues)
-        self.unwrapped_cells, self.never = options_taken(
+        self.taken, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
         """Those that no filling at all can have are never options of the cover."""
-        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.unwrapped_cells])
+        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.taken])
         self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
@@ -104,7 +105,7 @@ class _Position:
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
             filling = any_filling(self.rest.cover, half)
         except LimitReached:
-            forced = self._seen_to_be_forced()
+            forced = self._next_forced()
             if forced is None:
                 raise
             return replace(self._forced(forced), is_completable=None)
@@ -112,12 +113,12 @@ class _Position:
             if take_back := self._take_back():
                 return take_back
             raise AssertionError("engines disagree about whether this can be completed")
-        forced = self._seen_to_be_forced()
+        forced = self._next_forced()
         if forced is None or forced.option not in filling:
             return self._by_fillings(filling)
         return self._forced(forced)
 
-    def _seen_to_be_forced(self) -> Forced | None:
+    def _next_forced(self) -> Forced | None:
         return self.foresight.only_choice() or self.foresight.others_fail()
 
     def _forced(self, forced: Forced) -> Hint:
@@ -152,7 +153,7 @@ class _Position:
         try:
             uses = uses_of_options(self.rest.cover, self.deadline.left(), self.problem)
             if uses is not None:
-                return self._counted(uses)
+                return self._most_common(uses)
             option = unavoidable_option(
                 self.rest.cover, filling, self.deadline.left(at_most=_PATIENCE)
             )
@@ -161,9 +162,11 @@ class _Position:
         if option is None:
             return self._few_choices(filling, "nothing is forced")
         choice = self._choice(option)
-        return self._in_all(choice, "no filling that completes this one does without", None)
+        return self._in_all_fillings(
+            choice, "no filling that completes this one does without", None
+        )
 
-    def _counted(self, uses: UsesOfOptions) -> Hint:
+    def _most_common(self, uses: UsesOfOptions) -> Hint:
         """The choice that most of the fillings make, the first in order of equal ones."""
         option = max(
             (o for o in range(len(uses.taking)) if not self._is_implied(o)),
@@ -176,7 +179,7 @@ class _Position:
                 if uses.total == 1
                 else f"{_all_of(uses.total)} fillings that complete this one have"
             )
-            return self._in_all(choice, every, uses.total)
+            return self._in_all_fillings(choice, every, uses.total)
         name, place = choice_name(choice), hint_words.place_words(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
@@ -191,7 +194,7 @@ class _Position:
             Fraction(times, uses.total),
         )
 
-    def _in_all(self, choice: Choice, every: str, total: int | None) -> Hint:
+    def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), hint_words.place_words(choice)
         same_way = ", lying the same way" * isinstance(choice, Placement)
         return Hint(
@@ -224,9 +227,7 @@ class _Position:
     def _take_back(self) -> Hint | None:
         """The least to take back; None if what is laid can be completed as it is."""
         try:
-            repair = smallest_repair(
-                self.cover, self.fixed, self.unwrapped_cells, self.deadline.left()
-            )
+            repair = smallest_repair(self.cover, self.fixed, self.taken, self.deadline.left())
         except LimitReached as limit:
             raise LimitReached(
                 f"this cannot be completed, but what to take back was not found: {limit}"
@@ -236,11 +237,11 @@ class _Position:
             return Hint(HintKind.NO_FILLING, none, none, none, is_completable=False)
         if not self.never and not repair.taken_back:
             return None
-        never = tuple(choice for choice in self.never if not isinstance(choice, Implied))
-        back = tuple(sorted((*never, *map(self._laid_choice, repair.taken_back))))
+        never = tuple(choice for choice in self.never if not isinstance(choice, ItemColour))
+        back = tuple(sorted((*never, *map(self._taken_choice, repair.taken_back))))
         conflicts = (
             *((choice,) for choice in never),
-            *(tuple(map(self._laid_choice, conflict)) for conflict in repair.conflicts),
+            *(tuple(map(self._taken_choice, conflict)) for conflict in repair.conflicts),
         )
         cannot = "this cannot be completed"
         least = hint_words.take_back(back)
@@ -263,17 +264,17 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        return isinstance(self.rest.cover.options[option].meaning, Implied)
+        return isinstance(self.rest.cover.options[option].meaning, ItemColour)
 
     def _choice(self, option: int) -> Choice:
         """What an option of the rest means; hints never speak of implied ones."""
         meaning = self.rest.cover.options[option].meaning
-        assert not isinstance(meaning, Implied)
+        assert not isinstance(meaning, ItemColour)
         return meaning
 
-    def _laid_choice(self, option: int) -> Choice:
+    def _taken_choice(self, option: int) -> Choice:
         meaning = self.cover.options[option].meaning
-        assert not isinstance(meaning, Implied)
+        assert not isinstance(meaning, ItemColour)
         return meaning
 
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from boardfill.answers.solution import Choice, Placement
-from boardfill.cover.bounded import Cover, Implied, Item
+from boardfill.answers.solution import Choice, ItemColour, Placement
+from boardfill.cover.bounded import Cover, Item
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
 
 
 def options_taken(
-    cover: Cover, choices: Iterable[Choice | Implied]
-) -> tuple[list[int], list[Choice | Implied]]:
+    cover: Cover, choices: Iterable[Choice | ItemColour]
+) -> tuple[list[int], list[Choice | ItemColour]]:
     """The options that mean these choices, and the choices that no option means.
 
     A placement that does not say how it lies across a seam may be any that covers its cells: they

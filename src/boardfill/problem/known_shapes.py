@@ -14,7 +14,8 @@ from boardfill.problem.lattices.lattice import Cell
 Shapes: TypeAlias = dict[str, frozenset[Cell]]
 
 
-def _drawn(drawings: Mapping[str, str]) -> Shapes:
+def _drawn(table: str) -> Shapes:
+    """A line for each shape: its name and its rows."""
     return {
         name: frozenset(
             (row, column)
@@ -22,15 +23,23 @@ def _drawn(drawings: Mapping[str, str]) -> Shapes:
             for column, character in enumerate(line)
             if character == "X"
         )
-        for name, drawing in drawings.items()
+        for name, drawing in map(str.split, table.strip().splitlines())
     }
 
 
-def _listed(shapes: Mapping[str, str]) -> Shapes:
+def _listed(table: str) -> Shapes:
+    """A line for each shape: its name and its cells."""
     return {
-        name: frozenset(tuple(map(int, cell)) for cell in cells.split())
-        for name, cells in shapes.items()
+        name: frozenset(tuple(map(int, cell)) for cell in cells)
+        for name, *cells in map(str.split, table.strip().splitlines())
     }
+
+
+def _by_size(shapes: Shapes) -> dict[int, Shapes]:
+    sizes: dict[int, Shapes] = {}
+    for name, cells in shapes.items():
+        sizes.setdefault(len(cells), {})[name] = cells
+    return sizes
 
 
 def _solid(flat: Shapes) -> Shapes:
@@ -38,69 +47,76 @@ def _solid(flat: Shapes) -> Shapes:
     return {name: frozenset((0, *cell) for cell in cells) for name, cells in flat.items()}
 
 
-_POLYOMINOES = {
-    1: _drawn({"I1": "X"}),
-    2: _drawn({"I2": "XX"}),
-    3: _drawn({"I3": "XXX", "L3": "X./XX"}),
-    4: _drawn({"I4": "XXXX", "L4": "X../XXX", "O4": "XX/XX", "S4": ".XX/XX.", "T4": "XXX/.X."}),
-    5: _drawn({
-        "F": ".XX/XX./.X.",
-        "I": "XXXXX",
-        "L": "X.../XXXX",
-        "N": ".XXX/XX..",
-        "P": "XX/XX/X.",
-        "T": "XXX/.X./.X.",
-        "U": "X.X/XXX",
-        "V": "X../X../XXX",
-        "W": "X../XX./.XX",
-        "X": ".X./XXX/.X.",
-        "Y": ".X../XXXX",
-        "Z": "XX./.X./.XX",
-    }),
-}  # fmt: skip
-_POLYHEXES = {
-    1: _listed({"I1": "00"}),
-    2: _listed({"I2": "00 10"}),
-    3: _listed({"I3": "00 10 20", "V3": "00 10 11", "A3": "00 01 10"}),
-    4: _listed({
-        "bar": "00 10 20 30",
-        "worm": "00 10 20 21",
-        "pistol": "00 10 11 20",
-        "wave": "00 10 11 21",
-        "arch": "01 10 20 21",
-        "propeller": "01 11 12 20",
-        "bee": "00 01 10 11",
-    }),
-}  # fmt: skip
-_POLYIAMONDS = {
-    1: _listed({"I1": "00"}),
-    2: _listed({"I2": "00 01"}),
-    3: _listed({"I3": "00 01 02"}),
-    4: _listed({"I4": "00 01 02 03", "C4": "00 01 02 10", "T4": "02 11 12 13"}),
-    5: _listed({
-        "I5": "00 01 02 03 04",
-        "C5": "00 01 02 10 11",
-        "L5": "04 11 12 13 14",
-        "P5": "02 11 12 13 14",
-    }),
-    6: _listed({
-        "bar": "00 01 02 03 04 05",
-        "crook": "00 01 02 03 04 10",
-        "crown": "00 01 02 03 04 12",
-        "sphinx": "04 11 12 13 14 15",
-        "snake": "04 11 12 13 14 21",
-        "yacht": "02 04 11 12 13 14",
-        "chevron": "04 05 11 12 13 14",
-        "signpost": "00 01 02 03 12 13",
-        "lobster": "02 03 11 12 13 14",
-        "hook": "03 04 11 12 13 14",
-        "hexagon": "00 01 02 10 11 12",
-        "butterfly": "02 11 12 13 14 23",
-    }),
-}  # fmt: skip
+_POLYOMINOES = _by_size(
+    _drawn("""
+    I1  X
+    I2  XX
+    I3  XXX
+    L3  X./XX
+    I4  XXXX
+    L4  X../XXX
+    O4  XX/XX
+    S4  .XX/XX.
+    T4  XXX/.X.
+    F   .XX/XX./.X.
+    I   XXXXX
+    L   X.../XXXX
+    N   .XXX/XX..
+    P   XX/XX/X.
+    T   XXX/.X./.X.
+    U   X.X/XXX
+    V   X../X../XXX
+    W   X../XX./.XX
+    X   .X./XXX/.X.
+    Y   .X../XXXX
+    Z   XX./.X./.XX
+""")
+)
+_POLYHEXES = _by_size(
+    _listed("""
+    I1         00
+    I2         00 10
+    I3         00 10 20
+    V3         00 10 11
+    A3         00 01 10
+    bar        00 10 20 30
+    worm       00 10 20 21
+    pistol     00 10 11 20
+    wave       00 10 11 21
+    arch       01 10 20 21
+    propeller  01 11 12 20
+    bee        00 01 10 11
+""")
+)
+_POLYIAMONDS = _by_size(
+    _listed("""
+    I1         00
+    I2         00 01
+    I3         00 01 02
+    I4         00 01 02 03
+    C4         00 01 02 10
+    T4         02 11 12 13
+    I5         00 01 02 03 04
+    C5         00 01 02 10 11
+    L5         04 11 12 13 14
+    P5         02 11 12 13 14
+    bar        00 01 02 03 04 05
+    crook      00 01 02 03 04 10
+    crown      00 01 02 03 04 12
+    sphinx     04 11 12 13 14 15
+    snake      04 11 12 13 14 21
+    yacht      02 04 11 12 13 14
+    chevron    04 05 11 12 13 14
+    signpost   00 01 02 03 12 13
+    lobster    02 03 11 12 13 14
+    hook       03 04 11 12 13 14
+    hexagon    00 01 02 10 11 12
+    butterfly  02 11 12 13 14 23
+""")
+)
 _POLYCUBES = {
     **{size: _solid(_POLYOMINOES[size]) for size in (1, 2, 3)},
-    4: _solid(_POLYOMINOES[4]) | _listed({"A4": "000 010 100 101", "P4": "000 001 010 100"}),
+    4: _solid(_POLYOMINOES[4]) | _listed("A4 000 010 100 101\nP4 000 001 010 100"),
 }
 
 NAMED: Mapping[str, Mapping[int, Shapes]] = {
@@ -153,34 +169,34 @@ ALIASES: Mapping[str, Mapping[str, str]] = {
 COLLECTIONS: Mapping[str, tuple[str, Shapes]] = {
     "soma": (
         "cubic",
-        _listed({
-            "V": "000 001 010",
-            "L": "000 001 002 010",
-            "T": "000 001 002 011",
-            "Z": "000 001 011 012",
-            "A": "000 010 100 101",
-            "B": "001 011 100 101",
-            "P": "000 001 010 100",
-        }),
+        _listed("""
+            V  000 001 010
+            L  000 001 002 010
+            T  000 001 002 011
+            Z  000 001 011 012
+            A  000 010 100 101
+            B  001 011 100 101
+            P  000 001 010 100
+        """),
     ),
     "bedlam": (
         "cubic",
-        _listed({
-            "Bed1": "000 001 002 010 100",
-            "Bed2": "000 001 002 010 110",
-            "Bed3": "000 001 002 011 100",
-            "Bed4": "000 001 002 011 101",
-            "Bed5": "000 001 002 011 111",
-            "Bed6": "000 001 002 012 100",
-            "Bed7": "001 002 010 011 020",
-            "Bed8": "001 002 010 011 021",
-            "Bed9": "000 001 010 101",
-            "Bed10": "001 002 011 100 101",
-            "Bed11": "000 001 010 110 120",
-            "Bed12": "010 011 020 101 111",
-            "Bed13": "001 010 011 012 021",
-        }),
+        _listed("""
+            Bed1   000 001 002 010 100
+            Bed2   000 001 002 010 110
+            Bed3   000 001 002 011 100
+            Bed4   000 001 002 011 101
+            Bed5   000 001 002 011 111
+            Bed6   000 001 002 012 100
+            Bed7   001 002 010 011 020
+            Bed8   001 002 010 011 021
+            Bed9   000 001 010 101
+            Bed10  001 002 011 100 101
+            Bed11  000 001 010 110 120
+            Bed12  010 011 020 101 111
+            Bed13  001 010 011 012 021
+        """),
     ),
     "solid pentominoes": ("cubic", _solid(_POLYOMINOES[5])),
-}  # fmt: skip
+}
 """Sets that are not all polyforms of a size; each piece may be turned, as a hand can turn it."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property
 from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
-from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, NamedValues
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -19,21 +17,12 @@ Shape: TypeAlias = tuple[Cell, ...]
 """Cells in rising order, the first of them moved as near to the origin as its colour allows."""
 
 
-class Turn(Enum):
+class Turn(NamedValues):
     """How a piece may be laid."""
 
     FIXED = "fixed"
     ROTATE = "rotate"
     FREE = "free"
-
-    @classmethod
-    def named(cls, turn: str | Turn) -> Turn:
-        """The turn of that name."""
-        try:
-            return cls(turn)
-        except ValueError:
-            names = (known.value for known in cls)
-            raise BadInput(words.expected_one_of(names, turn)) from None
 
 
 class Supply(NamedTuple):
@@ -95,7 +84,7 @@ class Piece:
             raise BadInput("a piece needs a name")
         if not self.cells:
             raise BadInput(f"piece {self.name} has no cells")
-        object.__setattr__(self, "turn", Turn.named(self.turn))
+        object.__setattr__(self, "turn", Turn(self.turn))
         object.__setattr__(self, "copies", Supply.between(*self.copies))
 
     @classmethod

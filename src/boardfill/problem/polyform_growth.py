@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Literal, TypeAlias, get_args
 
 from boardfill import _core, words
-from boardfill.errors import BadInput, LimitReached, refuse_beyond
+from boardfill.errors import BadInput, LimitReached, beyond_memory
 from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
@@ -52,7 +52,8 @@ def polyforms(
     with _within(start, time_limit, memory_limit) as control:
         numbers = array("H", window.tables.list(turns, control))
     needed = len(numbers) // size * (_BYTES_OF_TUPLE + 8 * size)
-    refuse_beyond(memory_limit, needed, "the list of polyforms")
+    if memory_limit is not None and needed > memory_limit:
+        raise beyond_memory(needed, memory_limit, "the list of polyforms")
     one_by_one = map(window.cells.__getitem__, numbers)
     return list(zip(*[one_by_one] * size, strict=True))
 

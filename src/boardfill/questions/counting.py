@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from boardfill.answers.forecast import Forecast
+from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.answers.tally import Tally
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.engines.limits import Deadline
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Plan, Question
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits, is_large
-from boardfill.questions.up_to_symmetry import UpTo, count_all, count_up_to, way_to_count
 
 if TYPE_CHECKING:
     from boardfill.answers.distribution import Distribution
+    from boardfill.cover.symmetry.group import Group
     from boardfill.problem.kinds import Problem
+    from boardfill.questions.up_to_symmetry import UpTo
 
 
 def count(
@@ -74,6 +76,8 @@ def tally(
     if up_to is None:
         found = count_all(problem, cover, left, engine)
     else:
+        from boardfill.questions.up_to_symmetry import count_up_to
+
         found = count_up_to(problem, cover, left, engine, up_to)
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
@@ -135,10 +139,86 @@ def forecast(
             return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
-    way = way_to_count(problem, cover, left, engine, thorough=True)
+    way = _way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.forecast
     if engine is None:
         from boardfill.engines.count_in_turns import forecast_in_turns
 
         found = forecast_in_turns(way.plan, way.cover, deadline.left())
     return replace(found, plan=way.describe(found.plan))
+
+
+class _Way(NamedTuple):
+    """How which cover is counted; the fillings are `factor` times as many."""
+
+    plan: Plan
+    cover: Cover
+    factor: int = 1
+    note: str = ""
+    """What makes the cover smaller than the whole one."""
+
+    def describe(self, plan: str) -> str:
+        """The plan in words, with the note."""
+        return f"{plan}, {self.note}" if self.note else plan
+
+
+def _way_to_count(
+    problem: Problem,
+    cover: Cover,
+    limits: Limits,
+    engine: str | None,
+    group: Group | None = None,
+    *,
+    thorough: bool = False,
+) -> _Way:
+    """How all fillings are best counted, if nobody says who shall do it.
+
+    A piece that is used exactly once need be laid in one placement of each orbit only.  The group
+    is sought if it is needed and not given.
+    """
+    deadline = Deadline(limits)
+    plan = choose_engine(cover, Question.COUNT, engine).plan(cover, limits, thorough=thorough)
+    whole = _Way(plan, cover)
+    if engine is not None or not plan.gains_by_fewer_options:
+        return whole
+    from boardfill.cover.symmetry.group import group_of
+    from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
+
+    if not used_once(cover):
+        return whole
+    group = group or group_of(problem, cover, deadline.check)
+    part = one_of_each_orbit(cover, group, deadline.check)
+    if part is None:
+        return whole
+    chosen = choose_engine(part.cover, Question.COUNT)
+    plan = chosen.plan(part.cover, deadline.left(), thorough=thorough)
+    return _Way(plan, part.cover, part.factor, part.describe())
+
+
+def count_all(
+    problem: Problem,
+    cover: Cover,
+    limits: Limits,
+    engine: str | None,
+    group: Group | None = None,
+) -> Tally:
+    """How many fillings there are, each counted by itself."""
+    deadline = Deadline(limits)
+    way = _way_to_count(problem, cover, limits, engine, group)
+    found = count_as_planned(way.plan, way.cover, deadline.left(), named=engine is not None)
+    if way.cover is cover:
+        return found
+    plan = found.effort.plan
+    effort = replace(found.effort, plan=None if plan is None else way.describe(plan))
+    return replace(found, count=way.factor * found.count, effort=effort)
+
+
+def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
+    """The count as planned; others may help if nobody asked for the engine by name."""
+    seconds = plan.forecast.seconds
+    is_surely_short = plan.forecast.is_exact and seconds is not None and seconds < MOMENT
+    if named or is_surely_short:
+        return plan.run(limits)
+    from boardfill.engines.count_in_turns import count_in_turns
+
+    return count_in_turns(plan, cover, limits)

@@ -8,7 +8,7 @@ from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
-_BYTES_PER_PLACEMENT = 500
-"""What one option of a cover takes in memory, about, with all that hangs on it."""
+_MOST_BYTES = 400
+"""No cover is foretold to take more for a cell of a placement; so small ones need no look."""
 _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
@@ -42,11 +42,10 @@ def cover_within_limits(
     options only if need be, and then lists them within the limits, asks for a `flat` cover.
     """
     deadline = Deadline(limits)
-    if only_fillings and not partial and _has_plainly_no_filling(problem):
-        from boardfill.cover.meanings import WrongArea
-
-        nothing_meets = Item(WrongArea(), 1, 0)
-        return Cover([nothing_meets], []), deadline.left()
+    if only_fillings and not partial:
+        unmet = _plainly_unmet(problem)
+        if unmet is not None:
+            return Cover([unmet], []), deadline.left()
     refuse_too_large(problem, limits)
     try:
         return cover_of(problem, deadline.check, partial=partial, flat=flat), deadline.left()
@@ -54,25 +53,33 @@ def cover_within_limits(
         raise LimitReached(f"{limit}: placements were still being listed") from None
 
 
-def _has_plainly_no_filling(problem: Problem) -> bool:
-    """Can nothing fill the board, as can be told from the pieces and the outline of the board?"""
+def _plainly_unmet(problem: Problem) -> Item | None:
+    """What nothing can meet, if the pieces and the outline of the board tell that."""
     if not isinstance(problem, Tiling):
-        return False
+        return None
     if not adds_up(problem):
-        return True
-    if not is_large(problem):
-        return False
-    from boardfill.cover.translation.corner_reach import has_unreached_corner
+        from boardfill.cover.meanings import WrongArea
 
-    return has_unreached_corner(problem)
+        return Item(WrongArea(), 1, 0)
+    if not is_large(problem):
+        return None
+    from boardfill.cover.meanings import BoardCell
+    from boardfill.cover.translation.corner_reach import unreached_corner
+
+    corner = unreached_corner(problem)
+    return None if corner is None else Item(BoardCell(corner), 1, 1, corner)
 
 
 def refuse_too_large(problem: Problem, limits: Limits) -> None:
     """Raise LimitReached if the cover alone would need more memory than there is."""
     if isinstance(problem, Tiling):
-        ways = sum(len(piece.orientations) for piece in problem.pieces)
-        needed = len(problem.board.cells) * ways * _BYTES_PER_PLACEMENT
-        refuse_beyond(limits.bytes, needed, "the list of placements alone")
+        laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
+        most = len(problem.board.cells) * laid * _MOST_BYTES
+        if limits.bytes is not None and most > limits.bytes:
+            from boardfill.cover.translation.cover_memory import least_bytes
+
+            needed, is_guess = least_bytes(problem)
+            limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)
         return
     from boardfill.problem.covering import Covering
 
@@ -80,4 +87,4 @@ def refuse_too_large(problem: Problem, limits: Limits) -> None:
         needed = _BYTES_PER_USE * sum(
             len(colours) * sum(colours.values()) for colours in problem.shared_colours.values()
         )
-        refuse_beyond(limits.bytes, needed, "the table of colours alone")
+        limits.refuse_beyond(needed, "the table of colours alone")

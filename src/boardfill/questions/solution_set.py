@@ -20,6 +20,7 @@ from __future__ import annotations
 import importlib
 import secrets
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -31,8 +32,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
-from boardfill.answers.solution import Choice, Solution
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import Choice, ItemColour, Solution
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
@@ -55,8 +56,25 @@ MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 
+class _Lazy(Sequence[Solution], ABC):
+    """Fillings that are made when they are looked at; a part of them is as lazy."""
+
+    @overload
+    def __getitem__(self, index: int) -> Solution: ...
+    @overload
+    def __getitem__(self, index: slice) -> SolutionRange: ...
+    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
+        return self._part(index) if isinstance(index, slice) else self._at(index)
+
+    @abstractmethod
+    def _part(self, part: slice) -> SolutionRange: ...
+
+    @abstractmethod
+    def _at(self, index: int) -> Solution: ...
+
+
 @dataclass(frozen=True)
-class SolutionSet(Sequence[Solution]):
+class SolutionSet(_Lazy):
     """All fillings of a problem, in rank order; see the top of this module.
 
     Limits hold for each question by itself.  `engine` names who shall list them; by default a
@@ -76,60 +94,56 @@ class SolutionSet(Sequence[Solution]):
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], object] | None = None
 
-    def _asked(self) -> Deadline:
+    def _new_deadline(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
-        deadline = Deadline(self._limits)
+        deadline = Deadline(complete(self.limits))
         self._cover  # noqa: B018 - built now, if it has not been
         return deadline
 
     @cached_property
-    def _limits(self) -> Limits:
-        return complete(self.limits)
-
-    @cached_property
     def _cover(self) -> Cover:
-        return cover_within_limits(self.problem, self._limits)[0]
+        return cover_within_limits(self.problem, complete(self.limits))[0]
 
-    def _diagram(self, asked: Deadline | None = None) -> FillingDiagram:
+    def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
-        asked = asked or self._asked()
+        deadline = deadline or self._new_deadline()
         kept: FillingDiagram | None = self.__dict__.get(_KEPT)
         if kept is None:
-            kept = self.__dict__[_KEPT] = self._plan(asked).build(asked.left())
-        return kept.within(asked)
+            kept = self.__dict__[_KEPT] = self._plan(deadline).build(deadline.left())
+        return kept.within(deadline)
 
-    def _plan(self, asked: Deadline) -> DiagramPlan:
+    def _plan(self, deadline: Deadline) -> DiagramPlan:
         """How the diagram is to be built, planned for the first question that might need it."""
         kept: DiagramPlan | None = self.__dict__.get(_PLANNED)
         if kept is None:
-            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, asked.left())
+            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, deadline.left())
         return kept
 
     @cached_property
-    def choices(self) -> tuple[Choice | Implied, ...]:
+    def choices(self) -> tuple[Choice | ItemColour, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
-    def _option_of(self) -> dict[Choice | Implied, int]:
+    def _option_of(self) -> dict[Choice | ItemColour, int]:
         return {choice: index for index, choice in enumerate(self.choices)}
 
     def count(self, value: object = None) -> int:
         """How many fillings there are; with a filling, how often it occurs: once or not at all."""
         if value is not None:
             return int(value in self)
-        asked = self._asked()
-        if not self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if not self._has_cheap_diagram(deadline):
             engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, asked.left()).count
-        return self._diagram(asked).count
+            return engine.count(self._cover, deadline.left()).count
+        return self._diagram(deadline).count
 
     def __len__(self) -> int:
         # list() asks for the length first and goes on without it after a TypeError.
-        asked = self._asked()
-        if not self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if not self._has_cheap_diagram(deadline):
             raise TypeError("there may be too many fillings for len(); use count()")
-        count = self._diagram(asked).count
+        count = self._diagram(deadline).count
         if count > sys.maxsize:
             raise OverflowError("there are too many fillings for len(); use count()")
         return count
@@ -138,13 +152,10 @@ class SolutionSet(Sequence[Solution]):
         """Is there any filling?"""
         return next(self.any_order(), None) is not None
 
-    @overload
-    def __getitem__(self, index: int) -> Solution: ...
-    @overload
-    def __getitem__(self, index: slice) -> SolutionRange: ...
-    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
-        if isinstance(index, slice):
-            return SolutionRange(self, range(self._diagram().count)[index])
+    def _part(self, part: slice) -> SolutionRange:
+        return SolutionRange(self, range(self._diagram().count)[part])
+
+    def _at(self, index: int) -> Solution:
         diagram = self._diagram()
         rank = index + diagram.count if index < 0 else index
         if not 0 <= rank < diagram.count:
@@ -185,10 +196,10 @@ class SolutionSet(Sequence[Solution]):
         return map(self._cover.solution, self._ordered(start, stop))
 
     def _ordered(self, start: int, stop: int | None) -> Iterator[Filling]:
-        asked = self._asked()
-        if self.engine is None and self._has_cheap_diagram(asked):
+        deadline = self._new_deadline()
+        if self.engine is None and self._has_cheap_diagram(deadline):
             try:
-                diagram = self._diagram(asked)
+                diagram = self._diagram(deadline)
             except LimitReached as limit:
                 if self.notice is not None:
                     self.notice(f"{limit}; listing by search instead")
@@ -197,18 +208,18 @@ class SolutionSet(Sequence[Solution]):
                 last = diagram.count if stop is None else min(stop, diagram.count)
                 return diagram.fillings(first, max(last - first, 0))
         lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
-        return islice(lister.fillings(self._cover, asked.left(), ordered=True), start, stop)
+        return islice(lister.fillings(self._cover, deadline.left(), ordered=True), start, stop)
 
-    def _has_cheap_diagram(self, asked: Deadline) -> bool:
-        return _KEPT in self.__dict__ or self._plan(asked).is_cheap
+    def _has_cheap_diagram(self, deadline: Deadline) -> bool:
+        return _KEPT in self.__dict__ or self._plan(deadline).is_cheap
 
     def __reversed__(self) -> Iterator[Solution]:
         return iter(self[::-1])
 
     def any_order(self) -> Iterator[Solution]:
         """All of them in the order in which they are found soonest, which is always the same."""
-        asked = self._asked()
-        found = list_all(self.problem, self._cover, asked.left(), self.engine)
+        deadline = self._new_deadline()
+        found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._cover.solution, found)
 
     def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
@@ -242,7 +253,7 @@ class SolutionSet(Sequence[Solution]):
             {
                 choice: Fraction(n, total)
                 for choice, n in taken
-                if n and not isinstance(choice, Implied)
+                if n and not isinstance(choice, ItemColour)
             },
         )
 
@@ -252,11 +263,11 @@ class SolutionSet(Sequence[Solution]):
 
     def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
         """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
-        asked = self._asked()
+        deadline = self._new_deadline()
         values = option_weights(self.problem, self._cover, weights)
         return [
             WeightedSolution(values.exact(weight), self._cover.solution(filling))
-            for weight, filling in self._diagram(asked).best(values.values, number)
+            for weight, filling in self._diagram(deadline).best(values.values, number)
         ]
 
     def rows(self, start: int = 0, number: int | None = None) -> Rows:
@@ -281,7 +292,7 @@ class SolutionSet(Sequence[Solution]):
 
 
 @dataclass(frozen=True)
-class SolutionRange(Sequence[Solution]):
+class SolutionRange(_Lazy):
     """Some of the fillings of a set, by rank; as lazy as the set itself."""
 
     source: SolutionSet
@@ -290,13 +301,10 @@ class SolutionRange(Sequence[Solution]):
     def __len__(self) -> int:
         return len(self.ranks)
 
-    @overload
-    def __getitem__(self, index: int) -> Solution: ...
-    @overload
-    def __getitem__(self, index: slice) -> SolutionRange: ...
-    def __getitem__(self, index: int | slice) -> Solution | SolutionRange:
-        if isinstance(index, slice):
-            return SolutionRange(self.source, self.ranks[index])
+    def _part(self, part: slice) -> SolutionRange:
+        return SolutionRange(self.source, self.ranks[part])
+
+    def _at(self, index: int) -> Solution:
         return self.source[self.ranks[index]]
 
     def __contains__(self, value: object) -> bool:

@@ -30,8 +30,8 @@ def default_memory_limit() -> int:
 @lru_cache(maxsize=1)
 def _limit_at(_second: int) -> int:
     """Asked for once a second: telling it takes as long as counting on a tiny board."""
-    told = [free for free in (_free_memory(), _free_in_group()) if free is not None]
-    return min(min(told, default=_WHERE_UNKNOWN) * 4 // 5, ADDRESSABLE // 4 * 3)
+    known = [free for free in (_free_memory(), _free_in_group()) if free is not None]
+    return min(min(known, default=_WHERE_UNKNOWN) * 4 // 5, ADDRESSABLE // 4 * 3)
 
 
 def usable_cores() -> int:

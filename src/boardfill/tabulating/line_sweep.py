@@ -17,7 +17,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 from boardfill.tabulating.lines import LineCover
 
 _CHEAP = 2.0**25
@@ -28,11 +28,12 @@ _PROBE_SHARE = 1 / 128
 """Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
 a fraction of the time that the dense sweep would."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
-"""Seconds for one state."""
+"""Seconds for one state, as measured in engines/sweep/sweep_choice.py."""
 _BITS_PER_CELL = 0.4
 """How fast counts grow, about; it tells how many moduli a dense sweep will need."""
 _BYTES_PER_STATE = 60
 _MOST_DENSE_BITS = 40
+"""Both as in engines/sweep/sweep_choice.py."""
 _WORK_LIMIT = "work limit"
 """How the core calls the end of a probe."""
 _PROBED_LINES = 12
@@ -175,7 +176,7 @@ def _faster_store(lines: LineCover, limits: Limits, most_dense: float | None) ->
     if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
         return DENSE
     needed = expected.alive * _BYTES_PER_STATE
-    refuse_beyond(limits.bytes, needed, "a sparse sweep", is_guess=True)
+    limits.refuse_beyond(needed, "a sparse sweep", is_guess=True)
     return SPARSE
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 
 from boardfill import words
-from boardfill.answers.solution import Mark, Placement, choice_words
+from boardfill.answers.solution import ItemColour, Mark, Placement, choice_words
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.problem.kinds import Problem
-from boardfill.watching.events import Event, Fail, Found, ItemColour, Place, Step, TakeBack
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 
 _INDENT = "  "
+_NAMES = {Place: "place", TakeBack: "take back", Fail: "fail", Found: "found", Done: "done"}
 
 
 def event_line(event: Event) -> str:
@@ -50,29 +52,14 @@ def event_json(problem: Problem, event: Event) -> str:
 
 def event_tree(problem: Problem, event: Event) -> dict[str, object]:
     """The event as a tree of plain values, which says under `event` what it is."""
-    if isinstance(event, Place):
-        return {
-            "event": "place",
-            **_step_tree(event.choice),
-            "cell": event.cell,
-            "item": event.item,
-            "depth": event.depth,
-            "node": event.node,
-        }
-    if isinstance(event, TakeBack):
-        return {"event": "take back", **_step_tree(event.choice), "depth": event.depth}
-    if isinstance(event, Fail):
-        return {
-            "event": "fail",
-            "kind": event.kind,
-            "reason": event.reason,
-            "cells": event.cells,
-            "depth": event.depth,
-        }
-    if isinstance(event, Found):
-        solution = solution_tree(problem, event.solution)
-        return {"event": "found", "number": event.number, "depth": event.depth, **solution}
-    return {"event": "done", "nodes": event.nodes, "fails": event.fails, "found": event.found}
+    tree = {part.name: getattr(event, part.name) for part in fields(event)}
+    if isinstance(event, Place | TakeBack):
+        del tree["choice"]
+        tree = _step_tree(event.choice) | tree
+    elif isinstance(event, Found):
+        del tree["solution"]
+        tree |= solution_tree(problem, event.solution)
+    return {"event": _NAMES[type(event)], **tree}
 
 
 def _step_words(step: Step) -> str:

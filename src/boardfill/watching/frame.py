@@ -14,8 +14,8 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.watching.event_text import event_words
-from boardfill.watching.events import Event, Fail, Place, TakeBack
 from boardfill.watching.replay import Replay
+from boardfill.watching.search_events import Event, Fail, Place, TakeBack
 
 _LAID, _FAILED, _FREED = "•", "×", "○"
 _ASCII = {_LAID: "o", _FAILED: "x", _FREED: "-"}
@@ -37,7 +37,7 @@ def search_frame(
     """The lines of the picture, not more and not longer than there is room for."""
     if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
         return [f"too small: {_LEAST_COLUMNS}x{_LEAST_ROWS} at least"[:columns]]
-    below = ["", counters(film), *_happened(film), *footer]
+    below = ["", counters(film), *_last_events(film), *footer]
     drawn = as_text(_scene(problem, film, style), replace(style, width=columns)).splitlines()
     room = rows - len(below)
     if len(drawn) > room or any(visible_width(line) > columns for line in drawn):
@@ -78,7 +78,7 @@ def counters(film: Replay) -> str:
     return "   ".join(f"{name} {words.number(number)}" for name, number in numbers.items())
 
 
-def _happened(film: Replay) -> list[str]:
+def _last_events(film: Replay) -> list[str]:
     """What happened last, and the last dead end if that was something else."""
     event, fail = film.event, film.last_fail
     if event is not None:

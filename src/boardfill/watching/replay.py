@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from boardfill.answers.solution import Solution
-from boardfill.watching.events import Done, Event, Fail, Found, ItemColour, Place, Step, TakeBack
+from boardfill.answers.solution import ItemColour, Solution
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 
 MOST_BACK = 100_000
 """Steps that can be taken back by default: some tens of megabytes."""
@@ -27,7 +27,7 @@ class Replay:
     """
 
     def __init__(self, events: Iterable[Event], most_back: int = MOST_BACK) -> None:
-        self.unwrapped_cells: list[Step] = []
+        self.steps: list[Step] = []
         """What lies on the board, in the order in which it was laid."""
         self.nodes = 1
         """The boards looked at so far."""
@@ -47,14 +47,12 @@ class Replay:
     @property
     def depth(self) -> int:
         """How much lies on the board."""
-        return len(self.unwrapped_cells)
+        return len(self.steps)
 
     @property
     def solution(self) -> Solution:
         """What lies on the board, in the order in which it was laid."""
-        return Solution(
-            tuple(step for step in self.unwrapped_cells if not isinstance(step, ItemColour))
-        )
+        return Solution(tuple(step for step in self.steps if not isinstance(step, ItemColour)))
 
     @property
     def last_fail(self) -> Fail | None:
@@ -73,9 +71,9 @@ class Replay:
             return False
         self._count(event, 1)
         if isinstance(event, Place):
-            self.unwrapped_cells.append(event.choice)
+            self.steps.append(event.choice)
         elif isinstance(event, TakeBack):
-            self.unwrapped_cells.pop()
+            self.steps.pop()
         self._past.append(event)
         return True
 
@@ -86,9 +84,9 @@ class Replay:
         event = self._past.pop()
         self._count(event, -1)
         if isinstance(event, Place):
-            self.unwrapped_cells.pop()
+            self.steps.pop()
         elif isinstance(event, TakeBack):
-            self.unwrapped_cells.append(event.choice)
+            self.steps.append(event.choice)
         self._future.append(event)
         return True
 

@@ -24,8 +24,8 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill.cover.bit_sets import bits_of, use_levels
-from boardfill.cover.bounded import Cover, Implied
-from boardfill.watching.events import Done, Event, Fail, Found, ItemColour, Place, Step, TakeBack
+from boardfill.cover.bounded import Cover
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
 from boardfill.watching.textbook_words import Wording
 from boardfill.watching.unfillable_pockets import Beside, Pocket, Pockets, nothing_beside
 
@@ -108,8 +108,7 @@ class TextbookSearch:
     @cached_property
     def steps(self) -> list[Step]:
         """What each option means."""
-        meanings = (option.meaning for option in self.cover.options)
-        return [ItemColour(*step) if isinstance(step, Implied) else step for step in meanings]
+        return [option.meaning for option in self.cover.options]
 
     @cached_property
     def cells(self) -> list[int]:

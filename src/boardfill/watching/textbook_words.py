@@ -9,9 +9,9 @@ from functools import cached_property
 from boardfill import words
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover
-from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meaning_words import meaning_words, why_unmet
 from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, MeetingOf, WrongArea
-from boardfill.watching.events import FailKind
+from boardfill.watching.search_events import FailKind
 
 _MOST_NAMED = 4
 
@@ -49,10 +49,10 @@ class Wording:
     def shortage(self, index: int, need: int, possible: int, full: Sequence[int]) -> str:
         """Why the item cannot be used `need` times more; `full` are items without room for that."""
         kind, name, item = self.kind(index), self.name(index), self.cover.items[index]
-        if isinstance(item.meaning, WrongArea):
-            return "no set of these pieces has as many cells as the board"
-        if kind == "supply" and item.high is not None and item.low > item.high:
-            return f"no number of copies of {name} goes with the number of cells"
+        if isinstance(item.meaning, WrongArea) or (
+            kind == "supply" and item.high is not None and item.low > item.high
+        ):
+            return why_unmet(item)
         if kind == "cell":
             reason = f"nothing left can {'stand in' if self.marked else 'cover'} {name}"
             return f"{reason}: {self._without_room(full)}" if full else reason

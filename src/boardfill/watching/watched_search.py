@@ -8,7 +8,7 @@ from typing import Unpack, get_args
 
 from boardfill import words
 from boardfill.engines.limits import Limits
-from boardfill.errors import BadInput, refuse_beyond
+from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -16,8 +16,8 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.watching.events import Done, Event, Fail, Found, Place
 from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place
 from boardfill.watching.textbook_search import Choose, TextbookSearch
 
 WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
@@ -103,7 +103,7 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
         return map(problem.board.home, problem.board.lattice.neighbours(cell))
 
     search = TextbookSearch(cover, choose, pockets, beside)
-    refuse_beyond(limits.bytes, search.most_bytes, "the search")
+    limits.refuse_beyond(search.most_bytes, "the search")
     return search
 
 

@@ -11,13 +11,7 @@ import click
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import (
-    ascii_option,
-    engine_option,
-    json_option,
-    limit_options,
-    text_style,
-)
+from boardfill.cli.shared_options import answer_options, engine_option, text_style
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text_drawing import TextStyle, as_text
@@ -42,9 +36,7 @@ from boardfill.questions.keywords import FewOptions, Limits
     help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
 )
 @engine_option
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     source: str | None,
     description: ProblemDescription,

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, say
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, json_option, limit_options, up_to_options
-from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import EngineAndLimits, Limits
@@ -84,7 +83,7 @@ def command(
         try:
             click.echo(answer(source, source), nl=False)
         except BoardfillError as error:
-            say(_naming(error, source))
+            say(_with_file_name(error, source))
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
     return status
@@ -101,7 +100,7 @@ def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
     return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
 
 
-def _naming(error: BoardfillError, source: str) -> str:
+def _with_file_name(error: BoardfillError, source: str) -> str:
     """The error's sentence, which must say which of the files it is about."""
     about_file = isinstance(error, BadInput) and source in str(error)
     return str(error) if about_file else f"{source}: {error}"

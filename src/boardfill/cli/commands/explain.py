@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import TypeVar
 
 import click
 
@@ -12,13 +14,7 @@ from boardfill.answers.certificate import Certificate
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.files import whole_file
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import (
-    ascii_option,
-    engine_option,
-    json_option,
-    limit_options,
-    text_style,
-)
+from boardfill.cli.shared_options import answer_options, engine_option, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
@@ -27,6 +23,8 @@ from boardfill.formats.certificate_json import certificate_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
+
+Amount = TypeVar("Amount", int, float)
 
 
 @click.command(name="explain")
@@ -41,9 +39,7 @@ from boardfill.questions.keywords import Limits
     help="Also write the argument to FILE, for `boardfill verify`.",
 )
 @engine_option
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     source: str | None,
     description: ProblemDescription,
@@ -88,11 +84,15 @@ def _text(problem: Problem, certificate: Certificate, *, ascii_only: bool) -> st
 
 def _plan_text(forecast: Forecast) -> str:
     lines = [f"engine   {forecast.engine}", f"plan     {forecast.plan}"]
-    states, needed, seconds = forecast.states, forecast.peak_bytes, forecast.seconds
-    known = [
-        ("states", None if states is None else words.number(states)),
-        ("memory", None if needed is None else words.memory(needed)),
-        ("time", None if seconds is None else words.duration(seconds)),
+    lines += [
+        f"states   {_foretold(forecast.states, words.number)}",
+        f"memory   {_foretold(forecast.peak_bytes, words.memory)}",
+        f"time     {_foretold(forecast.seconds, words.duration)}",
     ]
-    lines += [f"{name:9}{'unknown' if it is None else f'about {it}'}" for name, it in known]
     return "\n".join(lines)
+
+
+def _foretold(amount: Amount | None, in_words: Callable[[Amount], str]) -> str:
+    if amount is None:
+        return "unknown"
+    return f"about {in_words(amount)}" if amount else "none"

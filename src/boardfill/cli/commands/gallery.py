@@ -39,7 +39,7 @@ def command(name: str | None, as_json: bool, ascii_only: bool) -> None:
         return
     entry = gallery_entry(name)
     known = entry.answers
-    click.echo(f"{entry.title}\n\nfillings  {_told(known)}\nsource    {known.source}\n")
+    click.echo(f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n")
     draw_problem(entry.problem, text_style(ascii_only=ascii_only))
 
 
@@ -48,15 +48,15 @@ def _listing(entries: list[GalleryEntry]) -> str:
     names = max(len(entry.name) for entry in entries)
     titles = max(len(entry.title) for entry in entries)
     return "".join(
-        f"{entry.name:{names}}  {entry.title:{titles}}  {_told(entry.answers)}\n"
+        f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
         for entry in entries
     )
 
 
-def _told(answers: KnownAnswers) -> str:
+def _summary(answers: KnownAnswers) -> str:
     """The answers in short.
 
-    >>> _told(KnownAnswers("", count=8, up_to_symmetry=2))
+    >>> _summary(KnownAnswers("", count=8, up_to_symmetry=2))
     '8, 2 up to symmetry'
     """
     words = {"count": "", "fits": " cells fit"}

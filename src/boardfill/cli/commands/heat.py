@@ -7,7 +7,7 @@ import click
 from boardfill import words
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
+from boardfill.cli.shared_options import answer_options, text_style
 from boardfill.drawing.heat_map import heat_caption, heat_json, heat_scene
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
@@ -25,9 +25,7 @@ from boardfill.questions.keywords import Limits
 @board_options
 @click.option("--piece", metavar="NAME", help="Show where this piece lies.")
 @click.option("--symbol", metavar="NAME", help="Show where this symbol stands.")
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     source: str | None,
     description: ProblemDescription,

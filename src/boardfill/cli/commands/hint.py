@@ -8,7 +8,7 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import ascii_option, json_option, limit_options, text_style
+from boardfill.cli.shared_options import answer_options, text_style
 from boardfill.drawing.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
@@ -30,9 +30,7 @@ from boardfill.questions.keywords import Limits
     show_default=True,
     help="Say where to look, why, or what to do.",
 )
-@json_option
-@ascii_option
-@limit_options
+@answer_options
 def command(
     sources: tuple[str, ...],
     description: ProblemDescription,
@@ -50,7 +48,7 @@ def command(
     Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
     take back are told.
     """
-    source, given = _told_apart(sources, has_board=description.board is not None)
+    source, given = _problem_and_position(sources, has_board=description.board is not None)
     problem = description.problem(source)
     part = Solution(()) if given is None else _read(problem, given)
     try:
@@ -79,7 +77,9 @@ def _read(problem: Problem, source: str) -> Solution:
         raise error.inside(shown_name(source)) from None
 
 
-def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str | None]:
+def _problem_and_position(
+    sources: tuple[str, ...], *, has_board: bool
+) -> tuple[str | None, str | None]:
     """The file of the problem, unless --board tells it, and the one of the partial filling."""
     most = 1 if has_board else 2
     if len(sources) > most:

@@ -46,8 +46,8 @@ def command(
     kind: Kind = "fixed" if fixed else "one-sided" if one_sided else "free"
     if only_count:
         count = generating.count_polyforms(size, lattice, kind, limits=limits)
-        told = {"count": str(count), "size": size, "lattice": lattice, "kind": kind}
-        click.echo(json.dumps(told) if as_json else count)
+        answer = {"count": str(count), "size": size, "lattice": lattice, "kind": kind}
+        click.echo(json.dumps(answer) if as_json else count)
         return
     found = generating.polyforms(size, lattice, kind, limits=limits)
     if as_json:

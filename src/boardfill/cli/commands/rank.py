@@ -28,7 +28,7 @@ def command(
 
     FILLINGS are lines as `solve --json` writes them, from standard input if no file is given.
     """
-    source, given = _told_apart(sources, has_board=description.board is not None)
+    source, given = _problem_and_fillings(sources, has_board=description.board is not None)
     problem = description.problem(source)
     found = listing.solutions(problem, limits=limits)
     text = read_text(given)
@@ -44,7 +44,7 @@ def command(
         click.echo(decimal(rank))
 
 
-def _told_apart(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:
+def _problem_and_fillings(sources: tuple[str, ...], *, has_board: bool) -> tuple[str | None, str]:
     """The file of the problem, unless --board tells it, and the one of the fillings."""
     wanted = 1 if has_board else 2
     if len(sources) > wanted:

@@ -8,10 +8,9 @@ import click
 
 from boardfill import words
 from boardfill.cli.files import whole_file
-from boardfill.cli.main import LIMIT_REACHED, say
+from boardfill.cli.main import LIMIT_REACHED, progress_line, say
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import STANDARD_OUTPUT
-from boardfill.cli.shown_progress import progress_line
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces

@@ -12,7 +12,7 @@ from itertools import islice
 
 import click
 
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, say
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
@@ -21,7 +21,6 @@ from boardfill.cli.shared_options import (
     one_thread_limit_options,
     text_style,
 )
-from boardfill.cli.shown_progress import progress_line
 from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -29,10 +28,10 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.events import Done, Event, Found
 from boardfill.watching.frame import counters, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import Done, Event, Found
 
 
 @click.command(name="watch")

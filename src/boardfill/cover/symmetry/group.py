@@ -15,8 +15,8 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
-from boardfill.answers.solution import Choice
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import Choice, ItemColour
+from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.symmetry.turning import ChoiceMap, PlacementMap, motions
@@ -186,7 +186,7 @@ class _Carrier:
         images = []
         for option in paced(self.cover.options, self.check):
             meaning = option.meaning
-            choice = None if isinstance(meaning, Implied) else carried(meaning)
+            choice = None if isinstance(meaning, ItemColour) else carried(meaning)
             image = None if choice is None else self._index_of.get(choice)
             if image is None:
                 return None
@@ -194,7 +194,7 @@ class _Carrier:
         return images if len(set(images)) == len(images) else None
 
     @cached_property
-    def _index_of(self) -> dict[Choice | Implied, int]:
+    def _index_of(self) -> dict[Choice | ItemColour, int]:
         return {option.meaning: index for index, option in enumerate(self.cover.options)}
 
 

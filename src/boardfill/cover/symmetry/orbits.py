@@ -46,8 +46,7 @@ class OneOfEachOrbit:
 
 def used_once(cover: Cover) -> list[int]:
     """The items that are used exactly once and are not cells, such as pieces."""
-    others = [index for index, place in enumerate(cover.places) if place is None]
-    return [index for index in others if cover.items[index][1:3] == (1, 1)]
+    return [index for index in cover.other_items if cover.items[index][1:3] == (1, 1)]
 
 
 def one_of_each_orbit(

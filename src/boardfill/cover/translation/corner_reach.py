@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from itertools import product
 
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
 from boardfill.problem.tiling import Tiling
 
 
-def has_unreached_corner(problem: Tiling) -> bool:
-    """Is the board a whole rectangle with a corner that must be covered and cannot be?
+def unreached_corner(problem: Tiling) -> Cell | None:
+    """A corner of a board, if that is a whole rectangle, that must be covered and cannot be.
 
     What covers a corner lies on the board with the same corner of its own bounding box there.
 
     >>> from boardfill import Board, pieces
     >>> plus, board = pieces("X:any"), Board.rectangle(100, 100)
-    >>> has_unreached_corner(Tiling(board, plus)), has_unreached_corner(Tiling(board, pieces("P")))
-    (True, False)
+    >>> unreached_corner(Tiling(board, plus)), unreached_corner(Tiling(board, pieces("P")))
+    ((0, 0), None)
     """
     board = problem.board
     if board.lattice != SQUARE or board.periods or board.size is None:
-        return False
+        return None
     rows, columns = board.size
-    return any(
-        (bottom * (rows - 1), right * (columns - 1)) not in problem.optional
-        and not any(
+    for bottom, right in product((0, 1), (0, 1)):
+        corner = bottom * (rows - 1), right * (columns - 1)
+        if corner not in problem.optional and not any(
             _reaches(shape, bottom, right, board.size)
             for piece in problem.pieces
             for shape in piece.orientations
-        )
-        for bottom, right in product((0, 1), (0, 1))
-    )
+        ):
+            return corner
+    return None
 
 
 def _reaches(shape: Shape, bottom: int, right: int, size: tuple[int, ...]) -> bool:

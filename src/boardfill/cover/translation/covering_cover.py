@@ -10,8 +10,8 @@ and fillings stay one to one.
 
 from __future__ import annotations
 
-from boardfill.answers.solution import Pick, Solution
-from boardfill.cover.bounded import Cover, Implied, Item, Option
+from boardfill.answers.solution import ItemColour, Pick, Solution
+from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import ColouredItem, NamedItem
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.covering import Covering
@@ -55,11 +55,11 @@ def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
                 if state != chosen
                 for _ in range(most)
             ]
-            options.append(Option((index_of[name], *others), Implied(name, chosen)))
+            options.append(Option((index_of[name], *others), ItemColour(name, chosen)))
     return Cover(tuple(items), tuple(options))
 
 
-def implied_states(problem: Covering, solution: Solution) -> list[Implied]:
+def implied_states(problem: Covering, solution: Solution) -> list[ItemColour]:
     """The choices of states that follow from the options chosen."""
     state_of: dict[str, str | None] = dict.fromkeys(problem.shared_colours, _UNUSED)
     if state_of:
@@ -71,7 +71,7 @@ def implied_states(problem: Covering, solution: Solution) -> list[Implied]:
                     colour = colour_of.get(name)
                     shared = colour in problem.shared_colours[name]
                     state_of[name] = colour if shared else _ALONE
-    return [Implied(name, state) for name, state in state_of.items()]
+    return [ItemColour(name, state) for name, state in state_of.items()]
 
 
 def _most_uses(colours: dict[str, int]) -> dict[str | None, int]:

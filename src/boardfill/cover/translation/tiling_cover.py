@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _NO_SUPPLY = _NO_PIECE = -1
 _CHECK_EVERY = 20_000
 """Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
-_MANY = 500_000
+MANY_USES = 500_000
 """Options with more uses than that are listed at once, while somebody looks at the clock: that
 takes some tenths of a second, and a hundred megabytes."""
 
@@ -76,7 +76,7 @@ class _Way(NamedTuple):
     supply: int
 
 
-class _Met(dict[int, "Placement"]):
+class _Meanings(dict[int, "Placement"]):
     """What options mean, each made when somebody first looks; it knows no cover, so that a cover is
     gone as soon as nobody holds it.
     """
@@ -125,7 +125,7 @@ class TilingCover(Cover):
         """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
-        self._met = _Met(placements, ways, board)
+        self._meanings = _Meanings(placements, ways, board)
         used_by_rules: list[tuple[int, ...]] = []
         if rules is not None:
             used_by_rules = [
@@ -168,7 +168,7 @@ class TilingCover(Cover):
 
     def list_many_options(self, check: Check) -> None:
         """List the options now, if that takes long; `check` may raise to stop it."""
-        if self.form.use_count > _MANY:
+        if self.form.use_count > MANY_USES:
             self.list_options(check)
 
     def list_options(self, check: Check) -> tuple[Option, ...]:
@@ -177,7 +177,7 @@ class TilingCover(Cover):
             options, uses = [], 0
             for option in range(len(self._placements)):
                 items = self.form.items_of(option)
-                options.append(Option(items, self._met.made(option)))
+                options.append(Option(items, self._meanings.made(option)))
                 uses += len(items)
                 if uses >= _CHECK_EVERY:
                     uses = 0
@@ -187,13 +187,13 @@ class TilingCover(Cover):
 
     def meaning_of(self, option: int) -> Placement:
         """The placement that an option, given by index, is."""
-        return self._met[option]
+        return self._meanings[option]
 
     def solution(self, chosen: Iterable[int]) -> Solution:
         """What a set of options, given by index, means: placements alone."""
         from boardfill.answers import solution
 
-        return solution.Solution.of(map(self._met.__getitem__, chosen))
+        return solution.Solution.of(map(self._meanings.__getitem__, chosen))
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

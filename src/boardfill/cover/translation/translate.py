@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from boardfill.answers.solution import Solution
-from boardfill.cover.bounded import Cover, Implied
+from boardfill.answers.solution import ItemColour, Solution
+from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.errors import BadInput
@@ -52,7 +52,7 @@ def cover_of(
     return tightened(marking_cover(problem, check), check)
 
 
-def implied_choices(problem: Problem, solution: Solution) -> list[Implied]:
+def implied_choices(problem: Problem, solution: Solution) -> list[ItemColour]:
     """What the filling of the cover takes besides what the solution says."""
     from boardfill.problem.covering import Covering
 

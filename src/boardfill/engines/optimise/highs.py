@@ -25,7 +25,7 @@ from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.protocol import Engine, Filling, Question
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 400
 """What HiGHS keeps for each entry of its matrix: the model, its presolved copy, cuts, sub-problems.
@@ -52,7 +52,7 @@ class HighsEngine(Engine):
         start = time.perf_counter()
         highspy = load_extra("highspy", self.name, "opt")
         needed = _predicted_bytes(cover)
-        refuse_beyond(limits.bytes, needed, "HiGHS")
+        limits.refuse_beyond(needed, "HiGHS")
         if not cover.options:
             nothing = Best(cover.solution(()), 0, 0, self.name, Effort(0.0, None, 0, 0))
             return nothing if cover.is_filling(()) else None

@@ -23,7 +23,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 _NAME = "diagram"
 _BYTES_PER_STATE = 24
@@ -151,7 +151,7 @@ class DiagramPlan:
         """The diagram; LimitReached if it is too large."""
         start = time.perf_counter()
         needed = (self.states or 0) * _BYTES_PER_STATE
-        refuse_beyond(limits.bytes, needed, "the diagram of all fillings", is_guess=True)
+        limits.refuse_beyond(needed, "the diagram of all fillings", is_guess=True)
         deadline, control = Deadline(limits), limits.control()
         expected = 2 * max(self.schedule.step_count, 1)
         limits.on_progress(lambda: control.steps_done / expected)

@@ -29,15 +29,19 @@ from boardfill.engines.sweep.sweep_choice import (
     can_be_dense,
     choose_sweep,
 )
-from boardfill.errors import LimitReached, refuse_beyond
+from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
     from boardfill.answers.distribution import UseCounts
 
-_WORTH_HALVING = 2.0**22
-"""Smaller sweeps are over before their symmetry has been looked for."""
-_WORTH_SPARING = 200_000
-"""Smaller sparse sweeps are over before options to be left out have been found."""
+_WORTH_HALVING = 2.0**23
+"""Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
+whole, 4.8 and 1.5 ms on 12x12 (2^20 states), 10.3 and 7.0 on 14x15 (2^22.4), 16.3 and 18.0 on 15x15
+(2^23.5)."""
+_WORTH_SPARING = 100_000
+"""Smaller sparse sweeps are over before options to be left out have been found.  The pentominoes on
+3x20 took 24 ms with 0, 16 with 50,000, 14 with 200,000; tetrominoes with a P and an F on 7x7 0.15 s
+with up to 100,000, 0.29 with 200,000, 1.6 if none are left out."""
 _FUSED, _MOST_FUSED = ((8, 4), (15, 5), (17, 6)), 8
 """Below so many bits of the frontier, steps are fused as long as they touch so many of them.  Plan
 and two sweeps together, in microseconds: dominoes 6x6 (6 bits) 19 with 4 and 34 with 6, L-trominoes
@@ -73,7 +77,7 @@ class FrontierEngine(Engine):
         states, seconds = choice.predicted_states, choice.predicted_seconds
         forecast = Forecast(
             self.name,
-            choice.describe(),
+            choice.description,
             states,
             None if seconds is None else seconds / limits.cores,
             choice.predicted_bytes,
@@ -86,7 +90,7 @@ class FrontierEngine(Engine):
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()
         needed = choice.predicted_bytes
-        refuse_beyond(limits.bytes, needed, f"a {choice.describe()}", is_guess=True)
+        limits.refuse_beyond(needed, f"a {choice.description}", is_guess=True)
         control = limits.control()
         try:
             count, states, plan = self._sweep(cover, choice, limits, control)
@@ -116,17 +120,17 @@ class FrontierEngine(Engine):
     ) -> tuple[int, int, str]:
         """The count, the states met, and the plan that was followed."""
         if choice.schedule.impossible:
-            return 0, 0, choice.describe()
+            return 0, 0, choice.description
         if choice.store == DENSE:
             work = self._dense_work(cover, choice, limits)
             count = self._count_densely(work, limits, control)
             if count is not None:
                 halves = ", in two halves" if work.is_halved else ""
-                return count, work.states, choice.describe() + halves
+                return count, work.states, choice.description + halves
         # Also for counts beyond the range of the bound, which only long, thin boards have.
         limits.on_progress(_progress(choice, control))
         found = _core.count_by_sparse_sweep(choice.schedule, limits.cores, control)
-        return int.from_bytes(found.count, "little"), found.states, choice.describe()
+        return int.from_bytes(found.count, "little"), found.states, choice.description
 
     def _dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
@@ -179,12 +183,13 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
         done = f"{control.steps_done} of {words.counted(choice.schedule.step_count, 'step')}"
     else:
         done = f"{100 * control.work_done / max(predicted or 0, 1):.0f} % of one sweep"
-    foretold = "its states could not be predicted"
+    expected = "its states could not be predicted"
     if predicted is not None:
-        foretold = f"it was predicted to visit {words.number(predicted)}"
+        expected = f"it was predicted to visit {words.number(predicted)}"
     return LimitReached(
         f"the {limit} stopped the count after {done} and "
-        f"{words.counted(control.work_done, 'state')}; it was a {choice.describe()}, and {foretold}"
+        f"{words.counted(control.work_done, 'state')}; "
+        f"it was a {choice.description}, and {expected}"
     )
 
 

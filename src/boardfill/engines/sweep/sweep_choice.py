@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
@@ -24,15 +25,21 @@ from boardfill.errors import NoEngine
 
 DENSE, SPARSE = "dense", "sparse"
 
-_CHEAP = 2.0**25
-"""Sweeps below so many states take some ten milliseconds: not worth looking for a better one."""
+_CHEAP, _PLAIN = 0.02, 0.08
+"""Predicted seconds of a dense sweep for which no further orders are looked at, and for which a
+sparse one is not tried.  In milliseconds: the first at 0.01, 0.02, 0.04 for I- and L-trominoes on
+9x10 13, 13, 24, for L-trominoes on 15x15 16, 14, 14; the second at 0.04, 0.08, 0.16 for
+L-trominoes on 17x18 62, 44, 45, for tetrominoes on 7x8 25, 25, 102."""
 _TINY = 2.0**11
-"""Sweeps below so many states take microseconds, less than to look at another order."""
-_MUCH_CHEAPER = 64
-"""For a sparse sweep the bound says little; only such a factor makes a further order better."""
+"""Sweeps below so many states take microseconds, less than to look at another order: dominoes on
+6x6 took 0.20 ms with 2^10, 0.17 with 2^11, 0.17 with 2^12."""
+_MUCH_CHEAPER = 4
+"""For a sparse sweep the bound says little; only such a factor makes a further order better.  Where
+it was 2 (tetrominoes with three monominoes, 7x9) that took 0.14 instead of 0.11 s; where it was 4
+(dominoes 16x16) as long; 6 (I-pentominoes with nine monominoes, 9x11) 0.23 instead of 0.80 s."""
 _SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
-for tetrominoes on 8x8."""
+for tetrominoes on 8x8; dense: 0.29 ns for dominoes on 16x16, 0.43 for L-trominoes on 18x18."""
 _FEW_OPTIONS = 4
 """So many options a step cost a dense sweep no more than reading and writing its store; each adds
 to every state, so that more of them take longer in proportion."""
@@ -42,6 +49,7 @@ for every 62 bits of the count."""
 _BYTES_PER_STATE = 60
 """A sparse store holds two layers in tables that are half full."""
 _MOST_DENSE_BITS = 40
+"""A bound of memory: a store of more takes above 8 TiB."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +73,7 @@ class SweepChoice:
     predicted_states: int | None
     """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
     predicted_bytes: int | None
-    options: int
-    """Of the cover."""
+    cover: Cover
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -75,11 +82,17 @@ class SweepChoice:
             return None
         if self.store == SPARSE:
             return self.predicted_states * _SPARSE_STATE
-        crowded = max(self.options / max(self.schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
-        return self.predicted_states * _DENSE_STATE * crowded * GUESSED_SWEEPS
+        return _dense_seconds(self.schedule, self.predicted_states, self.cover.form.option_count)
 
-    def describe(self) -> str:
+    @cached_property
+    def description(self) -> str:
         """The choice in a few words."""
+        unmet = self.schedule.unmet_item
+        if unmet is not None:
+            from boardfill.cover.meaning_words import why_unmet
+
+            reason = why_unmet(self.cover.items[unmet])
+            return f"none needed: it is clear at once that there is no filling, since {reason}"
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(self.frontier_bits), "bit")
         return f"{self.store} sweep by {self.order}, {steps}, frontier of {bits}"
@@ -99,12 +112,14 @@ def choose_sweep(
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
         cheapest = straight
-        if straight.most > _CHEAP:
+        if _dense_seconds(straight.schedule, straight.most, form.option_count) > _CHEAP:
             further = _cheapest(form, further_orders(cover, form), deadline.check)
             cheapest = min(straight, further, key=lambda way: way.most)
     else:
         named = [(order, order_named(order, cover, form))]
         straight = cheapest = _cheapest(form, named, deadline.check)
+    if straight.schedule.impossible:
+        return straight.choice(cover, store or DENSE, Expected(0, 0), 1)
     needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
     dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
@@ -114,7 +129,8 @@ def choose_sweep(
             "a dense sweep needs a narrow frontier of items used at most once, "
             "and pieces that reach over few of them"
         )
-    if store == DENSE or (store is None and affordable and cheapest.most <= _CHEAP):
+    densely = _dense_seconds(cheapest.schedule, cheapest.most, form.option_count)
+    if store == DENSE or (store is None and affordable and densely <= _PLAIN):
         return dense
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
     from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -123,9 +139,9 @@ def choose_sweep(
     sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
     if store == SPARSE or not affordable:
         return sparse
-    sparsely, densely = sparse.predicted_seconds, dense.predicted_seconds
+    sparsely = sparse.predicted_seconds
     # What a dense sweep takes is certain.
-    return sparse if densely is None or (sparsely is not None and sparsely < densely) else dense
+    return sparse if sparsely is not None and sparsely < densely else dense
 
 
 @dataclass(frozen=True)
@@ -146,10 +162,15 @@ class _Way:
     ) -> SweepChoice:
         states = None if expected is None else int(expected.states)
         needed = None if expected is None else int(expected.alive * bytes_each)
-        options = cover.form.option_count
         return SweepChoice(
-            self.schedule, self.order, self.items, store, self.bits, states, needed, options
+            self.schedule, self.order, self.items, store, self.bits, states, needed, cover
         )
+
+
+def _dense_seconds(schedule: _core.SweepSchedule, states: float, options: int) -> float:
+    """For all sweeps together, of so many states each, on one core of 2025."""
+    crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
+    return states * _DENSE_STATE * crowded * GUESSED_SWEEPS
 
 
 def can_be_dense(cover: Cover) -> bool:

@@ -187,8 +187,8 @@ def _may_be_short(begun: _Trial, shapes: list[float]) -> bool:
     """Is more foretold for the steps begun than the least that one of them already has?"""
     step = len(begun.layers) - 1
     part = min(step * _PARTS // begun.steps, _PARTS - 1)
-    foretold = shapes[part] + log2(begun.ways[step])
-    return log2(max(begun.layers[-1], 1)) - foretold < _CONTRADICTED
+    predicted = shapes[part] + log2(begun.ways[step])
+    return log2(max(begun.layers[-1], 1)) - predicted < _CONTRADICTED
 
 
 def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:

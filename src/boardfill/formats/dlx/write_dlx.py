@@ -143,9 +143,9 @@ def _bounded(item: CoveringItem, names: Mapping[str, str]) -> str:
 def _option_line(
     option: CoveringOption, names: Mapping[str, str], colours: Mapping[tuple[str, str], str]
 ) -> str:
-    said = dict(option.colours)
+    colour_of = dict(option.colours)
     words = [
-        f"{names[item]}:{colours[item, said[item]]}" if item in said else names[item]
+        f"{names[item]}:{colours[item, colour_of[item]]}" if item in colour_of else names[item]
         for item in option.items
     ]
     return " ".join([*words, f"|{option.cost}"] if option.cost else words)
@@ -181,14 +181,14 @@ def _short_colours(problem: Covering) -> dict[tuple[str, str], str]:
         for item, colour in option.colours:
             found.setdefault(item, {})[colour] = None
     colours = {}
-    for item, said in found.items():
-        fit = all(_is_allowed(colour, 1) for colour in said)
-        if not fit and len(said) > len(_COLOURS):
+    for item, its_colours in found.items():
+        fit = all(_is_allowed(colour, 1) for colour in its_colours)
+        if not fit and len(its_colours) > len(_COLOURS):
             raise BadInput(
-                f"item {item!r} has {len(said)} colours, and DLX, whose colours are single "
+                f"item {item!r} has {len(its_colours)} colours, and DLX, whose colours are single "
                 f"characters, has {len(_COLOURS)}"
             )
-        for colour, short in zip(said, said if fit else _COLOURS, strict=False):
+        for colour, short in zip(its_colours, its_colours if fit else _COLOURS, strict=False):
             colours[item, colour] = short
     return colours
 

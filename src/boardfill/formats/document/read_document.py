@@ -151,7 +151,7 @@ def document_of(tree: Any) -> Document:
     try:
         return msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
-        raise _explained(error) from None
+        raise _bad_input(error) from None
 
 
 def _problem(document: Document) -> Problem:
@@ -197,7 +197,7 @@ def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable
     board, optional = _board_with_optional_cells(board_table)
     pieces: list[Piece] = []
     for place, table in enumerate(tables):
-        found = _placed(f"pieces[{place}]", partial(_pieces, table, board.lattice))
+        found = _at(f"pieces[{place}]", partial(_pieces, table, board.lattice))
         for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
             raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
         pieces += found
@@ -207,16 +207,16 @@ def _tiling(document: Document, board_table: BoardTable, tables: list[PieceTable
 
 def _pieces(table: PieceTable, lattice: Lattice) -> tuple[Piece, ...]:
     given = table.turn
-    turn = None if given is None else _placed(".turn", lambda: Turn.named(given))
+    turn = None if given is None else _at(".turn", lambda: Turn(given))
     given_copies = table.copies
-    copies = None if given_copies is None else _placed(".copies", lambda: range_of(given_copies))
+    copies = None if given_copies is None else _at(".copies", lambda: range_of(given_copies))
     if table.picture is None and table.cells is None:
-        return _placed(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
+        return _at(".name", lambda: catalogue_pieces(table.name, turn, copies, lattice))
     if table.picture is not None and table.cells is not None:
         raise BadInput("expected either picture or cells, found both")
     details = (turn, ANY if copies is None else copies, lattice)
     if (picture := table.picture) is not None:
-        return (_placed(".picture", lambda: Piece.from_picture(table.name, picture, *details)),)
+        return (_at(".picture", lambda: Piece.from_picture(table.name, picture, *details)),)
     cells = [tuple(cell) for cell in table.cells or []]
     return (Piece.from_cells(table.name, cells, *details),)
 
@@ -226,11 +226,11 @@ def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell
     cells = [tuple(cell) for cell in table.optional or []]
     drawn: frozenset[Cell] = frozenset()
     if (picture := table.picture) is not None:
-        lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
-        plain, drawn = _placed("board.picture", lambda: split_optional(picture, lattice))
+        lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
+        plain, drawn = _at("board.picture", lambda: split_optional(picture, lattice))
         table = msgspec.structs.replace(table, picture=plain)
     board = _board(msgspec.structs.replace(table, optional=None))
-    listed = _placed("board.optional", lambda: distinct_cells(cells, board.lattice))
+    listed = _at("board.optional", lambda: distinct_cells(cells, board.lattice))
     return board, listed | drawn
 
 
@@ -239,11 +239,11 @@ def _board(table: BoardTable) -> Board:
         raise BadInput("goes with pieces only", place="board.optional")
     board = _board_before_holes(table)
     holes = [tuple(cell) for cell in table.holes or []]
-    return _placed("board.holes", lambda: board.without(holes)) if holes else board
+    return _at("board.holes", lambda: board.without(holes)) if holes else board
 
 
 def _board_before_holes(table: BoardTable) -> Board:
-    lattice = _placed("board.lattice", lambda: named_lattice(table.lattice))
+    lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = words.listed(given) or "none of them"
@@ -252,19 +252,17 @@ def _board_before_holes(table: BoardTable) -> Board:
         numbers = tuple(table.size or ())
         if not numbers or table.wrap:
             raise BadInput("goes with a size and without wrap", place="board.family")
-        return _placed("board", lambda: family_board(family, numbers, lattice))
+        return _at("board", lambda: family_board(family, numbers, lattice))
     if (picture := table.picture) is not None:
-        return _placed("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
+        return _at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
     if (size := table.size) is not None:
-        return _placed(
-            "board.size", lambda: Board.rectangle(*size, lattice=lattice, wrap=table.wrap)
-        )
+        return _at("board.size", lambda: Board.rectangle(*size, lattice=lattice, wrap=table.wrap))
     if table.wrap:
         raise BadInput(
             "goes with a size or a picture, which say how far around", place="board.wrap"
         )
     cells = [tuple(cell) for cell in table.cells or []]
-    return _placed("board", lambda: Board.from_cells(cells, lattice))
+    return _at("board", lambda: Board.from_cells(cells, lattice))
 
 
 def _marking(
@@ -275,21 +273,21 @@ def _marking(
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
         symbols.append(
-            _placed(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
+            _at(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
         )
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += _placed(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
-    clues = _placed("clues", lambda: _clues(document.clues, board.lattice))
+        rules += _at(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
+    clues = _at("clues", lambda: _clues(document.clues, board.lattice))
     return Marking(
         board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
     )
 
 
 def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    counted = _placed(".count", lambda: range_of(table.count))
-    regions = _placed(".regions", lambda: _regions(table.regions, lattice))
+    counted = _at(".count", lambda: range_of(table.count))
+    regions = _at(".regions", lambda: _regions(table.regions, lattice))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
@@ -332,13 +330,13 @@ def _fitting(document: Document, board: BoardTable) -> Fitting:
         raise BadInput("expected a picture, since the problem has a table", place="board")
     game, table = board.picture, document.table.picture
     return Fitting(
-        _placed("board.picture", lambda: read_matrix(game.encode())),
-        _placed("table.picture", lambda: read_matrix(table.encode())),
+        _at("board.picture", lambda: read_matrix(game.encode())),
+        _at("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )
 
 
-def _placed(place: str, make: Callable[[], Value]) -> Value:
+def _at(place: str, make: Callable[[], Value]) -> Value:
     """What `make` returns; its errors say that they happened at `place`."""
     try:
         return make()
@@ -346,7 +344,7 @@ def _placed(place: str, make: Callable[[], Value]) -> Value:
         raise error.inside(place) from None
 
 
-def _explained(error: msgspec.ValidationError) -> BadInput:
+def _bad_input(error: msgspec.ValidationError) -> BadInput:
     reason, _, path = str(error).partition(" - at `")
     place = path.removesuffix("`").removeprefix("$").removeprefix(".")
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)

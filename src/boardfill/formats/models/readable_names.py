@@ -6,9 +6,8 @@ Names there have no blanks if that can be, so cells are spelt `0,1`.
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.answers.solution import Choice, Mark, Placement
+from boardfill.answers.solution import Choice, ItemColour, Mark, Placement
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Implied
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -39,7 +38,7 @@ def item_name(meaning: meanings.Meaning) -> str:
             return "area"
 
 
-def option_comment(meaning: Choice | Implied) -> str:
+def option_comment(meaning: Choice | ItemColour) -> str:
     """What an option stands for, in one line.
 
     >>> option_comment(Placement(((0, 0), (0, 1)), "I2")), option_comment(Mark((2, 3), "Q"))
@@ -49,7 +48,7 @@ def option_comment(meaning: Choice | Implied) -> str:
         comment = f"{meaning.piece} on {' '.join(map(_cell, meaning.cells))}"
     elif isinstance(meaning, Mark):
         comment = f"{meaning.symbol} in {_cell(meaning.cell)}"
-    elif isinstance(meaning, Implied):
+    elif isinstance(meaning, ItemColour):
         state = "used alone" if meaning.colour is None else meaning.colour or "unused"
         comment = f"item {meaning.item} is {state}"
     else:

@@ -94,10 +94,14 @@ class _Layout:
         """The header for so many fillings, padded to at least `size` bytes."""
         order = "|" if self.empty.itemsize == 1 else "<" if sys.byteorder == "little" else ">"
         shape = (fillings, *map(len, self.box))
-        told = {"descr": f"{order}u{self.empty.itemsize}", "fortran_order": False, "shape": shape}
+        entries = {
+            "descr": f"{order}u{self.empty.itemsize}",
+            "fortran_order": False,
+            "shape": shape,
+        }
         start = len(_MAGIC) + 2
-        size = max(size, -(-(start + len(f"{told}\n")) // _ALIGNED) * _ALIGNED)
-        text = str(told).encode("ascii").ljust(size - start - 1) + b"\n"
+        size = max(size, -(-(start + len(f"{entries}\n")) // _ALIGNED) * _ALIGNED)
+        text = str(entries).encode("ascii").ljust(size - start - 1) + b"\n"
         return _MAGIC + len(text).to_bytes(2, "little") + text
 
     def filled(self, solution: Solution) -> array[int]:

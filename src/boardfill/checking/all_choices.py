@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias, cast
 
-from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
+from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.problem.covering import Covering
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -25,7 +25,7 @@ Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 _CHECK_EVERY = 1024
 
 
-class Listed:
+class AllChoices:
     """The subjects of a problem with their bounds, and every choice with what it uses.
 
     `high` is never above what all choices use together.  `check` is called now and then, and may

@@ -8,24 +8,12 @@ there, by a `Fail` if nothing can be, by a `Found` if the board is filled, and i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from boardfill.answers.solution import Choice, Solution
+from boardfill.answers.solution import Choice, ItemColour, Solution
 from boardfill.problem.lattices.lattice import Cell
 
 FailKind: TypeAlias = Literal["cell", "pocket", "supply", "rule"]
-
-
-class ItemColour(NamedTuple):
-    """In a covering: the colour that an item shall have, which the search decides like a choice.
-
-    It is empty if the item is not to be used, and None if one option is to use it alone.
-    """
-
-    item: str
-    colour: str | None
-
-
 Step: TypeAlias = Choice | ItemColour
 """What a search lays and takes back."""
 

@@ -17,12 +17,12 @@ LISTED = 120
 """Problems with more fillings are only asked what can be answered without looking at each."""
 
 
-class NotAsked(Exception):
+class NotApplicable(Exception):
     """The question does not go with the problem."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class Case:
     """The document, what the judge says of it, and chance for whatever a question leaves open."""
 
     document: Document
@@ -48,17 +48,17 @@ class Asked:
 
     def must_be_small(self) -> None:
         if self.count > LISTED:
-            raise NotAsked
+            raise NotApplicable
 
     def must_be(self, *kinds: str) -> None:
         if self.kind not in kinds:
-            raise NotAsked
+            raise NotApplicable
 
     @property
     def is_closed(self) -> bool:
         return bool(self.document.get("board", {}).get("wrap"))
 
-    def told(self, found: Placement | Mark | Pick) -> Choice:
+    def judges_choice(self, found: Placement | Mark | Pick) -> Choice:
         """What the package chose, in the judge's words."""
         if isinstance(found, Placement):
             name = "" if self.kind == "fitting" else found.piece
@@ -68,9 +68,9 @@ class Asked:
         return Choice(found.name, number=found.option)
 
     def filling(self, solution: Solution) -> Filling:
-        told = [self.told(choice) for choice in solution.choices]
-        assert len(set(told)) == len(told), "a choice is made twice"
-        return frozenset(told)
+        choices = [self.judges_choice(choice) for choice in solution.choices]
+        assert len(set(choices)) == len(choices), "a choice is made twice"
+        return frozenset(choices)
 
     def solution(self, choices: Iterable[Choice]) -> Solution:
         """What the judge chose, in the package's words."""

@@ -1,0 +1,41 @@
+"""The types of what questions answer, for those who name them: in annotations, or to compare.
+
+Fillings themselves are `boardfill.Solution`.
+"""
+
+from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.distribution import Distribution
+from boardfill.answers.fitted_pieces import Fit, FittedPiece
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.marginals import Marginals
+from boardfill.answers.tally import Effort, Tally
+from boardfill.formats.document.known_answers import KnownAnswers
+from boardfill.formats.gallery_entries import GalleryEntry
+from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel
+from boardfill.questions.solution_set import SolutionRange, SolutionSet
+from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
+from boardfill.tabulating.table_of_counts import Table
+from boardfill.watching.search_cost import SearchCost
+
+__all__ = [
+    "Best",
+    "Distribution",
+    "Effort",
+    "Fit",
+    "FittedPiece",
+    "Forecast",
+    "GalleryEntry",
+    "Hint",
+    "HintKind",
+    "HintLevel",
+    "KnownAnswers",
+    "Marginals",
+    "Recurrence",
+    "SearchCost",
+    "SolutionRange",
+    "SolutionSet",
+    "StripRecurrence",
+    "Table",
+    "Tally",
+    "WeightedSolution",
+]

@@ -1,0 +1,98 @@
+"""What a cover takes is foretold from the board and the pieces alone, and never as too much."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill import Board, Limits, Piece, Supply, Tiling, _core, pieces
+from boardfill.cover.translation import cover_memory
+from boardfill.cover.translation.cover_memory import least_bytes
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.preparing import refuse_too_large
+
+RESIDENT = """
+import time
+from boardfill import Board, Tiling, _core, pieces
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule
+from boardfill.cover.translation import cover_memory
+from boardfill.cover.translation.tiling_cover import tiling_cover
+
+def resident():
+    time.sleep(0.01)  # what was told a moment ago is told again
+    return _core.resident_bytes()
+
+problem = Tiling(Board.rectangle({side}, {side}), pieces({kind!r}))
+tiling_cover(Tiling(Board.rectangle(4, 5), problem.pieces)).options  # loads
+problem.board.ordered
+before = resident()
+cover = tiling_cover(problem)
+schedule = narrowest_schedule(cover)
+flat = resident()
+options = cover.options
+cover_memory.MANY_USES = 10**9
+foretold_flat, _ = cover_memory.least_bytes(problem)
+cover_memory.MANY_USES = 0
+foretold, _ = cover_memory.least_bytes(problem)
+print(foretold_flat / (flat - before), foretold / (resident() - before))
+"""
+
+
+@given(
+    st.lists(st.integers(1, 5), min_size=2, max_size=3),
+    st.sampled_from(["L3", "domino,I1:0-1", "T4:2,I1", "P:any", "I:0-3,domino", "tetrominoes"]),
+)
+def test_the_placements_on_a_box_are_known_before_they_are_listed(
+    size: list[int], kind: str
+) -> None:
+    in_space = len(size) == 3
+    lattice = CUBIC if in_space else SQUARE
+    named = pieces("soma") if in_space else pieces(kind)
+    problem = Tiling(Board.rectangle(*size, lattice=lattice), named)
+    foretold = [
+        cover_memory._FLAT + cover_memory._FLAT_PER_USE * len(option.items) + cover_memory._READ
+        for option in tiling_cover(problem).options
+    ]
+    assert least_bytes(problem) == (sum(foretold), False)
+
+
+@pytest.mark.parametrize(
+    ("board", "kind"),
+    [
+        (Board.rectangle(6, 6).without([(0, 0)]), "domino"),
+        (Board.rectangle(6, 6, wrap=("rows",)), "domino"),
+        (Board.rectangle(3, 4, lattice=TRIANGLE), "hexiamonds"),
+    ],
+)
+def test_elsewhere_it_is_a_guess(board: Board, kind: str) -> None:
+    needed, is_guess = least_bytes(Tiling(board, pieces(kind)))
+    assert is_guess
+    assert needed > 0
+
+
+@pytest.mark.parametrize("copies", [Supply(0, None), Supply(0, 10**6)])
+def test_whoever_needs_no_look_is_never_refused(
+    copies: Supply, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The quick bound lies above what is foretold, most tightly for single cells."""
+    monkeypatch.setattr(cover_memory, "MANY_USES", 0)
+    problem = Tiling(Board.rectangle(10, 10), (Piece("one", frozenset({(0, 0)}), copies=copies),))
+    needed, _ = least_bytes(problem)
+    assert needed <= 100 * 400
+    refuse_too_large(problem, Limits(bytes=needed))
+
+
+@pytest.mark.skipif(not _core.resident_bytes(), reason="this system does not tell")
+@pytest.mark.parametrize(("side", "kind"), [(120, "L3"), (150, "domino"), (30, "pentominoes")])
+def test_what_is_foretold_is_taken_at_least_and_not_far_more(side: int, kind: str) -> None:
+    program = RESIDENT.format(side=side, kind=kind)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    for part in map(float, done.stdout.split()):
+        assert 0.2 < part <= 1.0

@@ -13,6 +13,7 @@ from hypothesis import given
 
 from boardfill import Board, LimitReached, Tiling, first, is_solution, pieces, sample
 from boardfill.cover.bounded import Cover
+from boardfill.cover.translation.cover_memory import least_bytes
 from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import one_filling
@@ -142,6 +143,15 @@ def test_a_memory_limit_ends_the_laying() -> None:
     cover = cover_of(Tiling(Board.rectangle(42, 40), pieces("L3")), flat=True)
     assert patched_filling(cover, Limits()) is not None
     assert patched_filling(cover, Limits(bytes=10_000)) is None
+
+
+def test_what_need_not_be_listed_needs_no_memory() -> None:
+    problem = Tiling(Board.rectangle(210, 210), pieces("L3"))
+    flat, listed = least_bytes(problem, flat=True)[0], least_bytes(problem)[0]
+    assert 2 * flat < listed
+    found = first(problem, memory_limit=listed - 1)
+    assert found is not None
+    assert is_solution(problem, found)
 
 
 @pytest.mark.process

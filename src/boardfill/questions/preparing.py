@@ -56,7 +56,7 @@ def cover_within_limits(
         unmet = _plainly_unmet(problem)
         if unmet is not None:
             return Cover([unmet], []), deadline.left()
-    refuse_too_large(problem, limits)
+    refuse_too_large(problem, limits, flat=flat)
     try:
         return cover_of(problem, deadline.check, partial=partial, flat=flat), deadline.left()
     except LimitReached as limit:
@@ -80,15 +80,15 @@ def _plainly_unmet(problem: Problem) -> Item | None:
     return None if corner is None else Item(BoardCell(corner), 1, 1, corner)
 
 
-def refuse_too_large(problem: Problem, limits: Limits) -> None:
-    """Raise LimitReached if the cover alone would need more memory than there is."""
+def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) -> None:
+    """Raise LimitReached if the cover alone, listed or flat, needs more memory than there is."""
     if isinstance(problem, Tiling):
         laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
         most = len(problem.board.cells) * laid * _MOST_BYTES
         if limits.bytes is not None and most > limits.bytes:
             from boardfill.cover.translation.cover_memory import least_bytes
 
-            needed, is_guess = least_bytes(problem)
+            needed, is_guess = least_bytes(problem, flat=flat)
             limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)
         return
     from boardfill.problem.covering import Covering

@@ -22,10 +22,11 @@ _READ = 50
 the schedule of a sweep, 100 to 170 for the tables of a search."""
 
 
-def least_bytes(problem: Tiling) -> tuple[int, bool]:
+def least_bytes(problem: Tiling, *, flat: bool = False) -> tuple[int, bool]:
     """What the cover takes at least, with an engine that reads it, and whether that is a guess.
 
-    It is where the board is no box, so that nobody knows how many placements there are.
+    It is where the board is no box, so that nobody knows how many placements there are.  Those of a
+    `flat` cover are not listed.
     """
     box = _box(problem.board)
     needed = listed = uses = 0
@@ -40,7 +41,7 @@ def least_bytes(problem: Tiling) -> tuple[int, bool]:
         uses += placements * used_by_each
         needed += placements * (_FLAT + _FLAT_PER_USE * used_by_each + _READ)
         listed += placements * (_LISTED + _LISTED_PER_USE * used_by_each)
-    return needed + (listed if uses > MANY_USES else 0), box is None
+    return needed + (listed if uses > MANY_USES and not flat else 0), box is None
 
 
 def _box(board: Board) -> list[int] | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from boardfill.cli.command import command as named
@@ -67,7 +65,8 @@ def command(
     if file is not None:
         with whole_file(file) as written:
             written.write(certificate_json(certificate))
-    output.show(
-        lambda: certificate_text(problem, certificate, output.style),
-        lambda: json.loads(certificate_json(certificate)),
+    output.write(
+        certificate_json(certificate)
+        if output.is_json
+        else certificate_text(problem, certificate, output.style)
     )

@@ -133,7 +133,8 @@ def test_solve_draws_one_filling_or_as_many_as_asked(run: Run) -> None:
 
 
 def test_solve_says_none_by_its_status(run: Run) -> None:
-    assert run("solve", "--board", "2x2", "--pieces", "L3") == (1, "", "")
+    none = "boardfill: there is no filling; `boardfill explain` says why\n"
+    assert run("solve", "--board", "2x2", "--pieces", "L3") == (1, "", none)
 
 
 def test_solve_writes_json_lines_to_a_file(run: Run, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_no_filling_has_no_probabilities(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["heat", "--board", "2x2", "--pieces", "L3"]) == 1
     written = capsys.readouterr()
     assert written.out == ""
-    assert written.err == "boardfill: there is no filling, so nothing has a probability\n"
+    assert written.err.startswith("boardfill: there is no filling, so nothing has a probability;")
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_a_comparison_says_what_it_did_not_finish(run: Run) -> None:
     assert "first     no       1,000+" in out
     assert err == "boardfill: a limit stopped those marked +; they would have gone on\n"
     _, out, _ = run("watch", *board, "--json")
-    assert [cost["finished"] for cost in json.loads(out)] == [False, False, True, True]
+    assert [json.loads(line)["finished"] for line in out.splitlines()] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(

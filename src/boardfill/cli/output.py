@@ -64,7 +64,9 @@ class Output:
             found = f"-o {self.file} ends with {self.ending}"
             raise BadInput(f"{found}; expected {words.listed(endings, 'or')}")
         if self.as_json and self.ending in self.tables:
-            raise BadInput(f"expected either --json or -o {self.file}, found both")
+            raise BadInput(
+                f"a {self.ending} file holds no JSON; end its name in .jsonl", place=self.file
+            )
 
     @property
     def file(self) -> str | None:

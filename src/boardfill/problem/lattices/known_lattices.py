@@ -49,5 +49,5 @@ def named_lattice(name: str) -> Lattice:
     """
     known = _OTHER_NAMES.get(name.strip().lower(), name)
     if known not in NAMES:
-        raise BadInput(words.expected_one_of(NAMES, name), place="lattice")
+        raise BadInput(words.expected_one_of(NAMES, name))
     return LATTICES[known]

@@ -9,7 +9,7 @@ from boardfill.cli.commands_by_purpose import COMMANDS
 from boardfill.cli.main import main, program
 
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
-SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces"}
+SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces", "help", "version"}
 """Commands whose work is soon done, and those that take a judge's input as it is."""
 SOME = {
     "verify": {"--time-limit"},

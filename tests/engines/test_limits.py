@@ -12,8 +12,8 @@ from boardfill import (
     LimitReached,
     NoEngine,
     Tiling,
+    at_most_two,
     count,
-    first,
     pieces,
     solutions,
     tally,
@@ -78,10 +78,10 @@ def test_a_time_limit_stops_listing() -> None:
 def test_limits_hold_while_placements_are_listed() -> None:
     start = time.monotonic()
     with pytest.raises(LimitReached, match="placements"):
-        first(Tiling(Board.rectangle(600, 600), pieces("L3")), time_limit=1)
+        at_most_two(Tiling(Board.rectangle(600, 600), pieces("L3")), time_limit=1)
     assert time.monotonic() - start < 3
     with pytest.raises(LimitReached, match="placements alone"):
-        first(Tiling(Board.rectangle(600, 600), pieces("L3")), memory_limit=10**8)
+        at_most_two(Tiling(Board.rectangle(600, 600), pieces("L3")), memory_limit=10**8)
 
 
 def test_a_search_that_needs_too_much_memory_is_refused() -> None:

@@ -29,7 +29,6 @@ from boardfill.words import decimal
     "polyforms",
     "boardfill polyforms 5",
     "boardfill polyforms hexiamonds",
-    "boardfill polyforms 8 --lattice hex --count",
     "boardfill polyforms 4 --one-sided --json",
 )
 @click.argument("text", metavar="SIZE")

@@ -16,7 +16,7 @@ from boardfill.problem.piece import settled
 CORNER = "XX\nX."
 
 
-def _told(text: str) -> list[tuple[str, str, int]]:
+def _read(text: str) -> list[tuple[str, str, int]]:
     found = drawn_pieces(text.splitlines())
     return [(piece.name, str(piece.copies), len(piece.cells)) for piece in found]
 
@@ -36,7 +36,7 @@ def _told(text: str) -> list[tuple[str, str, int]]:
     ("house\nXX\nX.\n\nbar\nXXX", [("house", "1", 3), ("bar", "1", 3)]),
 ])  # fmt: skip
 def test_what_is_drawn(text: str, expected: list[tuple[str, str, int]]) -> None:
-    assert _told(text) == expected
+    assert _read(text) == expected
 
 
 def test_shapes_are_as_they_are_drawn() -> None:
@@ -61,7 +61,7 @@ def test_shapes_are_as_they_are_drawn() -> None:
 ])  # fmt: skip
 def test_what_is_wrong_is_told_with_its_line(text: str, expected: str) -> None:
     with pytest.raises(BadInput, match=expected):
-        _told(text)
+        _read(text)
 
 
 def test_a_file_stands_for_its_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,5 +54,5 @@ def _refuse_repeated(order: Sequence[click.Parameter]) -> None:
             parameter.multiple or parameter.is_flag or parameter.count
         )
         if single and times > 1:
-            said = "twice" if times == 2 else f"{times} times"
-            raise BadInput(f"{parameter.opts[0]} is given {said}; it can be said only once")
+            how_often = "twice" if times == 2 else f"{times} times"
+            raise BadInput(f"{parameter.opts[0]} is given {how_often}; it can be said only once")

@@ -87,7 +87,7 @@ class Output:
         if self.file is None:
             style = text_style(ascii_only=self.ascii_only)
             if self.may_shrink and sys.stdout.isatty():
-                style = replace(style, on_compact=_saying_once())
+                style = replace(style, on_compact=_compact_remark())
         return replace(style, letters=self.letters, compact=self.compact)
 
     @property
@@ -153,18 +153,17 @@ def drawn_output_options(*tables: str, make: type[Output] = Output) -> Decorator
     return option_group("output", made, file_option(*tables), *options)
 
 
-def _saying_once() -> Callable[[], None]:
-    """What tells whoever watches that drawings are compact, the first time."""
-    told: list[bool] = []
+def _compact_remark() -> Callable[[], None]:
+    """Remarks to whoever watches that drawings are compact, the first time it is called."""
+    remarks = iter(["the board is wider than the terminal, so it is drawn one character a cell"])
 
-    def tell() -> None:
-        if not told and sys.stderr.isatty():
-            from boardfill.cli.main import say
+    def remark() -> None:
+        for text in remarks:
+            from boardfill.cli.notes import note
 
-            say("the board is wider than the terminal, so it is drawn one character a cell")
-        told.append(True)
+            note(text)
 
-    return tell
+    return remark
 
 
 def plain_output_options(*tables: str) -> Decorator:

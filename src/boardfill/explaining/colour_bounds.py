@@ -23,7 +23,7 @@ def by_colour_bounds(views: Iterable[Classes], lots: Sequence[Lot]) -> Inequalit
         for black in _subsets(len(classes.exact)):
             for sign in (1, -1):
                 pieces = _piece_weights(classes, lots, black, sign)
-                if pieces is not None and _asked(classes, lots, black, pieces, sign) > 0:
+                if pieces is not None and _least_demanded(classes, lots, black, pieces, sign) > 0:
                     cells = (cell for cell, at in classes.number_of.items() if at in black)
                     weights = [(Subject(CELL, cell), sign) for cell in cells]
                     weights += [(Subject(PIECE, name), w) for name, w in pieces.items() if w]
@@ -56,7 +56,7 @@ def _piece_weights(
     return None if any(weight > 0 for weight in heaviest.values()) else weights
 
 
-def _asked(
+def _least_demanded(
     classes: Classes,
     lots: Sequence[Lot],
     black: tuple[int, ...],

@@ -34,7 +34,7 @@ _EXAMPLES = "12-25 (month-day), 25.12., 25 December or 2026-12-25"
 
 
 class CalendarDate(NamedTuple):
-    """A day of the year; `year` is None if nobody said it."""
+    """A day of the year; `year` is None if nobody plain it."""
 
     month: int
     day: int
@@ -67,13 +67,13 @@ def today() -> CalendarDate:
 def parse_date(text: str) -> CalendarDate:
     """The date that the text says; BadInput if there is no such day, or two are meant.
 
-    >>> {parse_date(said) for said in ("12-25", "25.12.", "25 December", "Dec 25", "12/25")}
+    >>> {parse_date(text) for text in ("12-25", "25.12.", "25 December", "Dec 25", "12/25")}
     {CalendarDate(month=12, day=25, year=None)}
     """
-    said = " ".join(text.lower().split())
-    if said == "today":
+    plain = " ".join(text.lower().split())
+    if plain == "today":
         return today()
-    found = next((match for form in _FORMS if (match := form.fullmatch(said))), None)
+    found = next((match for form in _FORMS if (match := form.fullmatch(plain))), None)
     if found is None:
         raise BadInput(f"expected a date such as {_EXAMPLES}, found {text!r}")
     parts = found.groupdict()

@@ -95,18 +95,18 @@ def single_names(lattice: Lattice | None = None) -> list[str]:
     return list(dict.fromkeys(known))
 
 
-def usual_name(said: str, lattice: Lattice | None = None) -> str:
+def usual_name(spoken: str, lattice: Lattice | None = None) -> str:
     """The name in the catalogue of what somebody calls a piece or a set; BadInput if it has none.
 
     >>> usual_name("Dominos"), usual_name("T-tetromino"), usual_name("2x1")
     ('dominoes', 'T4', '2x1')
     """
-    if is_set(said) or is_box(said) or _found(said, lattice):
-        return said
+    if is_set(spoken) or is_box(spoken) or _found(spoken, lattice):
+        return spoken
     # Only those whom the catalogue does not understand at once wait for this.
     from boardfill.problem.spoken_names import understood
 
-    return understood(said, lattice)
+    return understood(spoken, lattice)
 
 
 def is_set(name: str) -> bool:
@@ -171,8 +171,8 @@ def named_piece(
 
         return box_piece(name, turn, copies, lattice)
     found = _found(name, lattice)
-    if not found and not is_set(said := usual_name(name, lattice)):
-        name, found = said, _found(said, lattice)
+    if not found and not is_set(spoken := usual_name(name, lattice)):
+        name, found = spoken, _found(spoken, lattice)
     if not found:
         raise unknown_name(name, lattice)
     if len(found) > 1 and found[0][2] != SQUARE.name:
@@ -205,8 +205,8 @@ def named_set(
     >>> " ".join(piece.name for piece in named_set("soma"))
     'V L T Z A B P'
     """
-    if not is_set(name) and is_set(said := usual_name(name, lattice)):
-        name = said
+    if not is_set(name) and is_set(spoken := usual_name(name, lattice)):
+        name = spoken
     there = lattice_of_set(name)
     if lattice is not None and lattice != there:
         raise BadInput(f"{name} lie on the {there.name} lattice, not on the {lattice.name} one")

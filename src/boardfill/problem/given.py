@@ -31,7 +31,7 @@ class Given(NamedTuple):
     laid: tuple[Cell, ...] = ()
 
     def is_met_by(self, piece: str, cells: tuple[Cell, ...], unwrapped: tuple[Cell, ...]) -> bool:
-        """Is it this piece on these cells, and laid as it is said?"""
+        """Is it this piece on these cells, and laid as it is laid_there?"""
         if (piece, cells) != self[:2]:
             return False
         return not self.laid or (unwrapped or cells) == self.laid
@@ -160,9 +160,9 @@ def _checked(
     if len(lying) > 1:
         raise BadInput(f"on {where} may lie {words.listed(lying, 'or')}; say which with piece")
     ((piece, found),) = lying.items()
-    said = board.brought_home(distinct_cells(laid, board.lattice))
+    laid_there = board.brought_home(distinct_cells(laid, board.lattice))
     if not board.periods:
-        found, said = [()], ()
-    elif said and said not in found:
-        raise BadInput(f"{one} cannot be laid on {words.cells(said)}, turned as it may be")
-    return Given(piece, tuple(sorted(under)), said or (found[0] if len(found) == 1 else ()))
+        found, laid_there = [()], ()
+    elif laid_there and laid_there not in found:
+        raise BadInput(f"{one} cannot be laid on {words.cells(laid_there)}, turned as it may be")
+    return Given(piece, tuple(sorted(under)), laid_there or (found[0] if len(found) == 1 else ()))

@@ -21,35 +21,35 @@ _MOST_LISTED = 12
 """So many members of a set are listed where one of them has to be chosen."""
 
 
-def understood(said: str, lattice: Lattice | None = None) -> str:
-    """The name in the catalogue of what was said; BadInput if there is none, or several could be.
+def understood(spoken: str, lattice: Lattice | None = None) -> str:
+    """The name in the catalogue of what was spoken; BadInput if there is none, or several could be.
 
-    >>> [understood(said) for said in ("Domino", "dominos", "L-tromino", "hep12", "f pentomino")]
+    >>> [understood(name) for name in ("Domino", "dominos", "L-tromino", "hep12", "f pentomino")]
     ['domino', 'dominoes', 'L3', 'Hep12', 'F']
     """
-    key = _key(said)
+    key = _key(spoken)
     if name := _by_key().get(key):
         return name
     numbered = re.fullmatch(r"([a-z]+)([1-9][0-9]*)", key)
     if numbered and numbered[1].capitalize() in NUMBERED:
         return numbered[1].capitalize() + numbered[2]
     if of_set := _sets().get(_singular(key)):
-        return of_set if _singular(key) != key else _only_member(said, of_set)
+        return of_set if _singular(key) != key else _only_member(spoken, of_set)
     which, _, family = key.rpartition(" ")
     of_set = _sets().get(_singular(family)) if which else None
     if of_set and (name := _member(which, of_set)):
         return name
-    raise unknown_name(said, lattice)
+    raise unknown_name(spoken, lattice)
 
 
-def _only_member(said: str, of_set: str) -> str:
+def _only_member(spoken: str, of_set: str) -> str:
     members = _names_in(of_set)
     if len(members) == 1:
         return of_set
     # Those of one-sided and fixed sets are found in their sets alone.
     which = "" if " " in of_set else f"{words.listed(members, 'or', most=_MOST_LISTED)}, or "
     raise BadInput(
-        f"{said!r} may be any of {len(members)} pieces: say {which}{of_set} for one of each"
+        f"{spoken!r} may be any of {len(members)} pieces: say {which}{of_set} for one of each"
     )
 
 

@@ -49,12 +49,12 @@ def command(
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
 
-    Shapes that turning or mirroring carries onto each other are one unless said otherwise.  A set
+    Shapes that turning or mirroring carries onto each other are one unless told otherwise.  A set
     such as hexominoes or "fixed trihexes" stands for the size, the lattice and what counts as one.
     """
     if one_sided and fixed:
         raise BadInput("expected either --one-sided or --fixed, found both")
-    size, lattice, kind = _asked(
+    size, lattice, kind = _shapes_meant(
         text, lattice, "fixed" if fixed else "one-sided" if one_sided else None
     )
     there = named_lattice(lattice)
@@ -74,21 +74,21 @@ def command(
     )
 
 
-def _asked(said: str, lattice: str | None, kind: Kind | None) -> tuple[int, str, Kind]:
+def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[int, str, Kind]:
     """How many cells, on which lattice and what counts as one: by options, or by a set's name."""
-    number = said.strip()
+    number = text.strip()
     if is_number(number.removeprefix("-")):
         return int(number), lattice or "square", kind or "free"
     try:
-        of_set = polyforms_of(usual_name(said))
+        of_set = polyforms_of(usual_name(text))
     except BadInput:
         of_set = None
     if of_set is None:
         raise BadInput(
-            f"expected a number of cells such as 5, or a set such as pentominoes, found {said!r}"
+            f"expected a number of cells such as 5, or a set such as pentominoes, found {text!r}"
         )
     if lattice not in (None, of_set.lattice):
-        raise BadInput(f"{said} lie on the {of_set.lattice} lattice, not on the {lattice} one")
+        raise BadInput(f"{text} lie on the {of_set.lattice} lattice, not on the {lattice} one")
     return of_set.size, of_set.lattice, kind or of_set.kind
 
 

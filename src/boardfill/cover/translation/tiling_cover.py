@@ -74,18 +74,15 @@ def _with_givens(cover: TilingCover, problem: Tiling, check: Check) -> Cover:
     users = cover.form.users()
     gone: set[int] = set()
     for known in paced(problem.given, check):
+        near = [(option, cover.meaning_of(option)) for option in users[index_of[known.cells[0]]]]
         meeting = {
             option
-            for option in users[index_of[known.cells[0]]]
-            if known.is_met_by(*_told(cover.meaning_of(option)))
+            for option, lying in near
+            if known.is_met_by(lying.piece, lying.cells, lying.unwrapped_cells)
         }
         for cell in known.cells:
             gone.update(option for option in users[index_of[cell]] if option not in meeting)
     return cover.part([option for option in range(cover.form.option_count) if option not in gone])
-
-
-def _told(lying: Placement) -> tuple[str, tuple[Cell, ...], tuple[Cell, ...]]:
-    return lying.piece, lying.cells, lying.unwrapped_cells
 
 
 class _Way(NamedTuple):

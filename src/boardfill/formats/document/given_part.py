@@ -79,6 +79,6 @@ def given_trees(given: Sequence[Given]) -> list[dict[str, Any]]:
     ]
 
 
-def _refuse(said: object, wanted: str) -> None:
-    if said:
+def _refuse(value: object, wanted: str) -> None:
+    if value:
         raise BadInput(f"this board is filled with {wanted}s; say which {wanted} it is")

@@ -24,13 +24,13 @@ def no_filling(what: str = "") -> int:
     return say(f"there is no filling{what}; `boardfill explain` says why", NO_FILLING)
 
 
-def supplies(problem: Problem) -> dict[str, str] | None:
-    """How many there are of each piece, if there are pieces with names."""
+def supplies(problem: Problem) -> dict[str, object]:
+    """What JSON says of the pieces: how many there are of each, if they have names."""
     from boardfill.problem.tiling import Tiling
 
     if not isinstance(problem, Tiling):
-        return None
-    return {piece.name: str(piece.copies) for piece in problem.pieces}
+        return {}
+    return {"supplies": {piece.name: str(piece.copies) for piece in problem.pieces}}
 
 
 def effort_tree(effort: Effort) -> dict[str, object]:

@@ -10,7 +10,7 @@ from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import LIMIT_REACHED
-from boardfill.cli.notes import effort_tree, no_filling
+from boardfill.cli.notes import effort_tree, no_filling, supplies
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
@@ -122,4 +122,4 @@ def _tree(problem: Problem, found: Best) -> dict[str, object]:
         "engine": found.engine,
         "effort": effort_tree(found.effort),
     }
-    return answer | solution_tree(problem, found.solution)
+    return answer | supplies(problem) | solution_tree(problem, found.solution)

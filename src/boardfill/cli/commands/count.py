@@ -178,8 +178,7 @@ def _tree(
     }
     if isinstance(found, Tally) and found.group is not None:
         answer["group"] = found.group
-    if (copies := supplies(problem)) is not None:
-        answer["supplies"] = copies
+    answer |= supplies(problem)
     if reason is not None:
         answer["reason"] = reason
     if not isinstance(found, Tally):

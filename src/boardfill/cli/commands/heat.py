@@ -6,7 +6,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.notes import no_filling
+from boardfill.cli.notes import no_filling, supplies
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
@@ -59,7 +59,7 @@ def command(
             as_text(heat_scene(problem, found, name), output.style)
             + heat_caption(problem, found, name)
         ),
-        lambda: heat_tree(problem, found, name),
+        lambda: supplies(problem) | heat_tree(problem, found, name),
         csv=lambda: heat_csv(problem, found, name),
     )
     return 0

@@ -9,6 +9,7 @@ from typing import TypeVar
 from boardfill import words
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.command import command as named
+from boardfill.cli.notes import supplies
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
@@ -44,7 +45,7 @@ def command(
 def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Output) -> None:
     """Print what counting will cost, without doing it."""
     found = counting.forecast(problem, engine=engine, limits=limits)
-    output.show(lambda: _text(found), lambda: asdict(found))
+    output.show(lambda: _text(found), lambda: asdict(found) | supplies(problem))
 
 
 def _text(forecast: Forecast) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
+from boardfill.cli.notes import supplies
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
@@ -48,6 +49,7 @@ def command(
         lambda: {
             "unique": len(found) == 1,
             "fillings": word,
+            **supplies(problem),
             "shown": [solution_tree(problem, one) for one in found],
         },
     )

@@ -3,6 +3,8 @@
 `problem.why_none()` gives one of these.
 """
 
+from typing import TYPE_CHECKING
+
 from boardfill.answers.certificate import (
     Area,
     Certificate,
@@ -20,7 +22,9 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.subject import Subject
 from boardfill.checking.verifier import is_proof, why_no_proof
-from boardfill.formats.certificate_json import certificate_json, read_certificate
+
+if TYPE_CHECKING:
+    from boardfill.formats.certificate_json import certificate_json, read_certificate
 
 __all__ = [
     "Area",
@@ -42,3 +46,12 @@ __all__ = [
     "read_certificate",
     "why_no_proof",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Only who reads and writes certificates waits until the reader of JSON is loaded."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from boardfill.formats import certificate_json as both
+
+    return getattr(both, name)

@@ -155,21 +155,16 @@ def _box_lattice(dimensions: int) -> Lattice:
 
 
 def _board_in_text(text: str, lattice: Lattice | None, wrap: tuple[str, ...]) -> Board:
-    from boardfill.formats.amounts import parse_board
-
     if "\n" in text or (text and not text.strip(".#? ")):
         return Board.from_picture(text, lattice or SQUARE, wrap)
+    from boardfill.formats.amounts import parse_board
+    from boardfill.formats.board_words import board_in_words
+
     try:
-        family, size = parse_board(text)
+        parse_board(text)
     except BadInput:
         raise BadInput(f"expected {_BOARDS}, found {text!r}") from None
-    if family is None:
-        return Board.rectangle(*size, lattice=lattice or _box_lattice(len(size)), wrap=wrap)
-    if wrap:
-        raise BadInput("wrap goes with a plain size, a picture or cells only")
-    from boardfill.problem.board_families import family_board
-
-    return family_board(family, size, lattice or SQUARE)
+    return board_in_words(text, lattice, wrap)
 
 
 def _lattice_of_names(pieces: object) -> Lattice | None:

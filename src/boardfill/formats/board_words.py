@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board
 from boardfill.problem.board import Board
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
@@ -72,19 +73,12 @@ def tiling_of_board(
     wrap: Collection[str] = (),
 ) -> Tiling:
     """The board of that size or family, to be filled with these pieces."""
-    family, size = parse_board(text)
-    if family is None and len(size) == 1:
-        raise BadInput(f"expected rows and columns such as {size[0]}x{size[0]}, found {text!r}")
-    is_solid = family == "cuboid" or (family is None and len(size) == _SOLID)
-    if lattice is None and is_solid:
-        from boardfill.problem.lattices.cubic import CUBIC
-
-        lattice = CUBIC
+    lattice = lattice or lattice_of_words(text)
     if isinstance(pieces, str):
         from boardfill.formats.piece_list import pieces as named_pieces
 
         pieces = named_pieces(pieces, turn, lattice)
-    board = _board(family, size, lattice or (pieces[0].lattice if pieces else None), wrap)
+    board = board_in_words(text, lattice or (pieces[0].lattice if pieces else None), wrap)
     if not pieces:
         raise PiecesMissing(
             "no pieces were given; say with --pieces what to fill the board with", board
@@ -92,17 +86,26 @@ def tiling_of_board(
     return Tiling(board, pieces)
 
 
-def _board(
-    family: str | None, size: tuple[int, ...], lattice: Lattice | None, wrap: Collection[str]
-) -> Board:
-    if lattice is None:
-        from boardfill.problem.lattices.square import SQUARE
+def lattice_of_words(text: str) -> Lattice | None:
+    """The lattice that the words alone tell: three sides are a box of cubes."""
+    family, size = parse_board(text)
+    if family != "cuboid" and (family is not None or len(size) != _SOLID):
+        return None
+    from boardfill.problem.lattices.cubic import CUBIC
 
-        lattice = SQUARE
+    return CUBIC
+
+
+def board_in_words(text: str, lattice: Lattice | None = None, wrap: Collection[str] = ()) -> Board:
+    """The board of that size or family, by default of cubes or squares."""
+    family, size = parse_board(text)
+    if family is None and len(size) == 1:
+        raise BadInput(f"expected rows and columns such as {size[0]}x{size[0]}, found {text!r}")
+    lattice = lattice or lattice_of_words(text) or SQUARE
     if family is None:
         return Board.rectangle(*size, lattice=lattice, wrap=wrap)
     if wrap:
-        raise BadInput("--wrap goes with a plain size or a picture only")
+        raise BadInput("wrap goes with a plain size or a picture only")
     from boardfill.problem.board_families import family_board
 
     return family_board(family, size, lattice)

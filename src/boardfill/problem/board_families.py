@@ -64,7 +64,7 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     cells = frozenset(islice(family.cells(*size), MOST_CELLS + 1))
     if len(cells) > MOST_CELLS:
         raise BadInput(f"expected a board of at most {MOST_CELLS:,} cells, found more")
-    return Board(cells, lattice)
+    return Board(cells, lattice=lattice)
 
 
 def _aztec_diamond(order: int) -> Cells:

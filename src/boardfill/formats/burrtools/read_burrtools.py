@@ -209,7 +209,7 @@ def _tiling(problem: _Problem, shapes: list[_Voxels]) -> Tiling:
             if colours not in problem.allowed:
                 raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
         pieces.append(Piece(names[index], cubes.cells, Turn.ROTATE, supply, CUBIC))
-    board = Board(result.cells | result.optional, CUBIC)
+    board = Board(result.cells | result.optional, lattice=CUBIC)
     title = f"{problem.name} ({_NOTE})" if problem.name else _NOTE
     return Tiling(board, tuple(pieces), title, optional=result.optional)
 

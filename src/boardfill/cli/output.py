@@ -60,7 +60,6 @@ class Output:
             return
         endings = (TEXT, *JSON, *self.tables)
         if self.ending not in endings:
-            # Drawings have always gone into files without an ending, too.
             found = f"-o {self.file} ends with {self.ending}"
             raise BadInput(f"{found}; expected {words.listed(endings, 'or')}")
         if self.as_json and self.ending in self.tables:
@@ -75,7 +74,7 @@ class Output:
 
     @property
     def ending(self) -> str:
-        """How the name of the file ends; text if it has no ending."""
+        """How the name of the file ends; without an ending it is text, as it has always been."""
         return PurePath(self.file or "").suffix.lower() or TEXT
 
     @cached_property

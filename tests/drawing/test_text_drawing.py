@@ -7,7 +7,7 @@ import pytest
 from boardfill import Board, Tiling, arrow_boards, first, named_set, pieces
 from boardfill.drawing.scene import COLOURS, Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
-from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side, visible_width
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
 
 TWO_L = Tiling(Board.rectangle(2, 3), pieces("L3"))
 

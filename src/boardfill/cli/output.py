@@ -23,7 +23,7 @@ from boardfill.cli.shared_options import (
 from boardfill.errors import BadInput
 
 if TYPE_CHECKING:
-    from boardfill.drawing.text_style import TextStyle
+    from boardfill.drawing.text.text_style import TextStyle
 
 STANDARD_OUTPUT = "-"
 TEXT = ".txt"
@@ -80,7 +80,7 @@ class Output:
     @cached_property
     def style(self) -> TextStyle:
         """How to draw: in colours, and to fit the width, only where a person sees it."""
-        from boardfill.drawing.text_style import TextStyle
+        from boardfill.drawing.text.text_style import TextStyle
 
         style = TextStyle(ascii=self.ascii_only)
         if self.file is None:

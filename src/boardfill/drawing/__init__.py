@@ -1,5 +1,5 @@
-"""Solutions and problems as pictures: a scene first (`scene.py`), then text (`text_drawing.py`).
+"""Solutions and problems as pictures: a scene first (`scene.py`), then text (`text/`).
 
-`outline.py` says what is between two cells, and one module per lattice puts it on lines.
-`heat_map.py` draws marginals; `solution_lines.py` has solutions as plain lists and trees.
+`outline.py` says what is between two cells; `heat_map.py` makes scenes of marginals;
+`solution_lines.py` has solutions as plain lists and trees.
 """

@@ -28,7 +28,7 @@ from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Scene, Tile, cell_tile
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words
 from boardfill.explaining.colours import Colours, colours_of

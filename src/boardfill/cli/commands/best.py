@@ -16,7 +16,7 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weight
 from boardfill.problem.kinds import Problem

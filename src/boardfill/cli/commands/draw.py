@@ -7,9 +7,9 @@ import json
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.drawing.problem_text import titled_problem_text
 from boardfill.drawing.scene import bare_board_scene
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.problem_text import titled_problem_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.formats.board_words import PiecesMissing
 from boardfill.formats.document.write_document import board_document, to_json
 

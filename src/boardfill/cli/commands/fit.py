@@ -11,7 +11,7 @@ from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.scene import fit_scenes
 from boardfill.drawing.solution_lines import fit_tree
-from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import read_bytes, shown_name
 from boardfill.formats.matrix_text import read_matrix

@@ -7,7 +7,7 @@ from click.shell_completion import CompletionItem
 
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, output_options
-from boardfill.drawing.problem_text import problem_text
+from boardfill.drawing.text.problem_text import problem_text
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names

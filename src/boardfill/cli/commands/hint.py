@@ -12,7 +12,7 @@ from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import read_text, shown_name
 from boardfill.formats.position_file import read_position

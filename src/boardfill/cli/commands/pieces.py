@@ -12,7 +12,7 @@ from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, output_options
 from boardfill.drawing.scene import piece_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.problem.catalogue import (

@@ -11,7 +11,7 @@ from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.arranging import row_by_row
+from boardfill.drawing.text.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.problem.catalogue import polyforms_of, usual_name

@@ -2,5 +2,6 @@
 
 `outline.py` says what is between two cells; `heat_map.py` makes scenes of marginals;
 `solution_lines.py` has solutions as plain lists and trees.  `panels.py` puts scenes together,
-`look.py` says how they look, `figures/` makes shapes with coordinates, `picture_formats/` writes them.
+`look.py` says how they look, `figures/` makes shapes with coordinates, `picture_formats/` writes
+them.
 """

@@ -40,8 +40,10 @@ class Look:
     cell: float | None = None
     """The size of a cell in pixels, where the format has pixels; otherwise in millimetres."""
     paper: Paper = field(default=A4)
-    letters: bool = False
-    """Are pieces labelled?"""
+    kerf: float = 0.0
+    """How much a cutter takes away, in millimetres."""
+    sheet: tuple[float, float] | None = None
+    """Width and height of what is cut, in millimetres."""
 
     def __post_init__(self) -> None:
         for name, known in (("colour_by", ColourBy), ("view", View)):

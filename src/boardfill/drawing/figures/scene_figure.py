@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size, text_lines
+from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.scale_bar import BAR_WIDTH, scale_bar
 from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
 from boardfill.drawing.labels import EMPTY
@@ -32,19 +33,7 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    return _Drawing(_by_piece(scene) if look.colour_by == "piece" else scene, look).figure()
-
-
-def _by_piece(scene: Scene) -> Scene:
-    """The same with one colour for each piece."""
-    number = {piece.name: at for at, piece in enumerate(scene.pieces)}
-    tiles = (
-        replace(tile, colour=number[tile.piece])
-        if tile.colour is not None and tile.piece in number
-        else tile
-        for tile in scene.tiles
-    )
-    return replace(scene, tiles=tuple(tiles))
+    return _Drawing(recoloured(scene, look.colour_by), look).figure()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from boardfill.drawing.figures.lettering import fitting_size, text_lines
 from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.scale_bar import BAR_WIDTH, scale_bar
 from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
-from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
+from boardfill.drawing.figures.tracing import Edge, Tracer, edges_around, straight_lines
 from boardfill.drawing.labels import EMPTY
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
@@ -126,11 +126,9 @@ class _Drawing:
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
         alike: dict[tuple[str, int | None, str], list[tuple[XY, ...]]] = defaultdict(list)
-        corners = self.geometry.corners
+        rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            found = [
-                tuple(self.at(*point) for point in ring) for ring in rings(tile.cells, corners)
-            ]
+            found = (tuple(self.at(*point) for point in ring) for ring in rings_of(tile.cells))
             alike[self.fill_of(tile)] += found
         for (fill, pattern, ink), outlines in alike.items():
             yield Area(tuple(outlines), fill, pattern, ink)

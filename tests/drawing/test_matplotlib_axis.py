@@ -10,11 +10,15 @@ import matplotlib as mpl
 import pytest
 from matplotlib import pyplot
 from matplotlib.axes import Axes
+from PIL import Image
 
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table
+from boardfill.drawing.figures.figure import Area
+from boardfill.drawing.figures.palettes import LIGHT, channels
 from boardfill.drawing.figures.sheet import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import picture_of
+from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
 from boardfill.drawing.scene import bare_board_scene, piece_scene
 
 mpl.use("agg")
@@ -27,26 +31,21 @@ def closed_figures() -> Iterator[None]:
     pyplot.close("all")
 
 
-def _pixels(axis: Axes) -> tuple[int, int, bytes]:
-    """The picture as rows of red, green, blue and opacity."""
+def _painted(axis: Axes) -> Image.Image:
+    """The whole page as an image, of 96 pixels an inch."""
     page = axis.get_figure(root=True)
     assert page is not None
-    painted = io.BytesIO()
-    page.set_dpi(96)
-    page.savefig(painted, format="rgba")
-    return *page.canvas.get_width_height(), painted.getvalue()
+    file = io.BytesIO()
+    page.savefig(file, format="png", dpi=96)
+    return Image.open(file).convert("RGB")
 
 
 def test_a_board_is_drawn_as_large_as_its_picture_is() -> None:
     board = Board("4x6")
     figure = picture_figure(picture_of(bare_board_scene(board)), Look())
-    axis = board.plot()
-    width, height, painted = _pixels(axis)
-    assert len(painted) == 4 * width * height
-    assert (width, height) == (
-        pytest.approx(figure.width, abs=1.1),
-        pytest.approx(figure.height, abs=1.1),
-    )
+    width, height = _painted(board.plot()).size
+    assert width == pytest.approx(figure.width, abs=1.1)
+    assert height == pytest.approx(figure.height, abs=1.1)
     axis = Tiling(board, pieces("domino")).first().plot()  # type: ignore[union-attr]
     assert len(axis.patches) > 3
     assert len(axis.collections) > 1
@@ -54,17 +53,17 @@ def test_a_board_is_drawn_as_large_as_its_picture_is() -> None:
 
 def test_the_hole_of_a_piece_stays_empty() -> None:
     figure = picture_figure(picture_of(piece_scene(RING, 0)), Look())
-    axis = RING.plot()
-    width, _, painted = _pixels(axis)
+    (area,) = (mark for mark in figure.marks if isinstance(mark, Area))
+    left, top = area.rings[0][0]
+    image = _painted(drawn_on_axis(picture_of(piece_scene(RING, 0)), Look()))
 
-    def colour(row: int, column: int) -> bytes:
-        """In the middle of a cell, of 36 pixels."""
-        x, y = (round(14 + 2.9 + 36 * (at + 0.35)) for at in (column, row))
-        return painted[4 * (width * y + x) :][:3]
+    def colour(row: int, column: int) -> object:
+        """In a cell of 36 pixels, beside its middle."""
+        x, y = round(left + 36 * (column + 0.3)), round(top + 36 * (row + 0.3))
+        return image.getpixel((x, y))
 
-    assert figure.width < 200
-    assert colour(0, 0) == colour(2, 1) == bytes.fromhex("77aadd")
-    assert colour(1, 1) == b"\xff\xff\xff"
+    assert colour(0, 0) == colour(2, 1) == channels(LIGHT.colours[0])
+    assert colour(1, 1) == (255, 255, 255)
 
 
 def test_one_draws_into_an_axis_of_ones_own() -> None:
@@ -77,7 +76,7 @@ def test_one_draws_into_an_axis_of_ones_own() -> None:
 def test_text_is_written_as_it_is() -> None:
     problem = Tiling(Board("2x3"), pieces("domino"), title="costs $5 or $6")
     assert "costs $5 or $6" in [text.get_text() for text in problem.plot().texts]
-    _pixels(problem.plot(palette="print"))
+    _painted(problem.plot(palette="print"))
 
 
 def test_counts_of_any_size_are_plotted() -> None:
@@ -87,13 +86,13 @@ def test_counts_of_any_size_are_plotted() -> None:
     huge = table(2, range(2000, 2003), "domino").plot()
     (line,) = huge.lines
     assert min(line.get_ydata()) > 400  # powers of ten: no float holds such a count
-    _pixels(huge)
+    _painted(huge)
 
 
 def test_the_uses_of_one_piece_are_bars() -> None:
     axis = Tiling(Board("3x4"), pieces("L3")).count_by_pieces().plot()
     assert [text.get_text() for text in axis.texts] == ["4"]
-    _pixels(Tiling(Board("3x4"), pieces("L3,I1")).count_by_pieces().plot())
+    _painted(Tiling(Board("3x4"), pieces("L3,I1")).count_by_pieces().plot())
 
 
 def test_without_matplotlib_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

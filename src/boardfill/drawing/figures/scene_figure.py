@@ -11,6 +11,7 @@ from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size, text_lines
+from boardfill.drawing.figures.plots import plot_figure
 from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.scale_bar import BAR_WIDTH, scale_bar
 from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
@@ -30,6 +31,8 @@ _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 
 def scene_figure(scene: Scene, look: Look) -> Figure:
     """The scene drawn."""
+    if scene.plot is not None:
+        return plot_figure(scene.plot, look.palette)
     if scene.lines is not None:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:

@@ -8,10 +8,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
-from boardfill.drawing.figures.explaining import explained_figure
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.geometry import Geometry, geometry_of
-from boardfill.drawing.figures.lettering import fitting_size, text_lines
+from boardfill.drawing.figures.figure_legend import explained_figure
+from boardfill.drawing.figures.geometry import Geometry, geometry_of, layer_middles
+from boardfill.drawing.figures.lettering import (
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    fitting_size,
+    text_lines,
+    text_width,
+)
+from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.figures.tile_edges import tile_edges
 from boardfill.drawing.figures.tile_fill import Fill, fill_of
 from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
@@ -34,7 +41,10 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    return _Drawing(_by_piece(scene) if look.colour_by == "piece" else scene, look).figure()
+    coloured = _by_piece(scene) if look.colour_by == "piece" else scene
+    if look.view != "layers" and scene.lattice.dimensions == 3:
+        return solid_figure(coloured, look)
+    return _Drawing(coloured, look).figure()
 
 
 def _by_piece(scene: Scene) -> Scene:
@@ -102,6 +112,10 @@ class _Drawing:
         width = (right - left) * self.cell + 2 * self.margin
         height = (bottom - top) * self.cell + 2 * self.margin
         marks: list[Mark] = [*self._areas(), *self._lines(), *self._labels(), *self._pointers()]
+        captions = list(self._layer_captions(height))
+        if captions:
+            marks += captions
+            height += LINE_HEIGHT * captions[0].size
         return explained_figure(
             self.scene, self.look.palette, Figure(width, height, tuple(marks)), self.margin
         )
@@ -174,6 +188,21 @@ class _Drawing:
                 parts.append(lattice.group_of(min(layer), frozenset(layer)))
                 layer.difference_update(parts[-1])
         return parts
+
+    def _layer_captions(self, top: float) -> Iterator[Label]:
+        """Below each layer of a solid, if there are several: its number, in words if they fit."""
+        cells = [cell for tile in self.board for cell in tile.cells]
+        middles = layer_middles(self.scene.lattice, cells)
+        if len(middles) < 2 or self.cell < _LABELLED:
+            return
+        first, second, *_ = middles.values()
+        captions = [f"layer {layer}" for layer in middles]
+        room = (second - first) * self.geometry.width * self.cell
+        if max(text_width(caption, CAPTION_SIZE) for caption in captions) > room:
+            captions = [str(layer) for layer in middles]
+        for middle, caption in zip(middles.values(), captions, strict=True):
+            at = self.at(middle, 0)[0], top + CAPTION_SIZE * LINE_HEIGHT / 2
+            yield Label(at, caption, CAPTION_SIZE, self.look.palette.text)
 
     def _pointers(self) -> Iterator[Mark]:
         left, right, top, bottom = self.corner_box

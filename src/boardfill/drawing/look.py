@@ -9,8 +9,8 @@ from boardfill import words
 from boardfill.drawing.figures.palettes import LIGHT, Palette
 from boardfill.errors import BadInput
 
-ColourBy: TypeAlias = Literal["neighbours", "piece"]
-"""Neighbours differ in colour, or each piece has one colour."""
+ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
+"""Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""
 View: TypeAlias = Literal["layers", "isometric", "exploded"]
 """Of solids: layer by layer; as it stands there; as it stands there, its layers apart."""
 

@@ -22,6 +22,8 @@ class Picture:
     panels: tuple[Panel, ...]
     title: str = ""
     notes: tuple[str, ...] = ()
+    is_film: bool = False
+    """Are the panels shown one after the other, where pictures can move?"""
 
 
 def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
@@ -18,6 +18,7 @@ from boardfill.drawing.figures.lettering import (
     text_lines,
     text_width,
 )
+from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.figures.tile_edges import tile_edges
 from boardfill.drawing.figures.tile_fill import Fill, fill_of
@@ -41,22 +42,10 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    coloured = _by_piece(scene) if look.colour_by == "piece" else scene
+    coloured = recoloured(scene, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
     return _Drawing(coloured, look).figure()
-
-
-def _by_piece(scene: Scene) -> Scene:
-    """The same with one colour for each piece."""
-    number = {piece.name: at for at, piece in enumerate(scene.pieces)}
-    tiles = (
-        replace(tile, colour=number[tile.piece])
-        if tile.colour is not None and tile.piece in number
-        else tile
-        for tile in scene.tiles
-    )
-    return replace(scene, tiles=tuple(tiles))
 
 
 @dataclass(frozen=True)

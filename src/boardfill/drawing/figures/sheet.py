@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, sqrt
+from math import sqrt
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import (
@@ -30,7 +30,7 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     palette = look.palette
     panels = [scene_figure(panel.scene, look) for panel in picture.panels]
     captions = [panel.caption for panel in picture.panels]
-    grid = in_grid(panels, captions, look)
+    grid = in_rows(panels, captions, look)
     width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
     heading = (
         wrapped([picture.title], max(width, _LEAST_NOTES), TITLE_SIZE) if picture.title else []
@@ -52,31 +52,47 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
 
 
-def in_grid(
-    panels: Sequence[Figure], captions: Sequence[str], look: Look, columns: int | None = None
-) -> Figure:
-    """The panels in rows, each with its caption below, in columns as wide as they need."""
+def in_rows(panels: Sequence[Figure], captions: Sequence[str], look: Look) -> Figure:
+    """The panels from left to right in rows, each with its caption below."""
     if not panels:
         return Figure(0.0, 0.0, ())
-    columns = columns or _columns(panels)
-    widths = [
-        max(
-            max(panel.width, text_width(caption, CAPTION_SIZE))
-            for panel, caption in zip(panels[at::columns], captions[at::columns], strict=True)
-        )
-        for at in range(min(columns, len(panels)))
+    boxes = [
+        max(panel.width, text_width(caption, CAPTION_SIZE))
+        for panel, caption in zip(panels, captions, strict=True)
     ]
+    full = _full_width(panels, boxes)
+    below = CAPTION_SIZE * LINE_HEIGHT + 4.0 if any(captions) else 0.0
     marks: list[Mark] = []
-    top = 0.0
-    for first in range(0, len(panels), columns):
-        row = list(zip(panels[first : first + columns], captions[first:], strict=False))
-        height = max(panel.height for panel, _ in row)
+    top, widest = 0.0, 0.0
+    for row in _rows(boxes, full):
+        height = max(panels[at].height for at in row)
         left = 0.0
-        for (panel, caption), width in zip(row, widths, strict=False):
-            marks += _placed(panel, caption, (left, top, width, height), look.palette.text)
-            left += width + GAP
-        top += height + (CAPTION_SIZE * LINE_HEIGHT + 4.0 if any(captions) else 0.0) + GAP
-    return Figure(sum(widths) + GAP * (len(widths) - 1), top - GAP, tuple(marks))
+        for at in row:
+            box = left, top, boxes[at], height
+            marks += _placed(panels[at], captions[at], box, look.palette.text)
+            left += boxes[at] + GAP
+        widest = max(widest, left - GAP)
+        top += height + below + GAP
+    return Figure(widest, top - GAP, tuple(marks))
+
+
+def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
+    """How wide rows may grow, so that the whole is somewhat wider than high."""
+    area = sum((box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True))
+    return max(*boxes, sqrt(_WIDE * area), 0.0)
+
+
+def _rows(boxes: Sequence[float], full: float) -> Iterator[list[int]]:
+    """Which panels stand in a row."""
+    row: list[int] = []
+    used = 0.0
+    for at, box in enumerate(boxes):
+        if row and used + box > full:
+            yield row
+            row, used = [], 0.0
+        row.append(at)
+        used += box + GAP
+    yield row
 
 
 def _placed(
@@ -89,10 +105,3 @@ def _placed(
     if caption:
         at = left + width / 2, top + height + CAPTION_SIZE * 0.9
         yield Label(at, caption, CAPTION_SIZE, colour)
-
-
-def _columns(panels: Sequence[Figure]) -> int:
-    """How many columns make the arrangement somewhat wider than high."""
-    width = max(panel.width for panel in panels) + GAP
-    height = max(panel.height for panel in panels) + GAP
-    return max(1, min(len(panels), ceil(sqrt(len(panels) * _WIDE * height / width) - 0.25)))

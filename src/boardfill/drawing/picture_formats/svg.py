@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.hatching import PATTERNS, TILE
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 

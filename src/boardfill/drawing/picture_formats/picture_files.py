@@ -23,6 +23,7 @@ class _Writer(NamedTuple):
 _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
     ".png": _Writer("png", "png_file"),
+    ".pdf": _Writer("pdf", "pdf_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""

@@ -28,7 +28,7 @@ def svg_file(picture: Picture, look: Look) -> bytes:
 
 def svg(figure: Figure, *, standalone: bool = True) -> str:
     """The figure as a document, or as an element of a page."""
-    width, height = _number(figure.width), _number(figure.height)
+    width, height = number(figure.width), number(figure.height)
     kind = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     parts = [f'<svg{kind} {box} font-family="{FONTS}" role="img">']
@@ -41,7 +41,7 @@ def svg(figure: Figure, *, standalone: bool = True) -> str:
 
 def svg_marks(figure: Figure) -> Iterator[str]:
     """The background, the patterns and the marks."""
-    yield from _pattern_definitions(figure.marks)
+    yield from pattern_definitions(figure.marks)
     if figure.background:
         yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
     for mark in figure.marks:
@@ -70,29 +70,29 @@ def text(words: str) -> str:
 
 def _label(label: Label) -> str:
     x, y = label.at
-    size = _number(label.size)
-    turned = f' transform="rotate(180 {_number(x)} {_number(y)})"' if label.upside_down else ""
+    size = number(label.size)
+    turned = f' transform="rotate(180 {number(x)} {number(y)})"' if label.upside_down else ""
     anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
     weight = ' font-weight="600"' if label.bold else ""
     halo = ""
     if label.halo:
-        edge = _number(label.size / 4)
+        edge = number(label.size / 4)
         halo = f' stroke="{label.halo}" stroke-width="{edge}" paint-order="stroke"'
     return (
-        f'<text x="{_number(x)}" y="{_number(y + label.size * _CAPITALS)}" font-size="{size}"'
+        f'<text x="{number(x)}" y="{number(y + label.size * _CAPITALS)}" font-size="{size}"'
         f'{anchor}{weight}{halo} fill="{label.colour}"{turned}>{text(label.text)}</text>'
     )
 
 
 def _strokes(strokes: Strokes) -> str:
     colour, opacity = strokes.colour[:7], strokes.colour[7:]
-    faint = f' stroke-opacity="{_number(int(opacity, 16) / 255)}"' if opacity else ""
-    dash = _number(strokes.dash)
+    faint = f' stroke-opacity="{number(int(opacity, 16) / 255)}"' if opacity else ""
+    dash = number(strokes.dash)
     dashes = f' stroke-dasharray="{dash}"' if strokes.dash else ""
     ends = "butt" if strokes.dash or faint else "square"
     path = "".join(_line(line) for line in strokes.lines)
     return (
-        f'<path fill="none" stroke="{colour}"{faint} stroke-width="{_number(strokes.width)}"'
+        f'<path fill="none" stroke="{colour}"{faint} stroke-width="{number(strokes.width)}"'
         f' stroke-linecap="{ends}"{dashes} d="{path}"/>'
     )
 
@@ -120,8 +120,9 @@ def _rounded(number: float) -> float:
     return round(number, 2) + 0.0
 
 
-def _number(number: float) -> str:
-    return f"{_rounded(number):g}"
+def number(length: float) -> str:
+    """A length as files have it."""
+    return f"{_rounded(length):g}"
 
 
 def _is_upright(area: Area) -> bool:
@@ -137,7 +138,8 @@ def _pattern_name(area: Area) -> str:
     return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
 
 
-def _pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+    """The patterns that the marks have, each once; equal ones are written alike."""
     patterned = {
         _pattern_name(mark): mark
         for mark in marks

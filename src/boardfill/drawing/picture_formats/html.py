@@ -37,13 +37,13 @@ figcaption {{ margin-top: .4rem; font-size: .85rem; }}
 pre, .notes p {{ white-space: pre-wrap; overflow-wrap: anywhere; }}
 pre {{ font: inherit; text-align: left; margin: 0; }}
 .small {{ gap: 1.5rem; }}
-.small svg {{ max-width: min(100%, 13rem); }}
+.small figure {{ width: 13rem; }}
 .notes {{ margin-top: 1.5rem; max-width: 46rem; }}
 .notes p {{ margin: .3rem 0; }}
 .dark {{ display: none; }}
 @page {{ size: {paper.width:g}mm {paper.height:g}mm; margin: {paper.margin:g}mm; }}
 @media print {{ body {{ margin: 0; max-width: none; padding: 0; }} h1 {{ margin-top: 0; }}
-  .small {{ gap: 4mm; }} .small svg {{ max-width: 40mm; }} }}
+  .small {{ gap: 4mm; }} .small figure {{ width: 40mm; }} }}
 """
 _BOTH = """
 @media screen and (prefers-color-scheme: dark) {{

@@ -12,7 +12,6 @@ from boardfill.drawing.labels import piece_labels
 from boardfill.drawing.panels import Panel
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.problem.kinds import Problem
-from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.sheets.sheet_words import fillings_words, instructions
 
@@ -54,19 +53,23 @@ def puzzle_sheet(
 def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
     """What is to be cut out: what the solution needs, and what else there may be."""
     given = [known.cells for known in problem.given]
-    lying = [tile for tile in solution.tiles if tile.piece and tuple(sorted(tile.cells)) not in given]
+    laid = [tile for tile in solution.tiles if tile.piece]
+    lying = [tile for tile in laid if tuple(sorted(tile.cells)) not in given]
     labels = piece_labels(problem.pieces)
-    used = Counter(tile.piece for tile in solution.tiles if tile.piece)
+    used = Counter(tile.piece for tile in laid)
     for number, piece in enumerate(problem.pieces):
         colours = [tile.colour for tile in lying if tile.piece == piece.name]
         if piece.copies.high is not None:
             colours += [number] * (piece.copies.high - used[piece.name])
-        scene_of = {colour: _cut_out(piece, labels[piece.name], colour) for colour in colours}
+        scene_of = {
+            colour: Scene(
+                (Tile(piece.cells, labels[piece.name], colour, piece=piece.name),),
+                piece.lattice,
+                pieces=problem.pieces,
+            )
+            for colour in colours
+        }
         if len(lying) <= _MOST_CUT:
             yield from (Panel(scene_of[colour]) for colour in colours)
         elif colours:
             yield Panel(scene_of[colours[0]], f"× {words.number(len(colours))}")
-
-
-def _cut_out(piece: Piece, label: str, colour: int | None) -> Scene:
-    return Scene((Tile(piece.cells, label, colour, piece=piece.name),), piece.lattice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 import click
 
 from boardfill import words
@@ -10,14 +12,16 @@ from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.notes import no_filling
 from boardfill.cli.picture_options import PictureChoice, paper_options
+from boardfill.cli.picture_output import put
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.panels import Panel
+from boardfill.errors import BadInput
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_picture
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
-from boardfill.sheets.sheet_files import sheet_bytes, sheet_ending
+from boardfill.sheets.sheet_files import SHEETS, sheet_bytes
 from boardfill.sheets.sheet_making import Step, make_sheet
 
 
@@ -50,16 +54,39 @@ def command(
     picture: PictureChoice,
     limits: Limits,
 ) -> int:
-    """Make a puzzle sheet: the board, the pieces to cut out, hints, and a solution on the last page.
+    """Make a puzzle sheet: the board, its pieces to cut out, hints, a solution on the last page.
 
     Board and pieces have cells of the same true size, --cell millimetres or the largest that fits,
     at most 20.  The number of fillings is told if it is soon counted.
     """
-    ending = sheet_ending(file)
+    ending = _ending(file, picture)
     problem = description.problem(source)
     sheet = make_sheet(problem, _next_step, hints=hints, title=title, limits=limits)
     if sheet is None:
         return no_filling()
     if len(sheet.hints) < hints:
-        say(f"{words.counted(len(sheet.hints), 'hint')} found, not {hints}")
-    ...
+        say(f"the sheet has {words.counted(len(sheet.hints), 'hint')}; no more were found")
+    put(sheet_bytes(sheet, ending, picture.look()), file, ending, picture)
+    return 0
+
+
+def _ending(file: str | None, picture: PictureChoice) -> str:
+    """How the name of the file ends, before anything is worked for; BadInput if it cannot be."""
+    if file is None:
+        if picture.show:
+            return SHEETS[0]
+        raise BadInput("expected where the sheet goes: -o puzzle.pdf, or -o puzzle.html, or --show")
+    ending = PurePath(file).suffix.lower()
+    if ending not in SHEETS:
+        found = f"ends with {ending}" if ending else "has no ending"
+        raise BadInput(f"-o {file} {found}; expected {words.listed(SHEETS, 'or')}")
+    return ending
+
+
+def _next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
+    """The next step as `boardfill hint` knows it, if it surely leads to a filling."""
+    found = next_step.hint(problem, part, limits=limits)
+    if found.choice is None or found.is_completable is not True:
+        return None
+    (panel,) = hint_picture(problem, part, found).panels
+    return Step(found.choice, Panel(panel.scene, words.one_line(found.clear)))

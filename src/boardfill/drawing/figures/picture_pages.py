@@ -211,7 +211,8 @@ def _full_rows(boxes: list[_Box], full: float) -> Iterator[_Row]:
     row: list[_Box] = []
     used = 0.0
     for box in boxes:
-        if row and used + box.width > full:
+        is_alone = box.panel.is_alone
+        if row and (is_alone or row[-1].panel.is_alone or used + box.width > full):
             yield _row(row)
             row, used = [], 0.0
         row.append(box)

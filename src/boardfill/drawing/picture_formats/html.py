@@ -14,12 +14,11 @@ from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.figures.palettes import DARK, LIGHT, Palette
 from boardfill.drawing.figures.paper_page import PIXELS_PER_MM
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look, Paper
+from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.svg import (
     FONTS,
     marked,
-    number,
     pattern_definitions,
     text,
 )
@@ -36,6 +35,7 @@ figure svg {{ max-width: 100%; height: auto; vertical-align: top; }}
 figcaption {{ margin-top: .4rem; font-size: .85rem; }}
 pre, .notes p {{ white-space: pre-wrap; overflow-wrap: anywhere; }}
 pre {{ font: inherit; text-align: left; margin: 0; }}
+.alone {{ flex-basis: 100%; text-align: left; }}
 .small {{ gap: 1.5rem; }}
 .small figure {{ width: 13rem; }}
 .notes {{ margin-top: 1.5rem; max-width: 46rem; }}
@@ -43,7 +43,8 @@ pre {{ font: inherit; text-align: left; margin: 0; }}
 .dark {{ display: none; }}
 @page {{ size: {paper.width:g}mm {paper.height:g}mm; margin: {paper.margin:g}mm; }}
 @media print {{ body {{ margin: 0; max-width: none; padding: 0; }} h1 {{ margin-top: 0; }}
-  .small {{ gap: 4mm; }} .small figure {{ width: 40mm; }} }}
+  .alone {{ flex-basis: 100%; text-align: left; }}
+.small {{ gap: 4mm; }} .small figure {{ width: 40mm; }} }}
 """
 _BOTH = """
 @media screen and (prefers-color-scheme: dark) {{
@@ -58,7 +59,7 @@ _SHEETS = """
 :root {{ color-scheme: light; }}
 body {{ margin: 0; background: #8a8f98; }}
 .page {{ display: block; margin: 1rem auto; box-shadow: 0 1px 6px #0006; }}
-@page {{ size: {paper.width:g}mm {paper.height:g}mm; margin: 0; }}
+@page {{ size: {width} {height}; margin: 0; }}
 @media print {{
   body {{ background: none; }}
   .page {{ margin: 0; box-shadow: none; break-after: page; }}
@@ -77,9 +78,10 @@ def html_file(picture: Picture, look: Look) -> bytes:
     return _document(picture.title, shown, _picture(picture, look, palettes))
 
 
-def html_pages(pages: Iterable[Figure], title: str, paper: Paper) -> bytes:
-    """Pages of paper below each other, which are printed in their true size."""
-    return _document(title, _SHEETS.format(paper=paper), _pages(list(pages)))
+def html_pages(pages: Sequence[Figure], title: str) -> bytes:
+    """Pages of paper, all of one size, below each other; they are printed in their true size."""
+    width, height = (_millimetres(length) for length in (pages[0].width, pages[0].height))
+    return _document(title, _SHEETS.format(width=width, height=height), _pages(pages))
 
 
 def _document(title: str, style: str, body: Iterable[str]) -> bytes:
@@ -106,7 +108,8 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
     drawn: list[str] = []
     widths: set[float] = set()
     for at, panel in enumerate(picture.panels, 1):
-        drawn.append(f'<figure id="panel-{at}">')
+        alone = ' class="alone"' if panel.is_alone else ""
+        drawn.append(f'<figure id="panel-{at}"{alone}>')
         if panel.scene.lines is not None:
             drawn.append(f"<pre>{_lines(panel.scene.lines)}</pre>")
         else:
@@ -115,7 +118,7 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
             )
             for kind, palette in zip(("light", "dark"), palettes, strict=False):
                 figure = scene_figure(panel.scene, replace(look, palette=palette))
-                size = f'width="{number(figure.width)}" height="{number(figure.height)}"'
+                size = f'width="{figure.width:.2f}" height="{figure.height:.2f}"'
                 drawn += _inline(figure, f'class="{kind}" {size}', about, patterns)
                 widths.add(figure.width)
         if panel.caption:
@@ -136,8 +139,8 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
 def _pages(pages: Sequence[Figure]) -> Iterator[str]:
     patterns: dict[str, None] = {}
     for at, page in enumerate(pages, 1):
-        width, height = (f"{length / PIXELS_PER_MM:g}mm" for length in (page.width, page.height))
         about = f"{page.title}, page {at} of {len(pages)}"
+        width, height = _millimetres(page.width), _millimetres(page.height)
         size = f'class="page" width="{width}" height="{height}"'
         yield from _inline(page, size, about, patterns)
     yield from _definitions(patterns)
@@ -146,7 +149,7 @@ def _pages(pages: Sequence[Figure]) -> Iterator[str]:
 def _inline(figure: Figure, kind: str, about: str, patterns: dict[str, None]) -> Iterator[str]:
     """The figure as an element of a page; its patterns are added to those of the page."""
     patterns |= dict.fromkeys(pattern_definitions(figure.marks))
-    box = f'viewBox="0 0 {number(figure.width)} {number(figure.height)}"'
+    box = f'viewBox="0 0 {figure.width:.2f} {figure.height:.2f}"'
     yield f'<svg {kind} {box} font-family="{FONTS}" role="img" aria-label="{text(about)}">'
     if figure.background:
         yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
@@ -161,6 +164,10 @@ def _definitions(patterns: Iterable[str]) -> Iterator[str]:
         yield '<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
         yield from patterns
         yield "</svg>"
+
+
+def _millimetres(length: float) -> str:
+    return f"{length / PIXELS_PER_MM:g}mm"
 
 
 def _are_alike(widths: set[float]) -> bool:

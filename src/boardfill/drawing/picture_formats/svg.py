@@ -22,21 +22,27 @@ _CAPITALS = 0.36
 
 
 def svg_file(picture: Picture, look: Look) -> bytes:
-    """The picture in one drawing."""
+    """The picture in one drawing, or as a film."""
+    if picture.is_film and len(picture.panels) > 1:
+        from boardfill.drawing.picture_formats.svg_film import film_svg
+
+        return film_svg(picture, look).encode()
     return svg(picture_figure(picture, look)).encode()
 
 
 def svg(figure: Figure, *, standalone: bool = True) -> str:
     """The figure as a document, or as an element of a page."""
-    width, height = number(figure.width), number(figure.height)
+    return "\n".join([*opened(figure, standalone=standalone), *svg_marks(figure), "</svg>\n"])
+
+
+def opened(figure: Figure, *, standalone: bool = True) -> Iterator[str]:
+    """How the document begins."""
+    width, height = _number(figure.width), _number(figure.height)
     kind = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    parts = [f'<svg{kind} {box} font-family="{FONTS}" role="img">']
+    yield f'<svg{kind} {box} font-family="{FONTS}" role="img">'
     if figure.title:
-        parts.append(f"<title>{text(figure.title)}</title>")
-    parts += svg_marks(figure)
-    parts.append("</svg>\n")
-    return "\n".join(parts)
+        yield f"<title>{text(figure.title)}</title>"
 
 
 def svg_marks(figure: Figure) -> Iterator[str]:
@@ -70,29 +76,29 @@ def text(words: str) -> str:
 
 def _label(label: Label) -> str:
     x, y = label.at
-    size = number(label.size)
-    turned = f' transform="rotate(180 {number(x)} {number(y)})"' if label.upside_down else ""
+    size = _number(label.size)
+    turned = f' transform="rotate(180 {_number(x)} {_number(y)})"' if label.upside_down else ""
     anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
     weight = ' font-weight="600"' if label.bold else ""
     halo = ""
     if label.halo:
-        edge = number(label.size / 4)
+        edge = _number(label.size / 4)
         halo = f' stroke="{label.halo}" stroke-width="{edge}" paint-order="stroke"'
     return (
-        f'<text x="{number(x)}" y="{number(y + label.size * _CAPITALS)}" font-size="{size}"'
+        f'<text x="{_number(x)}" y="{_number(y + label.size * _CAPITALS)}" font-size="{size}"'
         f'{anchor}{weight}{halo} fill="{label.colour}"{turned}>{text(label.text)}</text>'
     )
 
 
 def _strokes(strokes: Strokes) -> str:
     colour, opacity = strokes.colour[:7], strokes.colour[7:]
-    faint = f' stroke-opacity="{number(int(opacity, 16) / 255)}"' if opacity else ""
-    dash = number(strokes.dash)
+    faint = f' stroke-opacity="{_number(int(opacity, 16) / 255)}"' if opacity else ""
+    dash = _number(strokes.dash)
     dashes = f' stroke-dasharray="{dash}"' if strokes.dash else ""
     ends = "butt" if strokes.dash or faint else "square"
     path = "".join(_line(line) for line in strokes.lines)
     return (
-        f'<path fill="none" stroke="{colour}"{faint} stroke-width="{number(strokes.width)}"'
+        f'<path fill="none" stroke="{colour}"{faint} stroke-width="{_number(strokes.width)}"'
         f' stroke-linecap="{ends}"{dashes} d="{path}"/>'
     )
 
@@ -120,9 +126,8 @@ def _rounded(number: float) -> float:
     return round(number, 2) + 0.0
 
 
-def number(length: float) -> str:
-    """A length as files have it."""
-    return f"{_rounded(length):g}"
+def _number(number: float) -> str:
+    return f"{_rounded(number):g}"
 
 
 def _is_upright(area: Area) -> bool:

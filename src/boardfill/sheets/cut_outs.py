@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
@@ -53,13 +52,14 @@ class CutOuts:
                 marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))
         return Figure(shelves.width, shelves.height, tuple(marks))
 
-    def pages(self, cell: float, height: float) -> Iterator[Figure]:
-        """As many on a page as there is room for."""
-        left = self
+    def pages(self, cell: float, height: float) -> list[CutOuts]:
+        """As many together as there is room for on a page of that height."""
+        found, left = [], self
         while left.panels:
             number = left._fitting(cell, height)
-            yield replace(left, panels=left.panels[:number]).figure(cell)
+            found.append(replace(left, panels=left.panels[:number]))
             left = replace(left, panels=left.panels[number:])
+        return found
 
     def _fitting(self, cell: float, height: float) -> int:
         """How many of them fit on a page."""
@@ -73,4 +73,5 @@ class CutOuts:
         return number
 
     def _drawn(self, panel: Panel, cell: float) -> Figure:
-        return scene_figure(panel.scene, replace(self.look, cell=cell))
+        """A piece; of one that is a body, layers would say little."""
+        return scene_figure(panel.scene, replace(self.look, cell=cell, view="isometric"))

@@ -10,10 +10,11 @@ from boardfill.drawing.figures.lettering import LINE_HEIGHT, wrapped
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel
+from boardfill.problem.lattices.square import SQUARE
 
 _MOST_COLUMNS = 4
 _GAP = 16.0
-_HEIGHT = 120.0
+_HEIGHT = 140.0
 """Of the drawing of a hint, at most."""
 _MOST_CELL = 22.0
 _SIZE = 10.5
@@ -36,10 +37,12 @@ def hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
         top += max(cell.height for cell in row) + _GAP
     turned = upside_down(Figure(width, top - _GAP, tuple(marks)))
     colour = look.palette.text
-    count = "Hints" if len(hints) > 1 else "A hint"
+    told = f"{'Hints' if len(hints) > 1 else 'A hint'}: turn the page around."
+    if hints[0].scene.lattice == SQUARE:
+        told += " Cell (2, 3) is in row 2 and column 3, counted from 0."
     heading: tuple[Mark, ...] = (
         Strokes((((0.0, 0.0), (width, 0.0)),), colour, 0.8, dash=4.0),
-        Label((0.0, _HEADING / 2), f"{count}: turn the page around", _SIZE, colour, "start"),
+        Label((0.0, _HEADING / 2), told, _SIZE, colour, "start"),
     )
     below = tuple(moved(mark, 0.0, _HEADING) for mark in turned.marks)
     return Figure(width, turned.height + _HEADING, (*heading, *below))

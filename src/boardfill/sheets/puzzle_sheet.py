@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -12,8 +12,9 @@ from boardfill.drawing.labels import piece_labels
 from boardfill.drawing.panels import Panel
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.problem.kinds import Problem
+from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-from boardfill.sheets.sheet_words import fillings_words, instructions
+from boardfill.sheets.sheet_words import instructions, solution_words
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -21,7 +22,7 @@ _MOST_CUT = 240
 
 @dataclass(frozen=True)
 class PuzzleSheet:
-    """A puzzle for print; a hint and the solution have a sentence below them.
+    """A puzzle for print; hints and the solution have a few words as their captions.
 
     The pieces are drawn in the colours that they have in the solution.
     """
@@ -46,7 +47,7 @@ def puzzle_sheet(
         board_scene(problem),
         pieces,
         tuple(hints),
-        Panel(shown, fillings_words(fillings)),
+        Panel(shown, solution_words(fillings)),
     )
 
 
@@ -55,21 +56,21 @@ def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
     given = [known.cells for known in problem.given]
     laid = [tile for tile in solution.tiles if tile.piece]
     lying = [tile for tile in laid if tuple(sorted(tile.cells)) not in given]
-    labels = piece_labels(problem.pieces)
     used = Counter(tile.piece for tile in laid)
     for number, piece in enumerate(problem.pieces):
         colours = [tile.colour for tile in lying if tile.piece == piece.name]
         if piece.copies.high is not None:
             colours += [number] * (piece.copies.high - used[piece.name])
-        scene_of = {
-            colour: Scene(
-                (Tile(piece.cells, labels[piece.name], colour, piece=piece.name),),
-                piece.lattice,
-                pieces=problem.pieces,
-            )
-            for colour in colours
-        }
         if len(lying) <= _MOST_CUT:
-            yield from (Panel(scene_of[colour]) for colour in colours)
+            yield from (_piece(problem, piece, colour) for colour in colours)
         elif colours:
-            yield Panel(scene_of[colours[0]], f"× {words.number(len(colours))}")
+            one = _piece(problem, piece, colours[0])
+            yield replace(one, caption=f"{one.caption} × {words.number(len(colours))}".strip())
+
+
+def _piece(problem: Tiling, piece: Piece, colour: int | None) -> Panel:
+    """A piece with its name, unless there is no other; on solids no name could be read."""
+    name = piece_labels(problem.pieces)[piece.name] if len(problem.pieces) > 1 else ""
+    is_solid = piece.lattice.dimensions > 2
+    tile = Tile(piece.cells, "" if is_solid else name, colour, piece=piece.name)
+    return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), name if is_solid else "")

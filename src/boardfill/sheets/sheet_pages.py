@@ -28,6 +28,8 @@ _HANDY_CELL = 12.0 * PIXELS_PER_MM
 _SOLUTION_CELL = 12.0 * PIXELS_PER_MM
 _WORTH_TURNING = 1.25
 """Paper is turned on its side where cells become so much larger."""
+_WORTH_A_PAGE = 0.8
+"""Cells become so much smaller if that saves a page of pieces."""
 _GAP = 20.0
 _WORDS_SIZE, _SMALL_SIZE = 14.0, 10.0
 _RULER = 50
@@ -112,7 +114,16 @@ class _Sheet:
         if not self.sheet.pieces:
             return alone
         together = largest(self.holds_pieces, _LEAST_CELL, alone)
-        return together if together >= min(_HANDY_CELL, alone) else alone
+        if together >= min(_HANDY_CELL, alone):
+            return together
+        fewer = self._pages_of_pieces(alone) - 1
+        smaller = largest(
+            lambda cell: self._pages_of_pieces(cell) <= fewer, _WORTH_A_PAGE * alone, alone
+        )
+        return smaller if self._pages_of_pieces(smaller) <= fewer else alone
+
+    def _pages_of_pieces(self, cell: float) -> int:
+        return len(self.cut_outs.pages(cell, self.page.room_down))
 
     def _checked(self, millimetres: float) -> float:
         wanted = millimetres * PIXELS_PER_MM
@@ -131,7 +142,7 @@ class _Sheet:
     def pages(self) -> list[Figure]:
         """All pages, the solution on the last."""
         bodies = [*self._puzzle(), self._solution()]
-        last = replace(self.page, title=f"{self.sheet.title}: a solution")
+        last = replace(self.page, title=self.sheet.solution.caption)
         pages = [self.page] * (len(bodies) - 1) + [last]
         return [
             page.figure(body, number, len(bodies))
@@ -145,19 +156,19 @@ class _Sheet:
         first = [moved(mark, page.margin, page.top) for mark in self.words.marks]
         is_together = not self.sheet.pieces or self.holds_pieces(cell)
         if is_together and self.sheet.pieces:
-            pieces = self.cut_outs.figure(cell)
+            below = self.cut_outs.figure(cell)
             # What room is left is shared out above, between and below.
-            space = min(2 * _GAP, (self.room - board.height - _GAP - pieces.height) / 3)
+            space = min(2 * _GAP, (self.room - board.height - _GAP - below.height) / 3)
             first += self._centred(board, top + space)
-            first += self._centred(pieces, top + board.height + _GAP + 2 * space)
+            first += self._centred(below, top + board.height + _GAP + 2 * space)
         else:
             first += self._centred(board, top + min(2 * _GAP, (self.room - board.height) / 2))
         if not self.has_hint_page:
             first += self._hints()
         yield [*first, *self._ruler()]
         if not is_together:
-            for figure in self.cut_outs.pages(cell, page.room_down):
-                yield [*self._centred(figure, page.top), *self._ruler()]
+            for pieces in self.cut_outs.pages(cell, page.room_down):
+                yield [*self._centred(pieces.figure(cell), page.top), *self._ruler()]
         if self.has_hint_page:
             yield self._hints()
 
@@ -179,15 +190,14 @@ class _Sheet:
         yield Label((right + 8.0, y), f"{_RULER} mm", _SMALL_SIZE, colour, "start")
 
     def _solution(self) -> list[Mark]:
-        scene, caption = self.sheet.solution.scene, self.sheet.solution.caption
-        page = self.page
-        told = self._text((caption,))
-        down = page.room_down - told.height - _GAP
+        scene, page = self.sheet.solution.scene, self.page
+        told = self._text((self.sheet.title,))
+        top = page.top + told.height + _GAP
 
         def fits(cell: float) -> bool:
             drawn = self._drawn(scene, cell)
-            return drawn.width <= page.room_across and drawn.height <= down
+            return drawn.width <= page.room_across and top + drawn.height <= page.bottom
 
         drawn = self._drawn(scene, largest(fits, _LEAST_CELL, _SOLUTION_CELL))
-        text = [moved(mark, page.margin, page.top) for mark in told.marks]
-        return [*text, *self._centred(drawn, page.top + told.height + _GAP)]
+        text = (moved(mark, page.margin, page.top) for mark in told.marks)
+        return [*text, *self._centred(drawn, top)]

@@ -20,35 +20,32 @@ def instructions(problem: Problem, fillings: int | None) -> tuple[str, ...]:
     told = _tiling(problem) if isinstance(problem, Tiling) else ()
     if isinstance(problem, Marking):
         told = _marking(problem)
-    return words.sentences(*told), fillings_words(fillings)
+    return words.sentences(*told), _ways(fillings)
 
 
-def fillings_words(fillings: int | None) -> str:
+def _ways(fillings: int | None) -> str:
     """How many ways there are; nothing if that is not known."""
     if fillings is None:
         return ""
     if fillings == 1:
         return "There is exactly one way to do it."
-    return f"There are {words.number(fillings)} ways to do it; one will do."
+    return f"There are {words.number(fillings)} ways to do it: find one."
+
+
+def solution_words(fillings: int | None) -> str:
+    """What stands above the solution."""
+    if fillings == 1:
+        return "The solution"
+    return "One solution" if fillings is None else f"One of {words.number(fillings)} solutions"
 
 
 def _tiling(problem: Tiling) -> Iterator[str]:
-    is_solid = problem.board.lattice.dimensions > 2
-    if is_solid:
-        yield "build the body, which is drawn layer by layer, from the pieces"
+    if problem.board.lattice.dimensions > 2:
+        yield "build the body from the pieces"
+        yield "drawings side by side are its layers, one upon the other"
     else:
         yield "cut out the pieces and cover the board with them"
-    turns = {piece.turn for piece in problem.pieces}
-    if turns == {Turn.FIXED}:
-        yield "they lie as they are drawn"
-    elif not is_solid and turns == {Turn.ROTATE}:
-        yield "you may turn them, but not turn them over"
-    elif not is_solid and turns == {Turn.FREE}:
-        yield "you may turn them, and turn them over"
-    if any(piece.copies.high is None for piece in problem.pieces):
-        yield "there may be as many of them as you like, and enough for one way are on this sheet"
-    elif any(piece.copies.low != piece.copies.high for piece in problem.pieces):
-        yield "some of them may be left over"
+    yield from _pieces(problem)
     if problem.given:
         yield "what lies on the board stays there"
     if problem.optional:
@@ -58,6 +55,22 @@ def _tiling(problem: Tiling) -> Iterator[str]:
     if problem.tatami:
         yield "no four pieces may meet at a corner"
     yield from _closed(problem)
+
+
+def _pieces(problem: Tiling) -> Iterator[str]:
+    """How they may lie, and how many there may be."""
+    turns = {piece.turn for piece in problem.pieces}
+    can_flip = problem.board.lattice.reflects_pieces
+    if turns == {Turn.FIXED}:
+        yield "they lie as they are drawn"
+    elif can_flip and turns == {Turn.ROTATE}:
+        yield "you may turn them, but not turn them over"
+    elif can_flip and turns == {Turn.FREE}:
+        yield "you may turn them, and turn them over"
+    if any(piece.copies.high is None for piece in problem.pieces):
+        yield "there may be as many of them as you like, and this sheet has enough for one way"
+    elif any(piece.copies.low != piece.copies.high for piece in problem.pieces):
+        yield "some of them may be left over"
 
 
 def _marking(problem: Marking) -> Iterator[str]:
@@ -89,9 +102,13 @@ def _rules(rules: tuple[Rule, ...]) -> Iterator[str]:
 def _rule(each: tuple[str, ...], groups: list[list[str]], low: int, high: int | None) -> str:
     kinds = [_OUTLINED if kind == REGION else kind for kind in each]
     where = "the board" if kinds == [WHOLE_BOARD] else f"each {words.listed(kinds)}"
-    holds = words.listed((words.listed(group, "or") for group in groups), most=_MOST_LISTED)
-    each_of = "each of " if len(groups) > 1 else ""
-    return f"{where} holds {each_of}{holds} {_times(low, high)}"
+    how_often = _times(low, high)
+    if len(groups) > 1 and all(len(group) == 1 for group in groups):
+        symbols = words.listed((symbol for (symbol,) in groups), most=_MOST_LISTED)
+        return f"{where} holds each of {symbols} {how_often}"
+    return f"{where} holds " + words.listed(
+        f"{words.listed(group, 'or', most=_MOST_LISTED)} {how_often}" for group in groups
+    )
 
 
 def _times(low: int, high: int | None) -> str:

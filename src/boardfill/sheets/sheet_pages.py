@@ -141,8 +141,8 @@ class _Sheet:
 
     def pages(self) -> list[Figure]:
         """All pages, the solution on the last."""
-        bodies = [*self._puzzle(), self._solution()]
         last = replace(self.page, title=self.sheet.solution.caption)
+        bodies = [*self._puzzle(), self._solution(last)]
         pages = [self.page] * (len(bodies) - 1) + [last]
         return [
             page.figure(body, number, len(bodies))
@@ -189,8 +189,8 @@ class _Sheet:
         yield Strokes((((left, y), (right, y)), *ends), colour, 0.8)
         yield Label((right + 8.0, y), f"{_RULER} mm", _SMALL_SIZE, colour, "start")
 
-    def _solution(self) -> list[Mark]:
-        scene, page = self.sheet.solution.scene, self.page
+    def _solution(self, page: PaperPage) -> list[Mark]:
+        scene = self.sheet.solution.scene
         told = self._text((self.sheet.title,))
         top = page.top + told.height + _GAP
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark
-from boardfill.drawing.figures.lettering import text_width, wrapped
+from boardfill.drawing.figures.lettering import BOLD, text_width, wrapped
 from boardfill.drawing.figures.palettes import Palette
 from boardfill.drawing.look import Paper
 
@@ -42,7 +42,7 @@ class PaperPage:
     def title_size(self) -> float:
         """How large the letters of the title are."""
         least, most = _TITLE_SIZES
-        return max(least, min(most, self.room_across / (text_width(self.title, 1.0) or 1.0)))
+        return max(least, min(most, self.room_across / (text_width(self.title, BOLD) or 1.0)))
 
     @cached_property
     def heading(self) -> list[str]:
@@ -50,7 +50,7 @@ class PaperPage:
         if not self.title:
             return []
         # A little more than the room, which is what the title was made small for.
-        lines = wrapped([self.title], self.room_across + 1.0, self.title_size)
+        lines = wrapped([self.title], self.room_across + 1.0, BOLD * self.title_size)
         return [line.strip() for line in lines]
 
     @property

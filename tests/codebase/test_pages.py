@@ -47,9 +47,10 @@ def test_commands_print_what_the_page_says(page: str, capsys: pytest.CaptureFixt
             continue
         assert program == "boardfill", f"{page} has a command that is not tried: {command.line}"
         main(arguments)
-        pattern = re.escape(command.below).replace(re.escape("\n...\n"), "\n(?:.*\n)*")
+        pattern = re.escape(f"{command.below}\n").replace(re.escape("\n...\n"), "\n(?:.*\n)*")
         printed = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
-        assert re.fullmatch(pattern, printed.strip("\n").rstrip()), f"{command.line}\n{printed}"
+        printed = printed.strip("\n").rstrip()
+        assert re.fullmatch(pattern, f"{printed}\n"), f"{command.line}\n{printed}"
 
 
 @pytest.mark.parametrize("page", [page for page, found in PICTURES.items() if found])

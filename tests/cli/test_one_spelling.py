@@ -7,7 +7,7 @@ import re
 import pytest
 
 from boardfill import Board, Tiling, pieces, watch
-from boardfill.drawing.text_drawing import TextStyle
+from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.events import Place, Replay
 from boardfill.watching.frame import search_frame
 from tests.cli.conftest import Run

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from boardfill import Board, Tiling, arrow_boards, first, named_set, pieces
-from boardfill.drawing.scene import COLOURS, Scene, Tile, board_scene, solution_scene
+from boardfill.drawing.neighbour_colours import ALWAYS_ENOUGH
+from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
-from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side, visible_width
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
 
 TWO_L = Tiling(Board.rectangle(2, 3), pieces("L3"))
 
@@ -73,7 +74,7 @@ def test_neighbouring_pieces_differ_in_colour() -> None:
         for beside in ((row + 1, column), (row, column + 1)):
             other = owner.get(beside, tile)
             assert other is tile or other.colour != tile.colour
-    assert len({tile.colour for tile in tiles}) == COLOURS
+    assert len({tile.colour for tile in tiles}) == ALWAYS_ENOUGH
 
 
 def test_holes_stay_empty_and_an_empty_board_says_so() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from boardfill import Board, Covering, Marking, Rule, Symbol, Tiling, pieces, why_none
 from boardfill.answers.certificate import Forced
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
 from boardfill.problem.kinds import Problem
 from tests.strategies import coverings, lattice_tilings, markings

@@ -21,7 +21,7 @@ from boardfill import (
     read_problem,
 )
 from boardfill.drawing.scene import board_scene, solution_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.formats.document.read_document import read_json
 from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_file import given_in, read_positions

@@ -34,7 +34,7 @@ from boardfill import (
     solutions,
 )
 from boardfill.cli.showing import SolutionOutput
-from boardfill.drawing.text_drawing import TextStyle
+from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.formats.solutions import solution_files
 from boardfill.formats.solutions.solution_files import format_of_ending
 from boardfill.formats.solutions.solution_json import read_solutions

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Tiling, pieces, queens, watch
-from boardfill.drawing.text_drawing import TextStyle, visible_width
+from boardfill.drawing.text.text_drawing import TextStyle, visible_width
 from boardfill.events import Fail, Place, Replay, TakeBack
 from boardfill.problem.kinds import Problem
 from boardfill.watching.event_text import event_json, event_line

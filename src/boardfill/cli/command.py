@@ -30,6 +30,20 @@ class Command(click.Command):
 
             raise unknown_option(error.option_name, self) from None
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options, those of pictures by themselves."""
+        from boardfill.cli.picture_options import PictureOption
+
+        sections: dict[str, list[tuple[str, str]]] = {"Options": [], "Pictures": []}
+        for parameter in self.get_params(ctx):
+            if (record := parameter.get_help_record(ctx)) is not None:
+                is_picture = isinstance(parameter, PictureOption)
+                sections["Pictures" if is_picture else "Options"].append(record)
+        for title, records in sections.items():
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The examples."""
         super().format_epilog(ctx, formatter)

@@ -19,7 +19,7 @@ from boardfill.questions.keywords import Limits
 from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
-    from boardfill.drawing.text_style import TextStyle
+    from boardfill.drawing.text.text_style import TextStyle
     from boardfill.questions.up_to_symmetry import UpTo
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -141,7 +141,7 @@ def text_style(*, ascii_only: bool) -> TextStyle:
     """Colours only where a person sees them and has not turned them off."""
     import shutil
 
-    from boardfill.drawing import text_style as styles
+    from boardfill.drawing.text import text_style as styles
 
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     width = shutil.get_terminal_size().columns

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
 import click
 
+from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.notes import no_filling
 from boardfill.cli.output import Output, drawn_output_options
+from boardfill.errors import BadInput
 from boardfill.formats.solutions.drawings import drawings
 from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
 from boardfill.problem.kinds import Problem
+
+MOST_DRAWN = 10_000
+"""Fillings in one picture."""
 
 
 class SolutionOutput(Output):
@@ -21,7 +26,7 @@ class SolutionOutput(Output):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.file is not None:
+        if self.file is not None and not self.is_picture:
             format_of_ending(self.ending, self.style)  # an extra that is missing is told at once
 
     def present(
@@ -40,7 +45,12 @@ class SolutionOutput(Output):
         first = next(found, None)
         if first is None:
             return no_filling()
-        all_found = chain([first], found)
+        all_found: Iterator[Solution] = chain([first], found)
+        if self.is_drawn:
+            listed = self._drawn(problem, all_found, first_number)
+            if self.is_picture:
+                return 0
+            all_found = iter(listed)
         if self.file is None:
             texts = (
                 _json_lines(problem, all_found, beside)
@@ -55,6 +65,20 @@ class SolutionOutput(Output):
         with whole_binary_file(self.file) as file:
             write(problem, enumerate(all_found, first_number), file)
         return 0
+
+    def _drawn(
+        self, problem: Problem, found: Iterator[Solution], first_number: int
+    ) -> list[Solution]:
+        """Draw the solutions, which are listed for that."""
+        from boardfill.drawing.answer_pictures import numbered, solutions_picture
+
+        listed = list(islice(found, MOST_DRAWN + 1))
+        if len(listed) > MOST_DRAWN:
+            most = words.number(MOST_DRAWN)
+            raise BadInput(f"a picture shows up to {most} fillings; say how many with -n")
+        captioned = numbered(listed, first_number) if len(listed) > 1 else [("", listed[0])]
+        self.draw(solutions_picture(problem, captioned, letters=self.letters))
+        return listed
 
 
 def _json_lines(

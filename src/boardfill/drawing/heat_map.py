@@ -41,7 +41,7 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
         tiles.append(cell_tile(board, cell, text, float(probability)))
-    return Scene(tuple(tiles), board.lattice)
+    return Scene(tuple(tiles), board.lattice, board=board, scale=("0 %", "100 %"))
 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:

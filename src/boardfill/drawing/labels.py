@@ -11,7 +11,7 @@ from itertools import count
 from string import ascii_letters
 
 from boardfill.answers.solution import Placement
-from boardfill.drawing.text_style import visible_width
+from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell

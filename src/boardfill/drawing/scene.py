@@ -19,19 +19,18 @@ from boardfill.drawing.labels import (
     has_pieces_of_one_shape,
     placement_labels,
 )
+from boardfill.drawing.neighbour_colours import neighbour_colours
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
 from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-
-COLOURS = 6
-"""How many colours a renderer must be able to tell apart."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,9 @@ class Scene:
     """Tiles on a lattice that do not overlap; or, of what has no board, lines of text.
 
     The `legend` explains labels, in lines below the drawing.  `board` is what the tiles lie on, as
-    far as it matters where it closes on itself, and `pieces` what could lie there.
+    far as it matters where it closes on itself, and `pieces` what could lie there.  Where there is
+    room for it, `groups` of cells have a bold line around them, an arrow points at each of the
+    `pointed_at`, and the `scale` says what the shades 0 and 1 stand for.
     """
 
     tiles: tuple[Tile, ...]
@@ -71,6 +72,9 @@ class Scene:
     legend: tuple[str, ...] = ()
     board: Board | None = None
     pieces: tuple[Piece, ...] = ()
+    groups: tuple[frozenset[Cell], ...] = ()
+    pointed_at: tuple[frozenset[Cell], ...] = ()
+    scale: tuple[str, str] | None = None
 
 
 def solution_scene(
@@ -90,7 +94,7 @@ def solution_scene(
     labels = placement_labels(problem, placements, letters=letters)
     colours: Sequence[int | None] = [None] * len(placements)
     if coloured:
-        colours = _colours([frozenset(lying.cells) for lying in placements], board)
+        colours = neighbour_colours([frozenset(lying.cells) for lying in placements], board)
     tiles = [
         Tile(frozenset(lying.cells), label, colour, joins=joins_of(lying, board), piece=lying.piece)
         for lying, label, colour in zip(placements, labels, colours, strict=True)
@@ -103,7 +107,14 @@ def solution_scene(
     pieces = problem.pieces if isinstance(problem, Tiling) else ()
     if letters or has_pieces_of_one_shape(pieces, board):
         legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
-    return Scene(tuple(tiles), board.lattice, legend=legend, board=board, pieces=pieces)
+    return Scene(
+        tuple(tiles),
+        board.lattice,
+        legend=legend,
+        board=board,
+        pieces=pieces,
+        groups=_regions(problem),
+    )
 
 
 def board_scene(problem: Problem) -> Scene:
@@ -125,7 +136,7 @@ def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
     """A board by itself, with what may stay empty."""
     labels = dict.fromkeys(optional, OPTIONAL_CELL)
     tiles = (cell_tile(board, cell, labels.get(cell, EMPTY)) for cell in board.ordered)
-    return Scene(tuple(tiles), board.lattice)
+    return Scene(tuple(tiles), board.lattice, board=board)
 
 
 def _printed(problem: Problem) -> list[Tile]:
@@ -133,6 +144,12 @@ def _printed(problem: Problem) -> list[Tile]:
     if not isinstance(problem, Tiling):
         return []
     return [Tile(frozenset({cell}), label, is_board=False) for cell, label in problem.printed]
+
+
+def _regions(problem: Problem) -> tuple[frozenset[Cell], ...]:
+    """The regions that rules speak of, such as the boxes of a sudoku, each once."""
+    rules = problem.rules if isinstance(problem, Marking) else ()
+    return tuple({region: None for rule in rules for region in rule.regions})
 
 
 def option_line(option: CoveringOption) -> str:
@@ -157,7 +174,7 @@ def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
     """Every group of cells of that value; those whose first cell is labelled are numbered."""
     cells = _cells_of(matrix, value)
     groups = {first: SQUARE.group_of(first, cells) for first in labelled}
-    colours = _colours(list(groups.values()), Board(frozenset()))
+    colours = neighbour_colours(list(groups.values()), Board(frozenset()))
     tiles = [
         Tile(group, str(number), colour)
         for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
@@ -216,18 +233,3 @@ def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]]
             if near in placement.unwrapped_cells:
                 joins.add((home, lattice.moved(near, step)))
     return frozenset(joins)
-
-
-def _colours(tiles: list[frozenset[Cell]], board: Board) -> list[int]:
-    """A colour for each tile, different from its neighbours' where COLOURS are enough."""
-    beside_cell = board.lattice.neighbours
-    owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
-    colours: list[int] = []
-    for index, cells in enumerate(tiles):
-        near = (board.home(other) for cell in cells for other in beside_cell(cell))
-        beside = {owner.get(cell, index) for cell in near}
-        taken = {colours[other] for other in beside if other < index}
-        # Starting at a different colour each time spreads all of them over the board.
-        tries = [(index + offset) % COLOURS for offset in range(COLOURS)]
-        colours.append(next((colour for colour in tries if colour not in taken), index % COLOURS))
-    return colours

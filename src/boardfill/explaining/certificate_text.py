@@ -27,8 +27,9 @@ from boardfill.answers.subject import (
 from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
-from boardfill.drawing.scene import Scene, Tile, cell_tile
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.panels import Picture, picture_of
+from boardfill.drawing.scene import Scene, Tile, board_scene, cell_tile
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words
 from boardfill.explaining.colours import Colours, colours_of
@@ -58,6 +59,14 @@ def certificate_text(problem: Problem, certificate: kinds.Certificate, style: Te
     scene, lines = _argument(problem, certificate)
     drawn = "" if scene is None else as_text(scene, style)
     return f"There is no filling.\n{drawn}{_text(lines)}"
+
+
+def certificate_picture(problem: Problem, certificate: kinds.Certificate) -> Picture:
+    """The same with the board as a picture, and the words with their sums below it."""
+    scene, lines = _argument(problem, certificate)
+    shown = board_scene(problem) if scene is None else scene
+    notes = tuple(map(words.one_line, lines))
+    return picture_of(shown, problem.title, ("There is no filling.", *notes))
 
 
 def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:

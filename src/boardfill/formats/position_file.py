@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels import EQUALS
-from boardfill.drawing.reading import Drawing, read_drawings
+from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_outlines import outlined_position

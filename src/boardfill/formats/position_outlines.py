@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from boardfill.answers.solution import Placement
 from boardfill.drawing.labels import EMPTY, tears_pieces_apart
-from boardfill.drawing.layer_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.outline import LINE
-from boardfill.drawing.reading import Drawing
 from boardfill.drawing.scene import joins_of
+from boardfill.drawing.text.layer_text import ASCII_MARKS, MARKS, goes_on
+from boardfill.drawing.text.reading import Drawing
 from boardfill.formats.laid_pieces import Part, Position, position_of
 from boardfill.formats.position_picture import marks_of
 from boardfill.problem.board import Board

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardfill import words
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
+from boardfill.drawing.panels import Picture, picture_of
 from boardfill.drawing.scene import Scene, Tile, option_line, solution_scene
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.hinting.hint_levels import Hint, HintLevel, with_given
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.words import decimal
 
 NEXT, BACK, LOOK = "*", "!", "?"
@@ -35,6 +38,36 @@ def hint_scene(
     choices = {*with_given(problem, part).choices, *following}
     shown = solution_scene(problem, Solution.of(choices))
     return replace(shown, tiles=tuple(_marked(tile, marked, looked_at) for tile in shown.tiles))
+
+
+def hint_picture(
+    problem: Problem, part: Solution, hint: Hint, level: str | HintLevel = HintLevel.FULL
+) -> Picture:
+    """The partial filling, with an arrow to where the hint points and what it says below.
+
+    A gentle hint points at nothing.
+    """
+    scene = hint_scene(problem, part, hint, level)
+    if HintLevel(level) is HintLevel.GENTLE:
+        scene = solution_scene(problem, with_given(problem, part))
+    else:
+        scene = replace(scene, tiles=tuple(map(_without_sign, scene.tiles)))
+        scene = replace(scene, pointed_at=_spoken_of(hint, HintLevel(level)))
+    return picture_of(scene, problem.title, (words.one_line(hint.sentence(level)),))
+
+
+def _spoken_of(hint: Hint, level: HintLevel) -> tuple[frozenset[Cell], ...]:
+    """What arrows point at: what is to be taken back or laid, or all the cells to look at."""
+    choices = [*hint.take_back]
+    if level is HintLevel.FULL and hint.choice is not None:
+        choices.append(hint.choice)
+    cells = [frozenset(choice_cells(choice)) for choice in choices] or [frozenset(hint.look_at)]
+    return tuple(group for group in cells if group)
+
+
+def _without_sign(tile: Tile) -> Tile:
+    """The tile as a picture shows it: an arrow says what the sign says in text."""
+    return replace(tile, label=tile.label.rstrip(NEXT + BACK)) if tile.piece else tile
 
 
 def _marked(

@@ -9,8 +9,8 @@ from boardfill import words
 from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Mark, Placement, Solution, choice_cells
 from boardfill.drawing.scene import Scene, Tile, solution_scene
-from boardfill.drawing.text_drawing import as_text
-from boardfill.drawing.text_style import RESET, TextStyle, visible_width
+from boardfill.drawing.text.text_drawing import as_text
+from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.watching.event_text import event_words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import click
@@ -14,9 +15,11 @@ from boardfill.cli.notes import effort_tree, no_filling, supplies
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
+from boardfill.drawing.answer_pictures import solutions_picture
+from boardfill.drawing.panels import Picture
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.solution_lines import solution_tree
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weight
 from boardfill.problem.kinds import Problem
@@ -76,13 +79,26 @@ def command(
     found = weighing.best(problem, engine=engine, **wanted)
     if found is None:
         return no_filling()
-    output.show(lambda: _text(problem, found, output), lambda: _tree(problem, found))
+    output.show(
+        lambda: _text(problem, found, output),
+        lambda: _tree(problem, found),
+        lambda: _picture(problem, [(_weight_line(found), found.solution)], output),
+    )
     return 0 if found.is_proven else LIMIT_REACHED
 
 
 def _text(problem: Problem, found: Best, output: Output) -> str:
+    return f"{_weight_line(found)}\n\n{_drawn(problem, found.solution, output)}"
+
+
+def _weight_line(found: Best) -> str:
     sure = "proven" if found.is_proven else f"at most {found.bound}"
-    return f"{found.weight} ({sure})\n\n{_drawn(problem, found.solution, output)}"
+    return f"{found.weight} ({sure})"
+
+
+def _picture(problem: Problem, found: Iterable[tuple[str, Solution]], output: Output) -> Picture:
+    captioned = ((f"weight {weight}", solution) for weight, solution in found)
+    return solutions_picture(problem, captioned, letters=output.letters)
 
 
 def _drawn(problem: Problem, solution: Solution, output: Output) -> str:
@@ -100,6 +116,7 @@ def _show_few(problem: Problem, found: list[WeightedSolution], output: Output) -
             {"weight": str(weight), **solution_tree(problem, solution)}
             for weight, solution in found
         ],
+        lambda: _picture(problem, ((str(weight), one) for weight, one in found), output),
     )
     return 0
 

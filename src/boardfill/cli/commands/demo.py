@@ -8,7 +8,7 @@ from boardfill import words
 from boardfill.cli.shared_options import ascii_option, text_style
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
-from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.formats.piece_list import pieces
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Fitting

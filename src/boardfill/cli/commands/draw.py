@@ -7,9 +7,11 @@ import json
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.drawing.problem_text import titled_problem_text
+from boardfill.drawing.answer_pictures import problem_picture
+from boardfill.drawing.panels import picture_of
 from boardfill.drawing.scene import bare_board_scene
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.problem_text import titled_problem_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.formats.board_words import PiecesMissing
 from boardfill.formats.document.write_document import board_document, to_json
 
@@ -18,7 +20,7 @@ from boardfill.formats.document.write_document import board_document, to_json
     "draw",
     "boardfill draw gallery:calendar",
     "boardfill draw 8x8 --pieces pentominoes",
-    "boardfill draw gallery:soma-cube -o soma.txt",
+    "boardfill draw gallery:soma-cube -o soma.svg --view isometric",
 )
 @problem_argument
 @board_options
@@ -33,8 +35,14 @@ def command(source: str | None, description: ProblemDescription, output: Output)
     except PiecesMissing as missing:
         board = description.without_holes(missing.board)
         scene = bare_board_scene(board, missing.optional & board.cells)
-        output.show(lambda: as_text(scene, output.style), lambda: board_document(board))
+        output.show(
+            lambda: as_text(scene, output.style),
+            lambda: board_document(board),
+            lambda: picture_of(scene),
+        )
         return
     output.show(
-        lambda: titled_problem_text(problem, output.style), lambda: json.loads(to_json(problem))
+        lambda: titled_problem_text(problem, output.style),
+        lambda: json.loads(to_json(problem)),
+        lambda: problem_picture(problem),
     )

@@ -12,7 +12,7 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
-from boardfill.explaining.certificate_text import certificate_text
+from boardfill.explaining.certificate_text import certificate_picture, certificate_text
 from boardfill.formats.certificate_json import certificate_json
 from boardfill.questions.keywords import Limits
 
@@ -65,6 +65,10 @@ def command(
     if file is not None:
         with whole_file(file) as written:
             written.write(certificate_json(certificate))
+    if output.is_drawn:
+        output.draw(certificate_picture(problem, certificate))
+    if output.is_picture:
+        return
     output.write(
         certificate_json(certificate)
         if output.is_json

@@ -9,9 +9,10 @@ from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE
+from boardfill.drawing.answer_pictures import fit_picture
 from boardfill.drawing.scene import fit_scenes
 from boardfill.drawing.solution_lines import fit_tree
-from boardfill.drawing.text_drawing import TextStyle, as_text, side_by_side
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import read_bytes, shown_name
 from boardfill.formats.matrix_text import read_matrix
@@ -37,7 +38,11 @@ def command(game: str, table: str | None, output: Output) -> None:
     """
     problem = _problem(game, table)
     found = fit_pieces.fit(problem)
-    output.show(lambda: _drawing(problem, found, output.style), lambda: fit_tree(found))
+    output.show(
+        lambda: _drawing(problem, found, output.style),
+        lambda: fit_tree(found),
+        lambda: fit_picture(problem, found),
+    )
 
 
 def _drawing(problem: Fitting, found: Fit, style: TextStyle) -> str:

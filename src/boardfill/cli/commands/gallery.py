@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 from click.shell_completion import CompletionItem
 
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, output_options
-from boardfill.drawing.problem_text import problem_text
+from boardfill.drawing.answer_pictures import problem_picture
+from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.scene import board_scene
+from boardfill.drawing.text.problem_text import problem_text
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names
+from boardfill.problem.covering import Covering
 from boardfill.words import decimal
 
 
@@ -30,12 +36,18 @@ def command(name: str | None, output: Output) -> None:
     """
     if name is None:
         entries = list(gallery().values())
-        output.show(lambda: _listing(entries), lambda: list(map(_tree, entries)))
+        output.show(
+            lambda: _listing(entries), lambda: list(map(_tree, entries)), lambda: _boards(entries)
+        )
         return
     entry = gallery_entry(name)
     known = entry.answers
     head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
-    output.show(lambda: head + problem_text(entry.problem, output.style), lambda: _tree(entry))
+    output.show(
+        lambda: head + problem_text(entry.problem, output.style),
+        lambda: _tree(entry),
+        lambda: _drawn(entry),
+    )
 
 
 def _listing(entries: list[GalleryEntry]) -> str:
@@ -46,6 +58,19 @@ def _listing(entries: list[GalleryEntry]) -> str:
         f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
         for entry in entries
     )
+
+
+def _boards(entries: list[GalleryEntry]) -> Picture:
+    """The boards of all, but of those that have none."""
+    shown = (entry for entry in entries if not isinstance(entry.problem, Covering))
+    panels = (Panel(board_scene(entry.problem), entry.name) for entry in shown)
+    return Picture(tuple(panels), "The gallery")
+
+
+def _drawn(entry: GalleryEntry) -> Picture:
+    """The problem with what is known of it."""
+    notes = f"Fillings: {_summary(entry.answers)}", f"Source: {entry.answers.source}"
+    return replace(problem_picture(entry.problem), title=entry.title, notes=notes)
 
 
 def _summary(answers: KnownAnswers) -> str:

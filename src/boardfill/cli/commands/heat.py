@@ -10,8 +10,9 @@ from boardfill.cli.notes import no_filling, supplies
 from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
+from boardfill.drawing.answer_pictures import heat_picture
 from boardfill.drawing.heat_map import heat_caption, heat_csv, heat_scene, heat_tree
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -60,6 +61,7 @@ def command(
             + heat_caption(problem, found, name)
         ),
         lambda: supplies(problem) | heat_tree(problem, found, name),
+        lambda: heat_picture(problem, found, name),
         csv=lambda: heat_csv(problem, found, name),
     )
     return 0

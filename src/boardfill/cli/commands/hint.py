@@ -12,12 +12,12 @@ from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_scene, hint_tree
+from boardfill.hinting.hint_drawing import hint_picture, hint_scene, hint_tree
 from boardfill.hinting.hint_levels import HintLevel
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
@@ -70,7 +70,11 @@ def command(
             return sentence
         return f"{sentence}\n{as_text(hint_scene(problem, part, found, level), output.style)}"
 
-    output.show(text, lambda: hint_tree(problem, part, found))
+    output.show(
+        text,
+        lambda: hint_tree(problem, part, found),
+        lambda: hint_picture(problem, part, found, level),
+    )
     if found.is_completable is None:
         say("whether the partial filling can be completed was not settled in time")
     return NO_FILLING if found.is_completable is False else 0

@@ -11,8 +11,9 @@ from click.shell_completion import CompletionItem
 from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, output_options
+from boardfill.drawing.answer_pictures import pieces_picture
 from boardfill.drawing.scene import piece_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.problem.catalogue import (
@@ -52,8 +53,14 @@ def command(name: str | None, lattice: str | None, output: Output) -> None:
     there = None if lattice is None else named_lattice(lattice)
     if name is not None:
         found = _called(name, there)
-        output.show(lambda: _drawings(name, found, output.style), lambda: list(map(_tree, found)))
+        output.show(
+            lambda: _drawings(name, found, output.style),
+            lambda: list(map(_tree, found)),
+            lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
+        )
         return
+    if output.is_drawn:
+        raise BadInput("a picture needs the name of a set or piece, such as: pieces pentominoes")
     lattices = list(map(named_lattice, NAMES)) if there is None else [there]
     output.show(
         lambda: "\n".join(map(_catalogue, lattices)),

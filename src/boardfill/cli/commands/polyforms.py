@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from itertools import product
 
 import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.output import Output, listed_output_options
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.arranging import row_by_row
+from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.text.arranging import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.problem.catalogue import polyforms_of, usual_name
@@ -36,7 +39,7 @@ from boardfill.words import decimal
 @click.option("--one-sided", is_flag=True, help="Mirror images are different.")
 @click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
 @click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
-@plain_output_options()
+@listed_output_options()
 @limit_options
 def command(
     text: str,
@@ -59,6 +62,8 @@ def command(
     )
     there = named_lattice(lattice)
     if only_count:
+        if output.is_drawn:
+            raise BadInput("--count prints a number alone; leave it out for a picture")
         count = generating.count_polyforms(size, there, kind, limits=limits)
         output.show(
             lambda: f"{decimal(count)}\n",
@@ -71,6 +76,7 @@ def command(
     output.show(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],
+        lambda: _shapes(found, there, text),
     )
 
 
@@ -90,6 +96,12 @@ def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[in
     if lattice not in (None, of_set.lattice):
         raise BadInput(f"{text} lie on the {of_set.lattice} lattice, not on the {lattice} one")
     return of_set.size, of_set.lattice, kind or of_set.kind
+
+
+def _shapes(found: Iterable[Shape], lattice: Lattice, title: str) -> Picture:
+    """The shapes side by side."""
+    tiles = (Tile(frozenset(shape), "", number) for number, shape in enumerate(found))
+    return Picture(tuple(Panel(Scene((tile,), lattice)) for tile in tiles), title)
 
 
 def _picture(shape: Shape, lattice: Lattice) -> str:

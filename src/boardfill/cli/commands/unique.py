@@ -7,14 +7,20 @@ from boardfill.cli.notes import supplies
 from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
-from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.solution_lines import solution_tree
-from boardfill.drawing.text_drawing import as_text
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 
 WORDS = ("none", "unique", "several")
 STATUSES = (1, 0, 4)
+SENTENCES = {
+    "none": "There is no filling.",
+    "unique": "This is the only filling.",
+    "several": "There are several fillings; here are two.",
+}
 
 
 @named(
@@ -52,5 +58,8 @@ def command(
             **supplies(problem),
             "shown": [solution_tree(problem, one) for one in found],
         },
+        lambda: Picture(
+            tuple(map(Panel, scenes or [board_scene(problem)])), problem.title, (SENTENCES[word],)
+        ),
     )
     return STATUSES[len(found)]

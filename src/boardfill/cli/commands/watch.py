@@ -20,7 +20,7 @@ from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
 from boardfill.cli.terminal import Terminal
-from boardfill.drawing.text_drawing import TextStyle
+from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from boardfill.answers.solution import Solution
 from boardfill.drawing.scene import solution_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
 from boardfill.answers.solution import Solution
-from boardfill.drawing.text_drawing import TextStyle
+from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.drawings import write_drawings
 from boardfill.problem.kinds import Problem

@@ -9,7 +9,7 @@ Words used here
 Every lattice is a module of its own with one class.  What every lattice has is asked of that class,
 so that a new one works everywhere at once.  What only some have is kept where it is used, and the
 others do without: named pieces (`known_shapes`, `catalogue`), families of boards
-(`board_families`), outlines (`drawing/text_drawing.py`), and for squares fault-free and tatami
+(`board_families`), outlines (`drawing/text/text_drawing.py`), and for squares fault-free and tatami
 tilings (`tiling`) and two bounds (`cover/translation/corner_reach.py`,
 `questions/beyond_memory.py`).
 """

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
 
-from boardfill.drawing.outline import INSIDE, LINE, SEAM, Line, Outline, Side, drawn, span_along
-from boardfill.drawing.text_style import TextStyle, visible_width
+from boardfill.drawing.outline import INSIDE, LINE, SEAM, Outline, Side
+from boardfill.drawing.text.text_lines import Line, drawn, span_along
+from boardfill.drawing.text.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boardfill.drawing.text_style import visible_width
+from boardfill.drawing.text.text_style import visible_width
 
 GAP = 3
 

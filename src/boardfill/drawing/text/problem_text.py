@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.drawing.scene import board_scene, piece_scene
-from boardfill.drawing.text_drawing import TextStyle, as_text, in_rows
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ANY, Piece
 from boardfill.problem.tiling import Tiling

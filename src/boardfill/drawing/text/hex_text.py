@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.drawing.outline import Line, Outline, around, drawn, spans
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.outline import Outline
+from boardfill.drawing.text.text_lines import Line, around, drawn, spans
+from boardfill.drawing.text.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
 _RISING, _FALLING, _UPRIGHT = " ╱⋰", " ╲⋱", " │┊"

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import prod
 
-from boardfill.drawing.arranging import in_rows, side_by_side
-from boardfill.drawing.compact_text import compact_text, why_not_compact
-from boardfill.drawing.hex_text import hex_text
-from boardfill.drawing.layer_text import layer_text
 from boardfill.drawing.outline import Outline
 from boardfill.drawing.scene import Scene
-from boardfill.drawing.square_text import square_text
-from boardfill.drawing.text_style import TextStyle, visible_width
-from boardfill.drawing.triangle_text import triangle_text
+from boardfill.drawing.text.arranging import in_rows, side_by_side
+from boardfill.drawing.text.compact_text import compact_text, why_not_compact
+from boardfill.drawing.text.hex_text import hex_text
+from boardfill.drawing.text.layer_text import layer_text
+from boardfill.drawing.text.square_text import square_text
+from boardfill.drawing.text.text_style import TextStyle, visible_width
+from boardfill.drawing.text.triangle_text import triangle_text
 
 __all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
 

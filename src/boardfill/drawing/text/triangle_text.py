@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.drawing.outline import INSIDE, LINE, Line, Outline, around, drawn, spans
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.outline import INSIDE, LINE, Outline
+from boardfill.drawing.text.text_lines import Line, around, drawn, spans
+from boardfill.drawing.text.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
 _SMALLEST = 3

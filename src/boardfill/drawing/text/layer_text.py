@@ -13,10 +13,11 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import chain
 
-from boardfill.drawing.arranging import in_rows
-from boardfill.drawing.outline import Line, Outline, drawn
-from boardfill.drawing.square_text import flat_lines
-from boardfill.drawing.text_style import TextStyle
+from boardfill.drawing.outline import Outline
+from boardfill.drawing.text.arranging import in_rows
+from boardfill.drawing.text.square_text import flat_lines
+from boardfill.drawing.text.text_lines import Line, drawn
+from boardfill.drawing.text.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
 MARKS, ASCII_MARKS = "‹›", "<>"

@@ -17,9 +17,10 @@ from boardfill.drawing.labels import (
     has_pieces_of_one_shape,
     tears_pieces_apart,
 )
-from boardfill.drawing.outline import Line, Outline, drawn
+from boardfill.drawing.outline import Outline
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text_style import TextStyle, visible_width
+from boardfill.drawing.text.text_lines import Line, drawn
+from boardfill.drawing.text.text_style import TextStyle, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Place
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP

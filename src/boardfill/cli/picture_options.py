@@ -1,0 +1,143 @@
+"""Options of commands that draw: how the picture looks, and whether it is opened at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from boardfill import words
+from boardfill.cli.shared_options import Decorator, option_group
+from boardfill.errors import BadInput
+
+if TYPE_CHECKING:
+    from boardfill.drawing.look import Look
+
+PICTURES = (".svg", ".png", ".pdf", ".html", ".dxf", ".cut.svg", ".stl")
+"""Endings of pictures; said here, too, since help shall not wait for those who write them."""
+PALETTES = ("light", "dark", "print")
+COLOURINGS = ("neighbours", "piece", "direction")
+VIEWS = ("layers", "isometric", "exploded")
+PAPERS = ("a4", "letter")
+
+
+_PAINTED = (".svg", ".png", ".pdf", ".html")
+_GOES_WITH = {
+    "--palette": _PAINTED,
+    "--colour-by": _PAINTED,
+    "--view": _PAINTED,
+    "--paper": (".pdf", ".html"),
+    "--kerf": (".dxf", ".cut.svg"),
+    "--sheet": (".dxf", ".cut.svg"),
+}
+"""Which pictures an option changes, where it is not all of them."""
+
+
+class PictureOption(click.Option):
+    """An option that help lists below those of the question itself."""
+
+
+def picture_ending(name: str) -> str | None:
+    """The ending of a picture that the name of a file has, if it has one."""
+    endings = [ending for ending in PICTURES if name.lower().endswith(ending)]
+    return max(endings, key=len, default=None)
+
+
+class PictureChoice(NamedTuple):
+    """What was said about the picture; None or False where nothing was."""
+
+    palette: str | None = None
+    colour_by: str | None = None
+    view: str | None = None
+    cell: float | None = None
+    paper: str | None = None
+    kerf: float | None = None
+    sheet: str | None = None
+    show: bool = False
+
+    @property
+    def given(self) -> list[str]:
+        """The options that were given, --show aside."""
+        named = self._asdict()
+        del named["show"]
+        return [f"--{name.replace('_', '-')}" for name, value in named.items() if value is not None]
+
+    def refuse_without_effect(self, ending: str | None) -> None:
+        """BadInput if an option would change nothing about a picture of that ending, or none."""
+        for option in self.given:
+            if ending is None:
+                raise BadInput(f"{option} goes with a picture: -o FILE.svg, or --show")
+            endings = _GOES_WITH.get(option, PICTURES)
+            if ending not in endings:
+                expected = words.listed(endings, "or")
+                raise BadInput(f"{option} goes with {expected}, found {ending}")
+
+    def look(self) -> Look:
+        """How the picture looks."""
+        from boardfill.drawing import look
+        from boardfill.drawing.figures.palettes import LIGHT, PALETTES
+
+        return look.Look(
+            palette=LIGHT if self.palette is None else PALETTES[self.palette],
+            colour_by=self.colour_by or "neighbours",  # type: ignore[arg-type]
+            view=self.view or "layers",  # type: ignore[arg-type]
+            cell=self.cell,
+            paper=look.PAPERS[self.paper or "a4"],
+            kerf=self.kerf or 0.0,
+            sheet=None if self.sheet is None else _sheet_size(self.sheet),
+        )
+
+
+def _sheet_size(text: str) -> tuple[float, float]:
+    try:
+        width, height = map(float, text.lower().split("x"))
+    except ValueError:
+        width = height = 0.0
+    if not (0 < width <= 10_000 and 0 < height <= 10_000):
+        raise BadInput(
+            f"expected width x height in millimetres, such as 600x400, found {text!r}",
+            place="--sheet",
+        )
+    return width, height
+
+
+def _option(*names: str, **settings: Any) -> Decorator:
+    return click.option(*names, cls=PictureOption, **settings)
+
+
+PICTURE_OPTIONS = (
+    _option(
+        "--palette",
+        type=click.Choice(PALETTES),
+        help="Colours for light or dark pages; print has patterns instead.",
+    ),
+    _option(
+        "--colour-by",
+        type=click.Choice(COLOURINGS),
+        help="Neighbours differ (default), or one colour a piece, or a direction.",
+    ),
+    _option("--view", type=click.Choice(VIEWS), help="Of solids (default: layers)."),
+    _option(
+        "--cell",
+        metavar="N",
+        type=click.FloatRange(0, 10_000, min_open=True),
+        help="The size of a cell: pixels; in .dxf, .cut.svg and .stl millimetres.",
+    ),
+    _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),
+    _option(
+        "--kerf",
+        metavar="MM",
+        type=click.FloatRange(0, 100),
+        help="What the cutter takes away, in .dxf and .cut.svg.",
+    ),
+    _option(
+        "--sheet", metavar="WxH", help="What .dxf and .cut.svg are cut from, such as 600x400 (mm)."
+    ),
+    _option("--show", is_flag=True, help="Open the picture in the viewer."),
+)
+
+
+def picture_options(group: Decorator) -> Decorator:
+    """The options of a group, which gets them as one value `picture`, and those of pictures."""
+    pictures = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
+    return lambda function: pictures(group(function))

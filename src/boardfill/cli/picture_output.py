@@ -1,0 +1,26 @@
+"""Writing a picture to its file, and opening it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import click
+
+from boardfill.cli.files import whole_binary_file
+from boardfill.cli.main import say
+from boardfill.cli.picture_options import PictureChoice, picture_ending
+from boardfill.drawing.panels import Picture
+from boardfill.drawing.picture_formats.picture_files import picture_bytes
+
+
+def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
+    """Write the picture to the file, or to one of its own where it shall only be seen."""
+    if file is None:
+        with tempfile.NamedTemporaryFile(prefix="boardfill-", suffix=".svg", delete=False) as own:
+            file = own.name
+    written = picture_bytes(picture, picture_ending(file) or ".svg", choice.look())
+    with whole_binary_file(file) as opened:
+        opened.write(written)
+    if choice.show and click.launch(str(Path(file).resolve())):
+        say(f"no viewer was found; the picture is in {file}")

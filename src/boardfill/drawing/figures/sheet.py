@@ -1,0 +1,101 @@
+"""A picture as one figure: a title, the panels in rows with their captions, and the notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
+from boardfill.drawing.figures.lettering import LINE_HEIGHT, text_lines, text_width, wrapped
+from boardfill.drawing.figures.scene_figure import scene_figure
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Picture
+
+MARGIN, GAP = 14.0, 26.0
+TITLE_SIZE, CAPTION_SIZE = 17.0, 13.0
+_LEAST_NOTES = 420.0
+"""Notes below a small board may be this wide."""
+_WIDE = 1.5
+"""How much wider than high an arrangement would best be."""
+
+
+def picture_figure(picture: Picture, look: Look) -> Figure:
+    """The whole picture in one figure."""
+    palette = look.palette
+    panels = [scene_figure(panel.scene, look) for panel in picture.panels]
+    captions = [panel.caption for panel in picture.panels]
+    grid = in_rows(panels, captions, look)
+    width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
+    heading = (
+        wrapped([picture.title], max(width, _LEAST_NOTES), TITLE_SIZE) if picture.title else []
+    )
+    width = max([width, *(text_width(line, TITLE_SIZE) for line in heading)])
+    top = MARGIN
+    marks: list[Mark] = []
+    for line in heading:
+        at = MARGIN, top + TITLE_SIZE * 0.6
+        marks.append(Label(at, line, TITLE_SIZE, palette.text, "start", bold=True))
+        top += TITLE_SIZE * LINE_HEIGHT
+    top += 8.0 if heading else 0.0
+    marks += [moved(mark, MARGIN, top) for mark in grid.marks]
+    top += grid.height
+    if picture.notes:
+        notes = text_lines(wrapped(picture.notes, width), palette.text)
+        marks += [moved(mark, MARGIN, top + 10.0) for mark in notes.marks]
+        width, top = max(width, notes.width), top + 10.0 + notes.height
+    return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
+
+
+def in_rows(panels: Sequence[Figure], captions: Sequence[str], look: Look) -> Figure:
+    """The panels from left to right in rows, each with its caption below."""
+    if not panels:
+        return Figure(0.0, 0.0, ())
+    boxes = [
+        max(panel.width, text_width(caption, CAPTION_SIZE))
+        for panel, caption in zip(panels, captions, strict=True)
+    ]
+    full = _full_width(panels, boxes)
+    below = CAPTION_SIZE * LINE_HEIGHT + 4.0 if any(captions) else 0.0
+    marks: list[Mark] = []
+    top, widest = 0.0, 0.0
+    for row in _rows(boxes, full):
+        height = max(panels[at].height for at in row)
+        left = 0.0
+        for at in row:
+            box = left, top, boxes[at], height
+            marks += _placed(panels[at], captions[at], box, look.palette.text)
+            left += boxes[at] + GAP
+        widest = max(widest, left - GAP)
+        top += height + below + GAP
+    return Figure(widest, top - GAP, tuple(marks))
+
+
+def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
+    """How wide rows may grow, so that the whole is somewhat wider than high."""
+    area = sum((box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True))
+    return max(*boxes, sqrt(_WIDE * area), 0.0)
+
+
+def _rows(boxes: Sequence[float], full: float) -> Iterator[list[int]]:
+    """Which panels stand in a row."""
+    row: list[int] = []
+    used = 0.0
+    for at, box in enumerate(boxes):
+        if row and used + box > full:
+            yield row
+            row, used = [], 0.0
+        row.append(at)
+        used += box + GAP
+    yield row
+
+
+def _placed(
+    panel: Figure, caption: str, box: tuple[float, float, float, float], colour: str
+) -> Iterator[Mark]:
+    """A panel in the middle of its box, above its caption."""
+    left, top, width, height = box
+    for mark in panel.marks:
+        yield moved(mark, left + (width - panel.width) / 2, top + (height - panel.height) / 2)
+    if caption:
+        at = left + width / 2, top + height + CAPTION_SIZE * 0.9
+        yield Label(at, caption, CAPTION_SIZE, colour)

@@ -1,0 +1,56 @@
+"""How pictures look: colours, sizes, the view of solids.  Whoever asks for a picture may say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, get_args
+
+from boardfill import words
+from boardfill.drawing.figures.palettes import LIGHT, Palette
+from boardfill.errors import BadInput
+
+ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
+"""Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""
+View: TypeAlias = Literal["layers", "isometric", "exploded"]
+"""Of solids: layer by layer; as it stands there; as it stands there, its layers apart."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A kind of paper, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    margin: float = 15.0
+
+
+A4 = Paper("a4", 210.0, 297.0)
+LETTER = Paper("letter", 215.9, 279.4)
+PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a picture looks."""
+
+    palette: Palette = field(default=LIGHT)
+    colour_by: ColourBy = "neighbours"
+    view: View = "layers"
+    cell: float | None = None
+    """The size of a cell in pixels, where the format has pixels; otherwise in millimetres."""
+    paper: Paper = field(default=A4)
+    kerf: float = 0.0
+    """How much a cutter takes away, in millimetres."""
+    sheet: tuple[float, float] | None = None
+    """Width and height of what is cut, in millimetres."""
+
+    def __post_init__(self) -> None:
+        for name, known in (("colour_by", ColourBy), ("view", View)):
+            if getattr(self, name) not in get_args(known):
+                found = getattr(self, name)
+                raise BadInput(words.expected_one_of(get_args(known), found), place=name)
+        if self.cell is not None and not 0 < self.cell <= 10_000:
+            raise BadInput(
+                f"expected a size above 0 and up to 10000, found {self.cell}", place="cell"
+            )

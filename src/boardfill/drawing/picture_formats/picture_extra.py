@@ -1,0 +1,27 @@
+"""Packages that only some formats of pictures need."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+from boardfill.errors import BadInput
+
+EXTRA_OF = {
+    "resvg_py": "pictures",
+    "reportlab.pdfgen.canvas": "pictures",
+    "ezdxf": "cut",
+    "matplotlib": "plot",
+}
+
+
+def load_picture_extra(package: str, ending: str) -> ModuleType:
+    """The package; if it is missing, BadInput tells how to get it."""
+    try:
+        return importlib.import_module(package)
+    except ImportError:
+        extra = EXTRA_OF[package]
+        raise BadInput(
+            f'{ending} needs the extra "{extra}": pip install boardfill[{extra}]; '
+            "or write .svg, which needs nothing"
+        ) from None

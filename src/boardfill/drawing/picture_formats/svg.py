@@ -1,0 +1,156 @@
+"""Figures as SVG, the pictures of the web: written by us, every text escaped.
+
+Numbers have two digits after the point, and marks of one kind are one path, so that files stay
+small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import pairwise
+
+from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
+from boardfill.drawing.figures.hatching import PATTERNS, TILE
+from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Picture
+
+FONTS = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-serif"
+_CAPITALS = 0.36
+"""Half the height of capital letters as a part of the size of text."""
+
+
+def svg_file(picture: Picture, look: Look) -> bytes:
+    """The picture in one drawing."""
+    return svg(picture_figure(picture, look)).encode()
+
+
+def svg(figure: Figure, *, standalone: bool = True) -> str:
+    """The figure as a document, or as an element of a page."""
+    width, height = _number(figure.width), _number(figure.height)
+    kind = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    parts = [f'<svg{kind} {box} font-family="{FONTS}" role="img">']
+    if figure.title:
+        parts.append(f"<title>{text(figure.title)}</title>")
+    parts += svg_marks(figure)
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def svg_marks(figure: Figure) -> Iterator[str]:
+    """The background, the patterns and the marks."""
+    yield from _pattern_definitions(figure.marks)
+    if figure.background:
+        yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
+    for mark in figure.marks:
+        yield from marked(mark)
+
+
+def marked(mark: Mark) -> Iterator[str]:
+    """One mark."""
+    if isinstance(mark, Label):
+        yield _label(mark)
+    elif isinstance(mark, Strokes):
+        if mark.lines:
+            yield _strokes(mark)
+    elif mark.rings:
+        path = "".join(_ring(ring) for ring in mark.rings)
+        crisp = ' shape-rendering="crispEdges"' if _is_upright(mark) else ""
+        yield f'<path fill="{mark.fill}" fill-rule="evenodd"{crisp} d="{path}"/>'
+        if mark.pattern is not None and PATTERNS[mark.pattern % len(PATTERNS)]:
+            yield f'<path fill="url(#{_pattern_name(mark)})" fill-rule="evenodd" d="{path}"/>'
+
+
+def text(words: str) -> str:
+    """Text as it stands in a document; what no document may hold is left out."""
+    return escape("".join(letter for letter in words if letter.isprintable() or letter == " "))
+
+
+def _label(label: Label) -> str:
+    x, y = label.at
+    size = _number(label.size)
+    turned = f' transform="rotate(180 {_number(x)} {_number(y)})"' if label.upside_down else ""
+    anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+    weight = ' font-weight="600"' if label.bold else ""
+    halo = ""
+    if label.halo:
+        edge = _number(label.size / 4)
+        halo = f' stroke="{label.halo}" stroke-width="{edge}" paint-order="stroke"'
+    return (
+        f'<text x="{_number(x)}" y="{_number(y + label.size * _CAPITALS)}" font-size="{size}"'
+        f'{anchor}{weight}{halo} fill="{label.colour}"{turned}>{text(label.text)}</text>'
+    )
+
+
+def _strokes(strokes: Strokes) -> str:
+    colour, opacity = strokes.colour[:7], strokes.colour[7:]
+    faint = f' stroke-opacity="{_number(int(opacity, 16) / 255)}"' if opacity else ""
+    dash = _number(strokes.dash)
+    dashes = f' stroke-dasharray="{dash}"' if strokes.dash else ""
+    ends = "butt" if strokes.dash or faint else "square"
+    path = "".join(_line(line) for line in strokes.lines)
+    return (
+        f'<path fill="none" stroke="{colour}"{faint} stroke-width="{_number(strokes.width)}"'
+        f' stroke-linecap="{ends}"{dashes} d="{path}"/>'
+    )
+
+
+def _ring(ring: Iterable[XY]) -> str:
+    return _line(ring) + "z"
+
+
+def _line(points: Iterable[XY]) -> str:
+    """A path in steps along the axes where it can be, which are shortest."""
+    (x, y), *rest = ((_rounded(x), _rounded(y)) for x, y in points)
+    path = [f"M{x:g} {y:g}"]
+    for to_x, to_y in rest:
+        if to_y == y:
+            path.append(f"H{to_x:g}")
+        elif to_x == x:
+            path.append(f"V{to_y:g}")
+        else:
+            path.append(f"L{to_x:g} {to_y:g}")
+        x, y = to_x, to_y
+    return "".join(path)
+
+
+def _rounded(number: float) -> float:
+    return round(number, 2) + 0.0
+
+
+def _number(number: float) -> str:
+    return f"{_rounded(number):g}"
+
+
+def _is_upright(area: Area) -> bool:
+    """Do all its lines run along the axes?  Then they are sharp, and nothing shows between."""
+    return all(
+        one[0] == other[0] or one[1] == other[1]
+        for ring in area.rings
+        for one, other in pairwise(ring)
+    )
+
+
+def _pattern_name(area: Area) -> str:
+    return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
+
+
+def _pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+    patterned = {
+        _pattern_name(mark): mark
+        for mark in marks
+        if isinstance(mark, Area) and mark.pattern is not None
+    }
+    drawn = {
+        name: PATTERNS[(mark.pattern or 0) % len(PATTERNS)] for name, mark in patterned.items()
+    }
+    for name, lines in sorted(drawn.items()):
+        if lines:
+            path = "".join(_line(line) for line in lines)
+            yield (
+                f'<defs><pattern id="{name}" width="{TILE:g}" height="{TILE:g}"'
+                f' patternUnits="userSpaceOnUse"><path fill="none" stroke="{patterned[name].ink}"'
+                f' d="{path}"/></pattern></defs>'
+            )

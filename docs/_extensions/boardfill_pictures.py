@@ -53,7 +53,7 @@ class PictureDirective(SphinxDirective):
         if "alt" not in self.options:
             raise self.error(f"the picture of `{self.arguments[0]}` has no :alt:")
         drawings = [self._drawing(palette) for palette in PALETTES]
-        figure = nodes.figure("", *drawings)
+        figure = nodes.figure("", *drawings, align="center")
         if "caption" in self.options:
             words, messages = self.parse_inline(self.options["caption"])
             figure += nodes.caption(self.options["caption"], "", *words)

@@ -17,5 +17,7 @@ extensions = ["boardfill_pictures", "myst_parser", "sphinx.ext.autodoc"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["handbook.css"]
 exclude_patterns = ["_build", "_extensions"]
 autodoc_typehints = "description"

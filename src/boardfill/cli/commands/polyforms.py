@@ -76,7 +76,7 @@ def command(
     output.show(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],
-        lambda: _shapes(found, there, text),
+        lambda: _shapes(found, there, size),
     )
 
 
@@ -98,9 +98,10 @@ def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[in
     return of_set.size, of_set.lattice, kind or of_set.kind
 
 
-def _shapes(found: Iterable[Shape], lattice: Lattice, title: str) -> Picture:
+def _shapes(found: Iterable[Shape], lattice: Lattice, size: int) -> Picture:
     """The shapes side by side."""
-    tiles = (Tile(frozenset(shape), "", number) for number, shape in enumerate(found))
+    tiles = [Tile(frozenset(shape), "", number) for number, shape in enumerate(found)]
+    title = f"{words.counted(len(tiles), 'shape')} of {words.counted(size, 'cell')}"
     return Picture(tuple(Panel(Scene((tile,), lattice)) for tile in tiles), title)
 
 

@@ -26,16 +26,19 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.frame import counters, search_frame
+from boardfill.watching.frame import counters, search_film, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.search_events import Done, Event, Found
+
+MOST_FRAMES = 500
+"""Steps in one picture."""
 
 
 @named(
     "watch",
     "boardfill watch --board 4x5 --pieces L3,I2",
-    "boardfill watch gallery:chimney --until-found",
+    "boardfill watch gallery:chimney --until-found -o chimney.svg",
     "boardfill watch --board 4x5 --pieces L3,I2 --compare",
 )
 @problem_argument
@@ -113,6 +116,9 @@ def command(
     events = watched_search.watch(
         problem, choose=choose or "first", pockets=bool(pockets), limits=limits
     )
+    if output.is_drawn:
+        _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
+        return _film(problem, _up_to_found(islice(events, steps), stop=until_found), output)
     is_watched = output.file is None and not output.is_json
     if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         film = Replay(events)
@@ -167,6 +173,16 @@ def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
             if isinstance(event, Done) and not event.found:
                 status = NO_FILLING
     return status
+
+
+def _film(problem: Problem, events: Iterator[Event], output: Output) -> int:
+    """A picture that moves, or the boards side by side where pictures cannot."""
+    shown = list(islice(events, MOST_FRAMES))
+    if next(events, None) is not None:
+        say(f"the first {MOST_FRAMES} steps are drawn; --steps and --until-found choose others")
+    output.draw(search_film(problem, shown))
+    is_empty = any(isinstance(event, Done) and not event.found for event in shown)
+    return NO_FILLING if is_empty else 0
 
 
 def _show_costs(costs: list[SearchCost], output: Output) -> int:

@@ -13,6 +13,7 @@ from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size, text_lines
 from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.scale_bar import BAR_WIDTH, scale_bar
+from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
 from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
 from boardfill.drawing.labels import EMPTY
 from boardfill.drawing.look import Look
@@ -82,7 +83,9 @@ class _Drawing:
     @cached_property
     def margin(self) -> float:
         """Room around the board, for lines and for what points at it."""
-        return self.cell * 1.3 if self.scene.pointed_at else max(2.0, self.cell * 0.08)
+        if self.scene.pointed_at:
+            return self.cell * 1.3
+        return max(2.0, self.cell * (0.25 if has_seams(self.scene.board) else 0.08))
 
     def at(self, x: float, y: float) -> XY:
         """Where a point, counted in steps of the geometry, is in the figure."""
@@ -141,6 +144,8 @@ class _Drawing:
             yield self._strokes(edges.thin, palette.grid, 1.0)
         yield self._strokes(edges.bold, palette.lines, bold)
         yield self._strokes(edges.dotted, palette.lines, bold, dash=self.cell / 9)
+        if self.scene.board is not None and has_seams(self.scene.board):
+            yield seam_marks(self.scene.board, self.geometry, self.at, self.cell, palette.highlight)
         around = [edge for group in self.scene.groups for edge in self._rim(group)]
         yield self._strokes(sorted(set(around)), palette.lines, 1.4 * bold)
 

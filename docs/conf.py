@@ -13,7 +13,7 @@ author = "The boardfill authors"
 copyright = "2026, the boardfill authors"
 release = boardfill.__version__
 
-extensions = ["boardfill_pictures", "myst_parser", "sphinx.ext.autodoc"]
+extensions = ["boardfill_commands", "boardfill_pictures", "myst_parser", "sphinx.ext.autodoc"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 html_theme = "furo"

@@ -40,7 +40,8 @@ def test_every_problem_with_a_board_has_a_picture() -> None:
         if not isinstance(boardfill.read_problem(f"gallery:{name}"), boardfill.Covering)
     ]
     pictures = page_examples.pictures(PAGE.read_text(encoding="utf-8"))
-    assert [arguments.split()[1] for arguments in pictures] == [f"gallery:{name}" for name in boards]
+    drawn = [arguments.split()[1] for arguments in pictures]
+    assert drawn == [f"gallery:{name}" for name in boards]
 
 
 if __name__ == "__main__":

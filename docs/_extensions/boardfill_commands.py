@@ -25,6 +25,7 @@ class CommandsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A section for each purpose, and in it one for each command."""
+        self.env.note_reread()
         return [
             _section(purpose, [_command_section(name) for name in commands])
             for purpose, commands in PURPOSES.items()

@@ -5,9 +5,9 @@
     :caption: One of 2339 ways.
     ```
 
-The command is run twice when the pages are built, for light pages and for dark ones, in a folder
-with the examples and with the files that the page itself shows by `$ cat FILE`.  A command that
-fails is an error of the page.
+The command is run twice when the pages are built, for light pages and for dark ones (or once, if it
+says its --palette itself), in a folder with the examples and with the files that the page itself
+shows by `$ cat FILE`.  A command that fails is an error of the page.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ class PictureDirective(SphinxDirective):
         """Both drawings, of which the theme shows one; below them the caption."""
         if "alt" not in self.options:
             raise self.error(f"the picture of `{self.arguments[0]}` has no :alt:")
-        drawings = [self._drawing(palette) for palette in PALETTES]
+        self.env.note_reread()  # the program may draw it differently next time
+        says_palette = "--palette" in self.arguments[0]
+        drawings = [self._drawing(palette) for palette in ((None,) if says_palette else PALETTES)]
         figure = nodes.figure("", *drawings, align="center")
         if "caption" in self.options:
             words, messages = self.parse_inline(self.options["caption"])
@@ -60,23 +62,26 @@ class PictureDirective(SphinxDirective):
             return [figure, *messages]
         return [figure]
 
-    def _drawing(self, palette: str) -> nodes.image:
+    def _drawing(self, palette: str | None) -> nodes.image:
         arguments = self.arguments[0]
         page = self.env.doc2path(self.env.docname)
-        name = sha256(f"{self.env.docname}\n{arguments}".encode()).hexdigest()[:16]
-        target = Path(self.env.doctreedir) / "pictures" / f"{name}-{palette}.svg"
+        name = sha256(f"{self.env.docname}\n{arguments}\n{palette}".encode()).hexdigest()[:16]
+        target = Path(self.env.doctreedir) / "pictures" / f"{name}.svg"
         target.parent.mkdir(parents=True, exist_ok=True)
-        if problem := draw(arguments, page.read_text(encoding="utf-8"), target, palette):
+        command = [*shlex.split(arguments), "-o", str(target)]
+        if palette is not None:
+            command += ["--palette", palette]
+        if problem := draw(command, page.read_text(encoding="utf-8"), target):
             raise self.error(f"`boardfill {arguments}` draws nothing: {problem}")
-        uri = os.path.relpath(target, page.parent)
         shown = {key: self.options[key] for key in ("alt", "width") if key in self.options}
-        return nodes.image(uri=uri, classes=[f"only-{palette}"], **shown)
+        classes = [] if palette is None else [f"only-{palette}"]
+        return nodes.image(uri=os.path.relpath(target, page.parent), classes=classes, **shown)
 
 
-def draw(arguments: str, page: str, target: Path, palette: str) -> str | None:
-    """Let the command write the SVG; returns why it did not, if so."""
+def draw(command: list[str], page: str, target: Path) -> str | None:
+    """Let the command of the page write the SVG; returns why it did not, if so."""
     said = io.StringIO()
-    words = [*shlex.split(arguments), "-o", str(target), "--palette", palette]
+    target.unlink(missing_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         contextlib.chdir(folder),
@@ -85,8 +90,7 @@ def draw(arguments: str, page: str, target: Path, palette: str) -> str | None:
     ):
         Path("examples").symlink_to(EXAMPLES)
         page_examples.write_files(page, Path())
-        target.unlink(missing_ok=True)
-        status = main(words)
+        status = main(command)
     if status:
         return f"status {status}, {said.getvalue().strip()}"
     if not target.is_file() or not target.stat().st_size:

@@ -45,7 +45,6 @@ class PictureDirective(SphinxDirective):
     option_spec: ClassVar[dict[str, Callable[[str], str]]] = {
         "alt": directives.unchanged_required,
         "caption": directives.unchanged_required,
-        "width": directives.length_or_percentage_or_unitless,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -73,9 +72,11 @@ class PictureDirective(SphinxDirective):
             command += ["--palette", palette]
         if problem := draw(command, page.read_text(encoding="utf-8"), target):
             raise self.error(f"`boardfill {arguments}` draws nothing: {problem}")
-        shown = {key: self.options[key] for key in ("alt", "width") if key in self.options}
-        classes = [] if palette is None else [f"only-{palette}"]
-        return nodes.image(uri=os.path.relpath(target, page.parent), classes=classes, **shown)
+        return nodes.image(
+            uri=os.path.relpath(target, page.parent),
+            alt=self.options["alt"],
+            classes=[] if palette is None else [f"only-{palette}"],
+        )
 
 
 def draw(command: list[str], page: str, target: Path) -> str | None:

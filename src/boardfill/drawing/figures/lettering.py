@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from boardfill.drawing.figures.figure import Figure, Label
 
-NOTE_SIZE = 13.0
+NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
 _NARROW, _WIDE = 0.6, 1.05
 """The width of a character as a part of its size: common fonts have less."""

@@ -24,6 +24,8 @@ _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
     ".png": _Writer("png", "png_file"),
     ".stl": _Writer("stl", "stl_file"),
+    ".dxf": _Writer("dxf", "dxf_file"),
+    ".cut.svg": _Writer("cut_svg", "cut_svg_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""
@@ -41,8 +43,9 @@ def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
 
 def ending_of(name: str) -> str:
     """How the name of a picture's file ends; BadInput if no picture is written so."""
-    ending = PurePath(name).suffix.lower()
-    if ending not in _WRITERS:
-        known = words.listed(PICTURES, "or")
-        raise BadInput(f"expected a name that ends in {known}, found {name!r}")
-    return ending
+    suffixes = [suffix.lower() for suffix in PurePath(name).suffixes]
+    for ending in ("".join(suffixes[-2:]), *suffixes[-1:]):
+        if ending in _WRITERS:
+            return ending
+    known = words.listed(PICTURES, "or")
+    raise BadInput(f"expected a name that ends in {known}, found {name!r}")

@@ -20,7 +20,7 @@ from boardfill.problem.tiling import Tiling
 def problem_picture(problem: Problem) -> Picture:
     """The board with what is given, and the pieces with their supplies."""
     pieces = problem.pieces if isinstance(problem, Tiling) else ()
-    board = Panel(board_scene(problem))
+    board = Panel(board_scene(problem), is_alone=bool(pieces))
     return Picture((board, *_piece_panels(pieces, with_supplies=True)), problem.title)
 
 

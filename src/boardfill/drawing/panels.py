@@ -13,6 +13,8 @@ class Panel:
 
     scene: Scene
     caption: str = ""
+    is_alone: bool = False
+    """Does it have a row for itself?"""
 
 
 @dataclass(frozen=True)

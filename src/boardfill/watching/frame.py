@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from boardfill import words
 from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Mark, Placement, Solution, choice_cells
+from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
@@ -43,6 +44,16 @@ def search_frame(
     if len(drawn) > room or any(visible_width(line) > columns for line in drawn):
         below[0] = "(the board is larger than the window)"
     return [clipped(line, columns) for line in (*drawn[:room], *below)]
+
+
+def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> Picture:
+    """The board after each event, with what happened, to be seen one after the other."""
+    film = Replay(events)
+    style = TextStyle(colour=True)
+    panels = [Panel(_scene(problem, film, style), _last_events(film)[0])]
+    while film.step():
+        panels.append(Panel(_scene(problem, film, style), _last_events(film)[0]))
+    return Picture(tuple(panels), title or problem.title, (counters(film),), is_film=True)
 
 
 def clipped(line: str, width: int) -> str:

@@ -13,9 +13,9 @@ from itertools import islice
 import click
 
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.files import whole_file
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
-from boardfill.cli.output import Output, output_options
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
@@ -26,16 +26,19 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
 from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.frame import counters, search_frame
+from boardfill.watching.frame import counters, search_film, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.search_events import Done, Event, Found
+
+MOST_FRAMES = 500
+"""Steps in one picture."""
 
 
 @named(
     "watch",
     "boardfill watch --board 4x5 --pieces L3,I2",
-    "boardfill watch gallery:chimney --until-found",
+    "boardfill watch gallery:chimney --until-found -o chimney.svg",
     "boardfill watch --board 4x5 --pieces L3,I2 --compare",
 )
 @problem_argument
@@ -80,7 +83,7 @@ def command(
     compare: bool,
     nodes: int | None,
     limits: Limits,
-    output: Output,
+    output: DrawnOutput,
 ) -> int:
     """Show the exhaustive search as it is taught, step by step.
 
@@ -100,6 +103,7 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
+        output.refuse_picture("--compare prints numbers alone; leave it out for a picture")
         with progress_line() as progress:
             costs = watched_search.compare_searches(
                 description.problem(source),
@@ -113,6 +117,9 @@ def command(
     events = watched_search.watch(
         problem, choose=choose or "first", pockets=bool(pockets), limits=limits
     )
+    if output.is_drawn:
+        _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
+        return _film(problem, _up_to_found(islice(events, steps), stop=until_found), output)
     is_watched = output.file is None and not output.is_json
     if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         film = Replay(events)
@@ -156,7 +163,7 @@ def _up_to_found(events: Iterator[Event], *, stop: bool) -> Iterator[Event]:
             return
 
 
-def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
+def _print(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
     """A line for each event, as it comes."""
     status = 0
     with contextlib.ExitStack() as stack:
@@ -169,7 +176,17 @@ def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
     return status
 
 
-def _show_costs(costs: list[SearchCost], output: Output) -> int:
+def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
+    """A picture that moves, or the boards side by side where pictures cannot."""
+    shown = list(islice(events, MOST_FRAMES))
+    if next(events, None) is not None:
+        say(f"the first {MOST_FRAMES} steps are drawn; --steps and --until-found choose others")
+    output.draw(search_film(problem, shown))
+    is_empty = any(isinstance(event, Done) and not event.found for event in shown)
+    return NO_FILLING if is_empty else 0
+
+
+def _show_costs(costs: list[SearchCost], output: DrawnOutput) -> int:
     output.show(lambda: _table(costs) + "\n", lambda: [asdict(cost) for cost in costs])
     if all(cost.finished for cost in costs):
         return 0

@@ -18,11 +18,13 @@ from boardfill.drawing.figures.lettering import (
     text_lines,
     text_width,
 )
+from boardfill.drawing.figures.plots import plot_figure
 from boardfill.drawing.figures.recolouring import recoloured
+from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.figures.tile_edges import tile_edges
 from boardfill.drawing.figures.tile_fill import Fill, fill_of
-from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
+from boardfill.drawing.figures.tracing import Edge, Tracer, edges_around, straight_lines
 from boardfill.drawing.labels import EMPTY
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
@@ -38,6 +40,8 @@ _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 
 def scene_figure(scene: Scene, look: Look) -> Figure:
     """The scene drawn."""
+    if scene.plot is not None:
+        return plot_figure(scene.plot, look.palette)
     if scene.lines is not None:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
@@ -85,7 +89,9 @@ class _Drawing:
     @cached_property
     def margin(self) -> float:
         """Room around the board, for lines and for what points at it."""
-        return self.cell * 1.3 if self.scene.pointed_at else max(2.0, self.cell * 0.08)
+        if self.scene.pointed_at:
+            return self.cell * 1.3
+        return max(2.0, self.cell * (0.25 if has_seams(self.scene.board) else 0.08))
 
     def at(self, x: float, y: float) -> XY:
         """Where a point, counted in steps of the geometry, is in the figure."""
@@ -112,11 +118,9 @@ class _Drawing:
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
         alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
-        corners = self.geometry.corners
+        rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            found = [
-                tuple(self.at(*point) for point in ring) for ring in rings(tile.cells, corners)
-            ]
+            found = (tuple(self.at(*point) for point in ring) for ring in rings_of(tile.cells))
             alike[fill_of(tile, self.look.palette)] += found
         for (fill, pattern, ink), outlines in alike.items():
             yield Area(tuple(outlines), fill, pattern, ink)
@@ -130,6 +134,8 @@ class _Drawing:
             yield self._strokes(edges.thin, palette.grid, 1.0)
         yield self._strokes(edges.bold, palette.lines, bold)
         yield self._strokes(edges.dotted, palette.lines, bold, dash=self.cell / 9)
+        if self.scene.board is not None and has_seams(self.scene.board):
+            yield seam_marks(self.scene.board, self.geometry, self.at, self.cell, palette.highlight)
         around = [edge for group in self.scene.groups for edge in self._rim(group)]
         yield self._strokes(sorted(set(around)), palette.lines, 1.4 * bold)
 

@@ -15,11 +15,11 @@ from boardfill.drawing.figures.lettering import (
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
+from boardfill.drawing.panels import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
 TITLE_SIZE = 17.0
-_LEAST_NOTES = 420.0
+_LEAST_NOTES = 520.0
 """Notes below a small board may be this wide."""
 _WIDE = 1.5
 """How much wider than high an arrangement would best be."""
@@ -29,8 +29,7 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     """The whole picture in one figure."""
     palette = look.palette
     panels = [scene_figure(panel.scene, look) for panel in picture.panels]
-    captions = [panel.caption for panel in picture.panels]
-    grid = in_rows(panels, captions, look)
+    grid = in_rows(panels, picture.panels, look)
     width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
     heading = (
         wrapped([picture.title], max(width, _LEAST_NOTES), TITLE_SIZE) if picture.title else []
@@ -52,27 +51,29 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
 
 
-def in_rows(panels: Sequence[Figure], captions: Sequence[str], look: Look) -> Figure:
+def in_rows(figures: Sequence[Figure], panels: Sequence[Panel], look: Look) -> Figure:
     """The panels from left to right in rows, each with its caption below."""
-    if not panels:
+    if not figures:
         return Figure(0.0, 0.0, ())
     boxes = [
-        max(panel.width, text_width(caption, CAPTION_SIZE))
-        for panel, caption in zip(panels, captions, strict=True)
+        max(figure.width, text_width(panel.caption, CAPTION_SIZE))
+        for figure, panel in zip(figures, panels, strict=True)
     ]
-    full = _full_width(panels, boxes)
-    below = CAPTION_SIZE * LINE_HEIGHT + 4.0 if any(captions) else 0.0
+    if len({figure.width for figure in figures}) == 1:
+        boxes = [max(boxes)] * len(boxes)  # those of one size stand in columns
+    full = _full_width(figures, boxes)
     marks: list[Mark] = []
     top, widest = 0.0, 0.0
-    for row in _rows(boxes, full):
-        height = max(panels[at].height for at in row)
+    for row in _rows(boxes, [panel.is_alone for panel in panels], full):
+        height = max(figures[at].height for at in row)
         left = 0.0
         for at in row:
             box = left, top, boxes[at], height
-            marks += _placed(panels[at], captions[at], box, look.palette.text)
+            marks += _placed(figures[at], panels[at].caption, box, look.palette.text)
             left += boxes[at] + GAP
         widest = max(widest, left - GAP)
-        top += height + below + GAP
+        has_captions = any(panels[at].caption for at in row)
+        top += height + (CAPTION_SIZE * LINE_HEIGHT + 4.0 if has_captions else 0.0) + GAP
     return Figure(widest, top - GAP, tuple(marks))
 
 
@@ -82,12 +83,12 @@ def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
     return max(*boxes, sqrt(_WIDE * area), 0.0)
 
 
-def _rows(boxes: Sequence[float], full: float) -> Iterator[list[int]]:
+def _rows(boxes: Sequence[float], are_alone: Sequence[bool], full: float) -> Iterator[list[int]]:
     """Which panels stand in a row."""
     row: list[int] = []
     used = 0.0
     for at, box in enumerate(boxes):
-        if row and used + box > full:
+        if row and (used + box > full or are_alone[at] or are_alone[row[-1]]):
             yield row
             row, used = [], 0.0
         row.append(at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import NamedTuple
 
 from boardfill import words
@@ -43,9 +42,8 @@ def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
 
 def ending_of(name: str) -> str:
     """How the name of a picture's file ends; BadInput if no picture is written so."""
-    suffixes = [suffix.lower() for suffix in PurePath(name).suffixes]
-    for ending in ("".join(suffixes[-2:]), *suffixes[-1:]):
-        if ending in _WRITERS:
-            return ending
-    known = words.listed(PICTURES, "or")
-    raise BadInput(f"expected a name that ends in {known}, found {name!r}")
+    endings = [ending for ending in PICTURES if name.lower().endswith(ending)]
+    if not endings:
+        known = words.listed(PICTURES, "or")
+        raise BadInput(f"expected a name that ends in {known}, found {name!r}")
+    return max(endings, key=len)

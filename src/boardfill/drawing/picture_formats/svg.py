@@ -22,21 +22,27 @@ _CAPITALS = 0.36
 
 
 def svg_file(picture: Picture, look: Look) -> bytes:
-    """The picture in one drawing."""
+    """The picture in one drawing, or as a film."""
+    if picture.is_film and len(picture.panels) > 1:
+        from boardfill.drawing.picture_formats.svg_film import film_svg
+
+        return film_svg(picture, look).encode()
     return svg(picture_figure(picture, look)).encode()
 
 
 def svg(figure: Figure, *, standalone: bool = True) -> str:
     """The figure as a document, or as an element of a page."""
+    return "\n".join([*opened(figure, standalone=standalone), *svg_marks(figure), "</svg>\n"])
+
+
+def opened(figure: Figure, *, standalone: bool = True) -> Iterator[str]:
+    """How the document begins."""
     width, height = _number(figure.width), _number(figure.height)
     kind = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    parts = [f'<svg{kind} {box} font-family="{FONTS}" role="img">']
+    yield f'<svg{kind} {box} font-family="{FONTS}" role="img">'
     if figure.title:
-        parts.append(f"<title>{text(figure.title)}</title>")
-    parts += svg_marks(figure)
-    parts.append("</svg>\n")
-    return "\n".join(parts)
+        yield f"<title>{text(figure.title)}</title>"
 
 
 def svg_marks(figure: Figure) -> Iterator[str]:

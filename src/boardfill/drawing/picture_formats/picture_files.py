@@ -22,6 +22,8 @@ class _Writer(NamedTuple):
 _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
     ".png": _Writer("png", "png_file"),
+    ".pdf": _Writer("pdf", "pdf_file"),
+    ".html": _Writer("html", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
     ".dxf": _Writer("dxf", "dxf_file"),
     ".cut.svg": _Writer("cut_svg", "cut_svg_file"),

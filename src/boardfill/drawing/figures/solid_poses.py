@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from boardfill.drawing.figures.visible_faces import Face, Side, triangles_of, visible_faces
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Turn
 
 _GAP = 2
@@ -64,20 +64,33 @@ def well_turned(scene: Scene) -> Scene:
         piece.turn is Turn.FIXED for piece in scene.pieces
     ):
         return scene
-    poses = [
-        frozenset(map(symmetry.apply, tile.cells))
-        for symmetry in scene.lattice.symmetries
-        if not symmetry.reflects
-    ]
-    best = max(poses, key=_clearness)
+    best = max(_poses(tile.cells, scene.lattice), key=_clearness)
     return replace(scene, tiles=(replace(tile, cells=best),))
+
+
+def steadiest(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
+    """The solid turned so that as little as can be hangs over nothing, and as low as can be."""
+    return max(_poses(cells, lattice), key=_steadiness)
+
+
+def _poses(cells: frozenset[Cell], lattice: Lattice) -> list[frozenset[Cell]]:
+    """All ways to turn the solid, the one in which it is first."""
+    turns = (symmetry for symmetry in lattice.symmetries if not symmetry.reflects)
+    return [frozenset(map(turn.apply, cells)) for turn in turns]
+
+
+def _steadiness(cells: frozenset[Cell]) -> tuple[int, int, int]:
+    layers = [cell[0] for cell in cells]
+    ground = max(layers)
+    hanging = sum(
+        layer < ground and (layer + 1, row, column) not in cells for layer, row, column in cells
+    )
+    return -hanging, min(layers) - ground, layers.count(ground)
 
 
 def _clearness(cells: frozenset[Cell]) -> tuple[int, ...]:
     """The more is seen, the lower it is, and the more of it lies on the ground, the better."""
-    layers = [cell[0] for cell in cells]
-    height = max(layers) - min(layers)
-    return _shown(cells), len(visible_faces(cells)), -height, layers.count(max(layers))
+    return _shown(cells), len(visible_faces(cells)), *_steadiness(cells)[1:]
 
 
 def _shown(cells: frozenset[Cell]) -> int:

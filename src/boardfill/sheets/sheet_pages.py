@@ -12,12 +12,15 @@ from functools import cached_property
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, Strokes, moved
 from boardfill.drawing.figures.lettering import text_lines, wrapped
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM, PaperPage
-from boardfill.drawing.figures.picture_pages import largest
+from boardfill.drawing.figures.paper_page import (
+    PIXELS_PER_MM,
+    PaperPage,
+    cells_too_large,
+    largest,
+)
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene
-from boardfill.errors import BadInput
 from boardfill.sheets.cut_outs import CutOuts
 from boardfill.sheets.hint_block import hint_block
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
@@ -42,9 +45,14 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
     upright = _Sheet(sheet, look, is_landscape=False)
     turned = _Sheet(sheet, look, is_landscape=True)
-    if look.cell is not None:
-        return (upright if upright.holds(look.cell * PIXELS_PER_MM) else turned).pages()
-    return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
+    if look.cell is None:
+        return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
+    wanted = look.cell * PIXELS_PER_MM
+    for layout in (upright, turned):
+        if layout.holds(wanted):
+            return layout.pages()
+    most = max(largest(layout.holds, _LEAST_CELL, wanted) for layout in (upright, turned))
+    raise cells_too_large(most, look)
 
 
 @dataclass(frozen=True)
@@ -109,7 +117,7 @@ class _Sheet:
     def cell(self) -> float:
         """How many pixels a cell has."""
         if self.look.cell is not None:
-            return self._checked(self.look.cell)
+            return self.look.cell * PIXELS_PER_MM
         alone = largest(self.holds, _LEAST_CELL, _MOST_CELL)
         if not self.sheet.pieces:
             return alone
@@ -124,17 +132,6 @@ class _Sheet:
 
     def _pages_of_pieces(self, cell: float) -> int:
         return len(self.cut_outs.pages(cell, self.page.room_down))
-
-    def _checked(self, millimetres: float) -> float:
-        wanted = millimetres * PIXELS_PER_MM
-        if not self.holds(wanted):
-            most = largest(self.holds, _LEAST_CELL, wanted) / PIXELS_PER_MM
-            raise BadInput(
-                f"expected cells of at most {max(most - 0.05, 0.1):.1f} mm, so that the board "
-                f"fits on {self.look.paper.name} paper, found {millimetres:g}",
-                place="cell",
-            )
-        return wanted
 
     def _drawn(self, scene: Scene, cell: float) -> Figure:
         return scene_figure(scene, replace(self.look, cell=cell))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack, cast
 
+from boardfill.picturing import Pictured
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from boardfill.watching.watched_search import CompareOptions, WatchOptions
 
 
-class Askable:
+class Askable(Pictured):
     """What can be asked of every problem.  Each method is the function of the same name."""
 
     def __str__(self) -> str:

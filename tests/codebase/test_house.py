@@ -43,7 +43,7 @@ def _table_of_rooms() -> dict[str, set[str]]:
 NATIVE_CORE = "native core"
 MAY_IMPORT = _table_of_rooms()
 """Every room, and the doors, which act as rooms."""
-DOORS = {"asking", "as_passed", "printing"}
+DOORS = {"asking", "as_passed", "picturing", "printing"}
 """Modules through which values reach the rest of the house, when that is needed."""
 
 

@@ -53,14 +53,18 @@ def _times(matrix: Matrix, colour: Colour) -> Colour:
     return one, two, three
 
 
+def _root(part: float) -> float:
+    return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+
+
 def lab(colour: str, vision: str = "usual") -> Colour:
     """The colour as it looks, in CIELAB."""
     seen = _times(VISIONS[vision], _linear(colour))
     clipped = (min(max(seen[0], 0), 1), min(max(seen[1], 0), 1), min(max(seen[2], 0), 1))
-    x, y, z = (
-        part / white for part, white in zip(_times(_TO_XYZ, clipped), _WHITE, strict=True)
+    x, y, z = (part / white for part, white in zip(_times(_TO_XYZ, clipped), _WHITE, strict=True))
+    f, g, h = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z)
     )
-    f, g, h = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
     return 116 * g - 16, 500 * (f - g), 200 * (g - h)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
+from boardfill.picturing import Pictured
 
 
 class WeightedSolution(NamedTuple):
@@ -18,7 +19,7 @@ class WeightedSolution(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Best:
+class Best(Pictured):
     """The best filling found; nothing can weigh more than `bound`.
 
     Weights are exact: whole numbers, or fractions where the given weights were.

@@ -18,9 +18,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
-from boardfill.answers.drawable import Drawable
 from boardfill.answers.solution import Choice
 from boardfill.answers.subject import Subject, Weights
+from boardfill.picturing import Drawable
 from boardfill.problem.lattices.lattice import Cell
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from boardfill.answers.tally import Effort
+from boardfill.picturing import Pictured
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class UseCounts:
 
 
 @dataclass(frozen=True)
-class Distribution:
+class Distribution(Pictured):
     """How many fillings use how many of each piece (or symbol), exactly.
 
     `counts` has an entry for each combination of uses that occurs, in the order of `names`;

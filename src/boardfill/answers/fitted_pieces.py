@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from boardfill.picturing import Drawable
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -20,7 +21,7 @@ class FittedPiece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fit:
+class Fit(Drawable):
     """The best way to fit the pieces: `cells` is the greatest number that can be filled."""
 
     cells: int

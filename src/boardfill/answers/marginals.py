@@ -8,11 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from boardfill.answers.solution import Choice, choice_cells, choice_name
+from boardfill.picturing import Drawable
 from boardfill.problem.lattices.lattice import Cell
 
 
 @dataclass(frozen=True)
-class Marginals:
+class Marginals(Drawable):
     """In which part of all fillings each choice is made, exactly.
 
     `total` is the number of fillings, `placements` the probability of every placement or mark that

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from boardfill import words
-from boardfill.answers.drawable import Drawable
 from boardfill.errors import BadInput
+from boardfill.picturing import Drawable
 from boardfill.problem.lattices.lattice import Cell
 
 

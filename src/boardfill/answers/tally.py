@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from boardfill.picturing import Pictured
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -39,7 +41,7 @@ def _sum(a: int | None, b: int | None) -> int | None:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Pictured):
     """How many fillings there are, exactly.
 
     `convention` says which fillings count as one: "raw" means that none do, "rotation" those that

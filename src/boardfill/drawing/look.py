@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypedDict, get_args
 
 from boardfill import words
-from boardfill.drawing.figures.palettes import LIGHT, Palette
+from boardfill.drawing.figures.palettes import LIGHT, Palette, palette_named
 from boardfill.errors import BadInput
 
 ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
@@ -54,3 +54,33 @@ class Look:
             raise BadInput(
                 f"expected a size above 0 and up to 10000, found {self.cell}", place="cell"
             )
+
+
+class LookOptions(TypedDict, total=False):
+    """How a picture looks, as keywords; palette and paper by their names."""
+
+    palette: str
+    colour_by: ColourBy
+    view: View
+    cell: float
+    paper: str
+    kerf: float
+    sheet: tuple[float, float]
+
+
+def look_of(options: LookOptions) -> Look:
+    """The look that these keywords describe."""
+    known = sorted(LookOptions.__optional_keys__)
+    for name in options:
+        if name not in known:
+            raise TypeError(
+                f"unexpected keyword argument {name!r}; a picture takes {words.listed(known)}"
+            )
+    given = dict(options)
+    if "palette" in options:
+        given["palette"] = palette_named(options["palette"])
+    if "paper" in options:
+        if options["paper"] not in PAPERS:
+            raise BadInput(words.expected_one_of(PAPERS, options["paper"]), place="paper")
+        given["paper"] = PAPERS[options["paper"]]
+    return Look(**given)  # type: ignore[arg-type]

@@ -20,6 +20,7 @@ from boardfill.drawing.labels import (
     placement_labels,
 )
 from boardfill.drawing.neighbour_colours import neighbour_colours
+from boardfill.drawing.plot import Plot
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
@@ -58,7 +59,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text.
+    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text or a plot.
 
     The `legend` explains labels, in lines below the drawing.  `board` is what the tiles lie on, as
     far as it matters where it closes on itself, and `pieces` what could lie there.  Where there is
@@ -75,6 +76,7 @@ class Scene:
     groups: tuple[frozenset[Cell], ...] = ()
     pointed_at: tuple[frozenset[Cell], ...] = ()
     scale: tuple[str, str] | None = None
+    plot: Plot | None = None
 
 
 def solution_scene(

@@ -10,6 +10,7 @@ from math import prod
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.picturing import Pictured
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
@@ -18,7 +19,7 @@ MOST_CELLS = 1_000_000
 
 
 @dataclass(frozen=True, init=False)
-class Board:
+class Board(Pictured):
     r"""A set of cells on a lattice, with holes where you like.  It may have no cells at all.
 
     It is made from a size, a family, a picture or the cells themselves: `Board("6x8")`,

@@ -9,6 +9,7 @@ from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from boardfill.errors import BadInput, NamedValues
+from boardfill.picturing import Pictured
 from boardfill.problem.board import distinct_cells, lattice_of
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -74,7 +75,7 @@ ONE = Supply(1, 1)
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Pictured):
     """A named shape with its supply.  The cells need not touch each other; a picture will do, too.
 
     >>> Piece.from_picture("mine", '''

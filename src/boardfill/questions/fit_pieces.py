@@ -20,7 +20,7 @@ def fit(problem: Fitting) -> Fit:
     >>> best.cells, best.pieces[0].quarter_turns
     (3, 3)
     """
-    return best_fit(shape_classes(problem))
+    return best_fit(shape_classes(problem)).about(problem)
 
 
 def solution(game_board: Sequence[Sequence[int]], table: Sequence[Sequence[int]]) -> int:

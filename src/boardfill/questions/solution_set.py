@@ -22,7 +22,7 @@ import secrets
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -41,6 +41,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
+from boardfill.picturing import Pictured
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import complete
 from boardfill.questions.preparing import cover_within_limits
@@ -56,7 +57,7 @@ MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 
-class _Lazy(Sequence[Solution], ABC):
+class _Lazy(Pictured, Sequence[Solution], ABC):
     """Fillings that are made when they are looked at; a part of them is as lazy."""
 
     @overload
@@ -93,6 +94,13 @@ class SolutionSet(_Lazy):
     engine: str | None = None
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], object] | None = None
+
+    def within(self, limits: Limits) -> SolutionSet:
+        """The same fillings within other limits; what has been built for these serves those."""
+        other = replace(self, limits=limits)
+        built = self.__dict__.keys() - other.__dict__.keys()
+        other.__dict__.update({name: self.__dict__[name] for name in built})
+        return other
 
     def _new_deadline(self) -> Deadline:
         """The limits of one question, which is asked now; the cover, too, is built within them."""
@@ -140,6 +148,12 @@ class SolutionSet(_Lazy):
             engine = choose_engine(self._cover, Question.COUNT)
             return engine.count(self._cover, deadline.left()).count
         return self._diagram(deadline).count
+
+    @property
+    def known_count(self) -> int | None:
+        """How many fillings there are, if that is known without counting."""
+        kept: FillingDiagram | None = self.__dict__.get(_KEPT)
+        return None if kept is None else kept.count
 
     def __len__(self) -> int:
         # list() asks for the length first and goes on without it after a TypeError.
@@ -251,14 +265,12 @@ class SolutionSet(_Lazy):
         if not total:
             return None
         taken = zip(self.choices, diagram.fillings_with_each_option(), strict=True)
-        return Marginals(
-            total,
-            {
-                choice: Fraction(n, total)
-                for choice, n in taken
-                if n and not isinstance(choice, ItemColour)
-            },
-        )
+        chances = {
+            choice: Fraction(n, total)
+            for choice, n in taken
+            if n and not isinstance(choice, ItemColour)
+        }
+        return Marginals(total, chances).about(self.problem)
 
     def best(self, weights: Weights | None = None) -> Best | None:
         """A filling of the greatest weight; see `boardfill.best`."""

@@ -124,14 +124,14 @@ class _Sheet:
         together = largest(self.holds_pieces, _LEAST_CELL, alone)
         if together >= min(_HANDY_CELL, alone):
             return together
-        fewer = self._pages_of_pieces(alone) - 1
-        smaller = largest(
-            lambda cell: self._pages_of_pieces(cell) <= fewer, _WORTH_A_PAGE * alone, alone
-        )
-        return smaller if self._pages_of_pieces(smaller) <= fewer else alone
+        down = self.page.room_down
+        fewer = self.cut_outs.page_count(alone, down) - 1
 
-    def _pages_of_pieces(self, cell: float) -> int:
-        return len(self.cut_outs.pages(cell, self.page.room_down))
+        def saves_a_page(cell: float) -> bool:
+            return self.cut_outs.page_count(cell, down) <= fewer
+
+        smaller = largest(saves_a_page, _WORTH_A_PAGE * alone, alone)
+        return smaller if saves_a_page(smaller) else alone
 
     def _drawn(self, scene: Scene, cell: float) -> Figure:
         return scene_figure(scene, replace(self.look, cell=cell))
@@ -153,7 +153,7 @@ class _Sheet:
         first = [moved(mark, page.margin, page.top) for mark in self.words.marks]
         is_together = not self.sheet.pieces or self.holds_pieces(cell)
         if is_together and self.sheet.pieces:
-            below = self.cut_outs.figure(cell)
+            (below,) = self.cut_outs.pages(cell)
             # What room is left is shared out above, between and below.
             space = min(2 * _GAP, (self.room - board.height - _GAP - below.height) / 3)
             first += self._centred(board, top + space)
@@ -165,7 +165,7 @@ class _Sheet:
         yield [*first, *self._ruler()]
         if not is_together:
             for pieces in self.cut_outs.pages(cell, page.room_down):
-                yield [*self._centred(pieces.figure(cell), page.top), *self._ruler()]
+                yield [*self._centred(pieces, page.top), *self._ruler()]
         if self.has_hint_page:
             yield self._hints()
 

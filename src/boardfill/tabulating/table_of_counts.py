@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from boardfill.answers.tally import Effort
+from boardfill.picturing import Pictured
 from boardfill.problem.piece import Piece
 from boardfill.tabulating.recurrence import StripRecurrence
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Pictured):
     """How many fillings each rectangle of the family has, exactly.
 
     `counts` maps (rows, columns) to the count; None stands for one that a limit left unknown, and

@@ -94,10 +94,7 @@ def table_bfile(table: Table) -> str:
     Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
     """
     check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
-    pieces = ", ".join(map(_piece_text, table.pieces))
-    if table.wrap:
-        pieces += f", {' and '.join(table.wrap)} closed"
-    pieces += "".join(f", {rule}" for rule in table.rules)
+    pieces = what_fills(table)
     if table.are_squares:
         what = f"a(n) is the number of fillings of n x n with {pieces}"
         terms = list(zip(table.rows, table.squares(), strict=True))
@@ -161,6 +158,14 @@ def _blocks(columns: list[list[str]], margin: int) -> Iterator[list[list[str]]]:
 
 def _shown(count: int | None) -> str:
     return _UNKNOWN if count is None else decimal(count)
+
+
+def what_fills(table: Table) -> str:
+    """The pieces, and what else holds for the boards, in words."""
+    pieces = ", ".join(map(_piece_text, table.pieces))
+    if table.wrap:
+        pieces += f", {' and '.join(table.wrap)} closed"
+    return pieces + "".join(f", {rule}" for rule in table.rules)
 
 
 def _piece_text(piece: Piece) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 
 from boardfill.drawing.figures.figure import Figure, Label
 
-NOTE_SIZE = 13.0
+NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
 BOLD = 1.13
 """Bold letters are so much wider."""

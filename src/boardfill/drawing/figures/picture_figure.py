@@ -6,13 +6,20 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
-from boardfill.drawing.figures.lettering import BOLD, LINE_HEIGHT, text_lines, text_width, wrapped
+from boardfill.drawing.figures.lettering import (
+    BOLD,
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    text_lines,
+    text_width,
+    wrapped,
+)
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
-TITLE_SIZE, CAPTION_SIZE = 17.0, 13.0
+TITLE_SIZE = 17.0
 _LEAST_NOTES = 520.0
 """Notes below a small board may be this wide."""
 _WIDE = 1.5

@@ -12,14 +12,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
-from boardfill.drawing.figures.lettering import LINE_HEIGHT, NOTE_SIZE, text_lines, wrapped
+from boardfill.drawing.figures.lettering import (
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    NOTE_SIZE,
+    text_lines,
+    wrapped,
+)
 from boardfill.drawing.figures.paper_page import (
     PIXELS_PER_MM,
     PaperPage,
     cells_too_large,
     largest,
 )
-from boardfill.drawing.figures.picture_figure import CAPTION_SIZE
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import NamedTuple
 
 from boardfill import words
@@ -25,6 +24,7 @@ _WRITERS: Mapping[str, _Writer] = {
     ".png": _Writer("png", "png_file"),
     ".pdf": _Writer("pdf", "pdf_file"),
     ".html": _Writer("html", "html_file"),
+    ".stl": _Writer("stl", "stl_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""
@@ -42,8 +42,8 @@ def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
 
 def ending_of(name: str) -> str:
     """How the name of a picture's file ends; BadInput if no picture is written so."""
-    ending = PurePath(name).suffix.lower()
-    if ending not in _WRITERS:
+    endings = [ending for ending in PICTURES if name.lower().endswith(ending)]
+    if not endings:
         known = words.listed(PICTURES, "or")
         raise BadInput(f"expected a name that ends in {known}, found {name!r}")
-    return ending
+    return max(endings, key=len)

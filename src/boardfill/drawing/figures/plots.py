@@ -1,0 +1,229 @@
+"""Plots as figures: lines over n on a logarithmic scale, and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, cos, floor, pi, sin
+
+from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
+from boardfill.drawing.figures.lettering import text_lines, text_width
+from boardfill.drawing.figures.palettes import LIGHT, Palette, mixed
+from boardfill.drawing.plot import Amount, Bars, Growth, Plot, magnitude, short_number
+
+_WIDE, _HIGH = 520.0, 320.0
+_TEXT, _SMALL = 13.0, 10.0
+_STEPS = 1, 2, 5
+_MOST_TICKS = 9
+_NAME_STEP = 16.0
+"""From one name of a line to the next."""
+_ZERO_ROW = 26.0
+"""How far below the scale, which never comes to 0, the zeros stand."""
+_DASHES = 0.0, 6.0, 3.0, 10.0
+_BAR, _BAR_STEP, _LONGEST = 15.0, 22.0, 320.0
+
+
+def plot_figure(plot: Plot, palette: Palette = LIGHT) -> Figure:
+    """The plot drawn."""
+    if isinstance(plot, Growth):
+        return growth_figure(plot.series, across=plot.across, up=plot.up, palette=palette)
+    return bars_figure(plot.amounts, names=plot.names, up=plot.up, palette=palette)
+
+
+def growth_figure(
+    series: Mapping[str, Sequence[tuple[int, Amount]]],
+    *,
+    across: str = "n",
+    up: str = "fillings",
+    palette: Palette = LIGHT,
+) -> Figure:
+    """A line for each series of pairs of n and a number, which may be of any size."""
+    known = Growth(series, across, up).known
+    if not known:
+        return text_lines(("(nothing is known)",), palette.text)
+    return _Lines(known, across, up, palette).figure()
+
+
+def bars_figure(
+    amounts: Mapping[str, Amount],
+    *,
+    names: str = "",
+    up: str = "fillings",
+    palette: Palette = LIGHT,
+) -> Figure:
+    """A bar for each amount, with its name before and its number behind it."""
+    bars = Bars(amounts, names, up)
+    left = max((text_width(name, _TEXT) for name in (names, *amounts)), default=0.0) + 8.0
+    marks: list[Mark] = []
+    y = _BAR_STEP / 2
+    if names or up:
+        marks.append(Label((left - 6.0, y), names, _TEXT, palette.text, "end"))
+        marks.append(Label((left, y), up, _TEXT, palette.text, "start"))
+        y += _BAR_STEP
+    right, top = left + text_width(up, _TEXT), y - _BAR_STEP / 2
+    rings = []
+    for name, amount in amounts.items():
+        end = left + bars.part(amount) * _LONGEST
+        above, below = y - _BAR / 2, y + _BAR / 2
+        if end > left:
+            rings.append(((left, above), (end, above), (end, below), (left, below)))
+        number = short_number(amount)
+        marks.append(Label((left - 6.0, y), name, _TEXT, palette.text, "end"))
+        marks.append(Label((end + 6.0, y), number, _TEXT, palette.text, "start"))
+        right = max(right, end + 10.0 + text_width(number, _TEXT))
+        y += _BAR_STEP
+    bottom = y - _BAR_STEP / 2
+    pattern = 1 if palette.patterns else None
+    area = Area(tuple(rings), palette.colour(0), pattern, palette.lines)
+    axis = Strokes((((left, top), (left, bottom)),), palette.lines, 1.2)
+    outline = Strokes(tuple((*ring, ring[0]) for ring in rings), palette.lines, 0.8)
+    return Figure(right, bottom, (area, outline, axis, *marks))
+
+
+@dataclass(frozen=True)
+class _Lines:
+    series: Mapping[str, Sequence[tuple[int, Amount]]]
+    across: str
+    up: str
+    palette: Palette
+
+    @cached_property
+    def has_zeros(self) -> bool:
+        return any(not amount for points in self.series.values() for _, amount in points)
+
+    @cached_property
+    def powers(self) -> range:
+        """The powers of ten that have a tick, from the lowest to the highest."""
+        found = [
+            magnitude(amount) for points in self.series.values() for _, amount in points if amount
+        ] or [0.0]
+        return ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
+
+    @cached_property
+    def numbers(self) -> range:
+        """The numbers n that have a tick."""
+        found = [n for points in self.series.values() for n, _ in points]
+        return ticks(min(found), max(found), outside=False)
+
+    @cached_property
+    def extent(self) -> tuple[int, int]:
+        """The least and the greatest n."""
+        found = [n for points in self.series.values() for n, _ in points]
+        return min(found), max(found)
+
+    @cached_property
+    def left(self) -> float:
+        widest = max(text_width(str(power), _SMALL) for power in self.powers)
+        return text_width("10", _TEXT) + widest + 10.0
+
+    @cached_property
+    def top(self) -> float:
+        return _TEXT * 2.0
+
+    @cached_property
+    def scale_bottom(self) -> float:
+        """Where the lowest power of ten is."""
+        return self.top + max(_HIGH, _NAME_STEP * len(self.series))
+
+    @cached_property
+    def bottom(self) -> float:
+        return self.scale_bottom + (_ZERO_ROW if self.has_zeros else 0.0)
+
+    def at(self, n: int, amount: Amount) -> XY:
+        return self._x(n), self._y(magnitude(amount)) if amount else self.bottom - 6.0
+
+    def _x(self, n: int) -> float:
+        least, most = self.extent
+        inset = 14.0
+        part = (n - least) / (most - least) if most > least else 0.5
+        return self.left + inset + part * (_WIDE - 2 * inset)
+
+    def _y(self, power: float) -> float:
+        low, high = self.powers[0], self.powers[-1]
+        return self.scale_bottom - (power - low) / (high - low) * (self.scale_bottom - self.top)
+
+    def figure(self) -> Figure:
+        marks: list[Mark] = [*self._axes()]
+        ends: list[tuple[float, str]] = []
+        for number, (name, points) in enumerate(self.series.items()):
+            placed = [self.at(n, amount) for n, amount in points if amount]
+            colour = self._colour(number)
+            dash = _DASHES[number % len(_DASHES)] if self.palette.patterns else 0.0
+            if len(placed) > 1:
+                marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
+            every = (self.at(n, amount) for n, amount in points)
+            marks.append(Area(tuple(_dot(at, number) for at in every), colour))
+            ends.append((placed[-1][1] if placed else self.bottom - 6.0, name))
+        names = list(self._names(ends))
+        right = max((text_width(name, _TEXT) for name in self.series), default=0.0)
+        width = self.left + _WIDE + (right + 14.0 if any(self.series) else 6.0)
+        return Figure(width, self.bottom + _TEXT * 3.4, (*marks, *names))
+
+    def _colour(self, number: int) -> str:
+        """Of a line: stronger than that of an area."""
+        palette = self.palette
+        if palette.patterns:
+            return palette.lines
+        return mixed(palette.colour(number), palette.lines, 0.3)
+
+    def _axes(self) -> Iterator[Mark]:
+        text, left, right = self.palette.text, self.left, self.left + _WIDE
+        rules = tuple(((left, self._y(power)), (right, self._y(power))) for power in self.powers)
+        yield Strokes(rules, self.palette.grid, 1.0)
+        corner = (left, self.top), (left, self.bottom), (right, self.bottom)
+        yield Strokes((corner,), self.palette.lines, 1.2)
+        small = max(text_width(str(power), _SMALL) for power in self.powers)
+        for power in self.powers:
+            y = self._y(power)
+            # The exponent is a smaller label of its own: few fonts have all raised digits.
+            yield Label((left - 6.0 - small, y), "10", _TEXT, text, "end")
+            yield Label((left - 5.0 - small, y - 5.0), str(power), _SMALL, text, "start")
+        if self.has_zeros:
+            yield Label((left - 6.0, self.bottom - 6.0), "0", _TEXT, text, "end")
+        yield Label((left, _TEXT * 0.7), self.up, _TEXT, text, "start")
+        ticked = []
+        for n in self.numbers:
+            x = self._x(n)
+            ticked.append(((x, self.bottom), (x, self.bottom + 4.0)))
+            yield Label((x, self.bottom + _TEXT), str(n), _TEXT, text)
+        yield Strokes(tuple(ticked), self.palette.lines, 1.2)
+        middle = left + _WIDE / 2
+        yield Label((middle, self.bottom + _TEXT * 2.5), self.across, _TEXT, text)
+
+    def _names(self, ends: list[tuple[float, str]]) -> Iterator[Label]:
+        """The name of each line beside its end, one below the other."""
+        lowest = self.bottom - _NAME_STEP * (len(ends) - 1)
+        y = self.top - _NAME_STEP
+        for at, (end, name) in enumerate(sorted(ends)):
+            # Not above the last one, and with room left for those that follow.
+            y = max(y + _NAME_STEP, min(end, lowest + at * _NAME_STEP))
+            yield Label((self.left + _WIDE + 4.0, y), name, _TEXT, self.palette.text, "start")
+
+
+def ticks(low: int, high: int, *, outside: bool = True) -> range:
+    """Even numbers of a scale: every so many, few enough to be read.
+
+    With `outside` they begin at or below `low` and end at or above `high`, or else between.
+
+    >>> list(ticks(0, 4)), list(ticks(3, 52)), list(ticks(3, 52, outside=False))
+    ([0, 1, 2, 3, 4], [0, 10, 20, 30, 40, 50, 60], [10, 20, 30, 40, 50])
+    """
+    step = next(
+        factor * 10**power
+        for power in range(len(str(high - low)) + 1)
+        for factor in _STEPS
+        if (high - low) // (factor * 10**power) < _MOST_TICKS
+    )
+    if outside:
+        return range(low // step * step, -(-high // step) * step + 1, step)
+    return range(-(-low // step) * step, high + 1, step)
+
+
+def _dot(at: XY, number: int) -> tuple[XY, ...]:
+    """A dot whose shape tells the series: round, square, standing on a corner, a triangle."""
+    corners, turn, radius = ((16, 0.0, 3.6), (4, pi / 4, 4.6), (4, 0.0, 4.8), (3, pi / 2, 4.8))[
+        number % 4
+    ]
+    angles = (turn + 2 * pi * corner / corners for corner in range(corners))
+    return tuple((at[0] + radius * cos(angle), at[1] - radius * sin(angle)) for angle in angles)

@@ -1,13 +1,23 @@
 """How the documentation is built."""
 
+import sys
+from pathlib import Path
+
 import boardfill
+
+HERE = Path(__file__).parent
+sys.path += [str(HERE / "_extensions"), str(HERE.parent / "tools")]
 
 project = "boardfill"
 author = "The boardfill authors"
 copyright = "2026, the boardfill authors"
 release = boardfill.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["boardfill_commands", "boardfill_pictures", "myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
 html_theme = "furo"
-exclude_patterns = ["_build"]
+html_static_path = ["_static"]
+html_css_files = ["handbook.css"]
+exclude_patterns = ["_build", "_extensions"]
 autodoc_typehints = "description"

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import boardfill
+import page_examples
 from boardfill.results import GalleryEntry
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
@@ -30,6 +31,17 @@ def _row(entry: GalleryEntry) -> str:
 
 def test_the_page_has_the_table_of_all_problems() -> None:
     assert PAGE.read_text(encoding="utf-8").endswith("\n\n" + table())
+
+
+def test_every_problem_with_a_board_has_a_picture() -> None:
+    boards = [
+        name
+        for name in boardfill.gallery()
+        if not isinstance(boardfill.read_problem(f"gallery:{name}"), boardfill.Covering)
+    ]
+    pictures = page_examples.pictures(PAGE.read_text(encoding="utf-8"))
+    drawn = [arguments.split()[1] for arguments in pictures]
+    assert drawn == [f"gallery:{name}" for name in boards]
 
 
 if __name__ == "__main__":

@@ -1,70 +1,84 @@
 """The pages tell the truth: every command in README and docs runs and prints what stands below it.
 
-Commands stand in `console` blocks, or indented after a `$`.  Those of a page are run in order, in a
-folder with the examples; `$ cat FILE` says what is in a file that later ones read.  A line `...`
-stands for any number of lines.
+So do the translations of README.  The commands of a page are run in order, in a folder with the
+examples; `tools/page_examples.py` says how they are written.  A line `...` stands for any number of
+lines.
 """
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
-import textwrap
 from pathlib import Path
 
 import pytest
 
+import page_examples
 from boardfill.cli.main import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-FENCED = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
-INDENTED = re.compile(r"(?:^ {4}\$ .*\n(?:(?: {4}.*)?\n)*)+", re.MULTILINE)
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    if "_build" not in path.parts
+}
+"""By their paths: two folders may have pages of one name."""
+
+COMMANDS = {page: page_examples.commands(text) for page, text in PAGES.items()}
+PICTURES = {page: page_examples.pictures(text) for page, text in PAGES.items()}
+EXAMPLES = {page: page_examples.python_blocks(text) for page, text in PAGES.items()}
+TRIED_ELSEWHERE = {"README.md", "docs/extending.md"}
+"""Pages whose Python is not typed at a prompt: below, and in test_extending_page.py."""
 
 
-def _sessions(page: Path) -> list[tuple[str, str]]:
-    """The commands of the page in order, each with what stands below it."""
-    text = page.read_text(encoding="utf-8")
-    blocks = [*FENCED.finditer(text), *INDENTED.finditer(text)]
-    found = []
-    for block in sorted(blocks, key=lambda block: block.start()):
-        lines = textwrap.dedent(block.group(1) if block.re is FENCED else block.group(0))
-        for example in re.split(r"^\$ ", lines, flags=re.MULTILINE)[1:]:
-            command, _, below = example.partition("\n")
-            found.append((command, below.rstrip()))
-    return found
-
-
-SESSIONS = {page.name: _sessions(page) for page in PAGES}
-
-
-@pytest.mark.parametrize("page", [page for page, found in SESSIONS.items() if found])
-def test_commands_print_what_the_page_says(
-    page: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture(autouse=True)
+def _folder_with_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
-    for command, below in SESSIONS[page]:
-        program, *arguments = shlex.split(command)
+
+
+@pytest.mark.parametrize("page", [page for page, found in COMMANDS.items() if found])
+def test_commands_print_what_the_page_says(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in COMMANDS[page]:
+        program, *arguments = command.words
         if program == "cat":
-            Path(arguments[0]).write_text(f"{below}\n", encoding="utf-8")
+            Path(arguments[0]).write_text(f"{command.below}\n", encoding="utf-8")
             continue
-        assert program == "boardfill", f"{page} has a command that is not tried: {command}"
+        assert program == "boardfill", f"{page} has a command that is not tried: {command.line}"
         main(arguments)
-        pattern = re.escape(below).replace(re.escape("\n...\n"), "\n(?:.*\n)*")
+        pattern = re.escape(f"{command.below}\n").replace(re.escape("\n...\n"), "\n(?:.*\n)*")
         printed = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
-        assert re.fullmatch(pattern, printed.strip("\n").rstrip()), f"{command}\n{printed}"
+        printed = printed.strip("\n").rstrip()
+        assert re.fullmatch(pattern, f"{printed}\n"), f"{command.line}\n{printed}"
+
+
+@pytest.mark.parametrize("page", [page for page, found in PICTURES.items() if found])
+def test_every_picture_is_drawn(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    page_examples.write_files(PAGES[page], Path())
+    for number, arguments in enumerate(PICTURES[page]):
+        picture = Path(f"{number}.svg")
+        status = main([*shlex.split(arguments), "-o", str(picture)])
+        assert status == 0, f"boardfill {arguments}\n{capsys.readouterr().err}"
+        assert "<svg" in picture.read_text(encoding="utf-8"), arguments
+
+
+@pytest.mark.parametrize(
+    "page", [page for page, found in EXAMPLES.items() if found and page not in TRIED_ELSEWHERE]
+)
+def test_python_gives_what_the_page_says(page: str) -> None:
+    page_examples.write_files(PAGES[page], Path())
+    blocks = EXAMPLES[page]
+    assert all(block.startswith(">>> ") for block in blocks), f"{page} has Python that is not tried"
+    example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_python_in_the_readme_gives_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     checked = 0
-    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+    for block in EXAMPLES["README.md"]:
         for line in block.splitlines():
             code, _, comment = line.partition("  # ")
             if comment:
@@ -75,6 +89,14 @@ def test_python_in_the_readme_gives_what_it_says(monkeypatch: pytest.MonkeyPatch
     assert checked >= 10
 
 
+def test_a_page_says_once_what_is_in_a_file() -> None:
+    """Pictures and Python read the files of their page wherever they stand."""
+    for page, commands in COMMANDS.items():
+        if PICTURES[page] or EXAMPLES[page]:
+            files = [command.line for command in commands if command.program == "cat"]
+            assert len(files) == len(set(files)), page
+
+
 def test_there_are_commands_in_many_pages() -> None:
-    assert len(SESSIONS["README.md"]) >= 15
-    assert sum(bool(found) for found in SESSIONS.values()) >= 5
+    assert len(COMMANDS["README.md"]) >= 15
+    assert sum(bool(found) for found in COMMANDS.values()) >= 5

@@ -53,6 +53,10 @@ def _times(matrix: Matrix, colour: Colour) -> Colour:
     return one, two, three
 
 
+def _root(part: float) -> float:
+    return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+
+
 def lab(colour: str, vision: str = "usual") -> Colour:
     """The colour as it looks, in CIELAB."""
     seen = _times(VISIONS[vision], _linear(colour))

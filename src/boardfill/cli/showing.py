@@ -9,9 +9,9 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
+from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.notes import no_filling
-from boardfill.cli.output import Output, drawn_output_options
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.drawings import drawings
 from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
@@ -21,7 +21,7 @@ MOST_DRAWN = 10_000
 """Fillings in one picture."""
 
 
-class SolutionOutput(Output):
+class SolutionOutput(DrawnOutput):
     """Where solutions go and in which form."""
 
     def __post_init__(self) -> None:
@@ -89,5 +89,5 @@ def _json_lines(
     return (solution_json(problem, solution, beside) for solution in found)
 
 
-solution_output_options = drawn_output_options(*TABLES, make=SolutionOutput)
+solution_output_options = filling_output_options(*TABLES, make=SolutionOutput)
 """Where solutions go, as one argument `output`."""

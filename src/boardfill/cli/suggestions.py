@@ -13,7 +13,9 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board
 
 _CLOSE = 0.75
-"""How alike two words must be before one is offered for the other: `--bord` and `--board`."""
+"""How alike two words must be before one is offered for the other."""
+_VERY_CLOSE = 0.85
+"""How alike before that comes before all else, even if another command has it: `--bord`."""
 
 _COMMANDS_MEANT = {
     "why": "explain",
@@ -77,12 +79,20 @@ def unknown_option(option: str, command: click.Command) -> BadInput:
     """The error for an option that the command does not have."""
     name = f"`boardfill {command.name}`"
     own = _options_of(command)
-    if close := get_close_matches(option, own, 2, _CLOSE):
-        return BadInput(f"{name} has no option {option}; did you mean {words.listed(close, 'or')}?")
-    elsewhere = [
-        other for other in COMMANDS if other != command.name and option in _options_of(load(other))
-    ]
-    if meant := _OPTIONS_MEANT.get(option):
+    close = get_close_matches(option, own, 2, _VERY_CLOSE)
+    elsewhere = (
+        []
+        if close
+        else [
+            other
+            for other in COMMANDS
+            if other != command.name and option in _options_of(load(other))
+        ]
+    )
+    close = close or ([] if elsewhere else get_close_matches(option, own, 2, _CLOSE))
+    if close:
+        hint = f"did you mean {words.listed(close, 'or')}?"
+    elif meant := _OPTIONS_MEANT.get(option):
         hint = f"say {meant}"
     elif beginning := [one for one in own if len(option) > 3 and one.startswith(option)]:
         hint = f"did you mean {words.listed(beginning, 'or')}?"

@@ -10,9 +10,9 @@ import click
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.main import LIMIT_REACHED
 from boardfill.cli.notes import effort_tree, no_filling, supplies
-from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
 from boardfill.drawing.answer_pictures import solutions_picture
@@ -46,7 +46,7 @@ from boardfill.questions.keywords import FewOptions, Limits
     help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
 )
 @engine_option
-@drawn_output_options()
+@filling_output_options()
 @limit_options
 def command(
     source: str | None,
@@ -55,7 +55,7 @@ def command(
     partial: bool,
     weights: tuple[str, ...],
     engine: str | None,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> int:
     """Print the greatest weight that a filling can have, and draw such a filling.
@@ -79,7 +79,7 @@ def command(
     found = weighing.best(problem, engine=engine, **wanted)
     if found is None:
         return no_filling()
-    output.show(
+    output.show_drawn(
         lambda: _text(problem, found, output),
         lambda: _tree(problem, found),
         lambda: _picture(problem, [(_weight_line(found), found.solution)], output),
@@ -87,7 +87,7 @@ def command(
     return 0 if found.is_proven else LIMIT_REACHED
 
 
-def _text(problem: Problem, found: Best, output: Output) -> str:
+def _text(problem: Problem, found: Best, output: DrawnOutput) -> str:
     return f"{_weight_line(found)}\n\n{_drawn(problem, found.solution, output)}"
 
 
@@ -96,19 +96,21 @@ def _weight_line(found: Best) -> str:
     return f"{found.weight} ({sure})"
 
 
-def _picture(problem: Problem, found: Iterable[tuple[str, Solution]], output: Output) -> Picture:
+def _picture(
+    problem: Problem, found: Iterable[tuple[str, Solution]], output: DrawnOutput
+) -> Picture:
     captioned = ((f"weight {weight}", solution) for weight, solution in found)
     return solutions_picture(problem, captioned, letters=output.letters)
 
 
-def _drawn(problem: Problem, solution: Solution, output: Output) -> str:
+def _drawn(problem: Problem, solution: Solution, output: DrawnOutput) -> str:
     return as_text(solution_scene(problem, solution, letters=output.letters), output.style)
 
 
-def _show_few(problem: Problem, found: list[WeightedSolution], output: Output) -> int:
+def _show_few(problem: Problem, found: list[WeightedSolution], output: DrawnOutput) -> int:
     if not found:
         return no_filling()
-    output.show(
+    output.show_drawn(
         lambda: "\n".join(
             f"{weight}\n\n{_drawn(problem, solution, output)}" for weight, solution in found
         ),

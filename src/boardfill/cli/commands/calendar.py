@@ -54,6 +54,7 @@ def command(
         raise BadInput("expected one of --count, -n and --all, found several")
     problem = calendar_puzzle.calendar(day or date, weekday=weekday)
     if only_count:
+        output.refuse_picture("--count prints a number alone; leave it out for a picture")
         count = decimal(counting.count(problem, limits=limits))
         output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, drawn_output_options
+from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.drawing.answer_pictures import problem_picture
 from boardfill.drawing.panels import picture_of
@@ -24,8 +24,8 @@ from boardfill.formats.document.write_document import board_document, to_json
 )
 @problem_argument
 @board_options
-@drawn_output_options()
-def command(source: str | None, description: ProblemDescription, output: Output) -> None:
+@filling_output_options()
+def command(source: str | None, description: ProblemDescription, output: DrawnOutput) -> None:
     """Draw the board, with what is given, and the pieces with their supplies.
 
     Without --pieces, the board alone.  In JSON, as documents have them.
@@ -35,13 +35,13 @@ def command(source: str | None, description: ProblemDescription, output: Output)
     except PiecesMissing as missing:
         board = description.without_holes(missing.board)
         scene = bare_board_scene(board, missing.optional & board.cells)
-        output.show(
+        output.show_drawn(
             lambda: as_text(scene, output.style),
             lambda: board_document(board),
             lambda: picture_of(scene),
         )
         return
-    output.show(
+    output.show_drawn(
         lambda: titled_problem_text(problem, output.style),
         lambda: json.loads(to_json(problem)),
         lambda: problem_picture(problem),

@@ -6,8 +6,9 @@ import click
 
 from boardfill.cli.command import command as named
 from boardfill.cli.commands.plan import show_plan
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.files import whole_file
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.main import say
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.errors import BadInput
@@ -42,7 +43,7 @@ def command(
     plan: bool,
     file: str | None,
     engine: str | None,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> None:
     """Explain why there is no filling, by the simplest argument that is found.
@@ -53,11 +54,16 @@ def command(
         raise BadInput("--plan goes without --certificate and --ascii")
     if engine is not None and not plan:
         raise BadInput("--engine goes with --plan")
+    if plan:
+        output.refuse_picture("--plan prints numbers alone; leave it out for a picture")
     problem = description.problem(source)
     if plan:
         show_plan(problem, engine, limits, output)
         return
     certificate = no_filling.why_none(problem, limits=limits)
+    if certificate is None and output.is_picture:
+        say("there is a filling, so nothing is drawn; `boardfill solve` draws it")
+        return
     if certificate is None:
         there_is = "There is a filling; `boardfill solve` shows it."
         output.write("null\n" if output.is_json else f"{there_is}\n")

@@ -6,8 +6,8 @@ import click
 
 from boardfill.answers.fitted_pieces import Fit
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import say
-from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.answer_pictures import fit_picture
 from boardfill.drawing.scene import fit_scenes
@@ -29,7 +29,7 @@ MOST_DRAWN = 60
 @click.argument("game", type=FILE)
 @click.argument("table", required=False, type=FILE)
 @output_options()
-def command(game: str, table: str | None, output: Output) -> None:
+def command(game: str, table: str | None, output: DrawnOutput) -> None:
     """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
 
     Each file is a JSON matrix of 0 and 1, lines of 0 and 1, or a picture with # for 1 and . for 0.
@@ -38,7 +38,7 @@ def command(game: str, table: str | None, output: Output) -> None:
     """
     problem = _problem(game, table)
     found = fit_pieces.fit(problem)
-    output.show(
+    output.show_drawn(
         lambda: _drawing(problem, found, output.style),
         lambda: fit_tree(found),
         lambda: fit_picture(problem, found),

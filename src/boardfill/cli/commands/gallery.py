@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.drawing.answer_pictures import problem_picture
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import board_scene
@@ -29,21 +29,21 @@ def _names(
 @named("gallery", "boardfill gallery", "boardfill gallery soma-cube", "boardfill gallery --json")
 @click.argument("name", required=False, shell_complete=_names)
 @output_options()
-def command(name: str | None, output: Output) -> None:
+def command(name: str | None, output: DrawnOutput) -> None:
     """List well-known problems and what is known of them, or draw the one called NAME.
 
     As a PROBLEM it is called gallery:NAME, as in `boardfill count gallery:soma-cube`.
     """
     if name is None:
         entries = list(gallery().values())
-        output.show(
+        output.show_drawn(
             lambda: _listing(entries), lambda: list(map(_tree, entries)), lambda: _boards(entries)
         )
         return
     entry = gallery_entry(name)
     known = entry.answers
     head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
-    output.show(
+    output.show_drawn(
         lambda: head + problem_text(entry.problem, output.style),
         lambda: _tree(entry),
         lambda: _drawn(entry),

@@ -6,8 +6,8 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.notes import no_filling, supplies
-from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.answer_pictures import heat_picture
@@ -40,7 +40,7 @@ def command(
     description: ProblemDescription,
     piece: str | None,
     symbol: str | None,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> int:
     """Draw how likely each piece or symbol is, if all fillings are as likely.
@@ -55,7 +55,7 @@ def command(
     if found is None:
         return no_filling(", so nothing has a probability")
     name = piece or symbol
-    output.show(
+    output.show_drawn(
         lambda: (
             as_text(heat_scene(problem, found, name), output.style)
             + heat_caption(problem, found, name)

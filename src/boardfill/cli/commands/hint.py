@@ -7,8 +7,8 @@ import click
 from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.output import Output, output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
@@ -44,7 +44,7 @@ def command(
     sources: tuple[str, ...],
     description: ProblemDescription,
     level: str,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> int:
     """Say what comes next in a partial filling, and why.
@@ -70,7 +70,7 @@ def command(
             return sentence
         return f"{sentence}\n{as_text(hint_scene(problem, part, found, level), output.style)}"
 
-    output.show(
+    output.show_drawn(
         text,
         lambda: hint_tree(problem, part, found),
         lambda: hint_picture(problem, part, found, level),

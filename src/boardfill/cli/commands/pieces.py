@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, output_options
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.drawing.answer_pictures import pieces_picture
 from boardfill.drawing.scene import piece_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
@@ -45,7 +45,7 @@ def _names(
 @click.argument("name", required=False, shell_complete=_names)
 @click.option("--lattice", metavar="NAME", help="Those of square, hex, triangle or cubic alone.")
 @output_options()
-def command(name: str | None, lattice: str | None, output: Output) -> None:
+def command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
     """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
 
     NAME is what --pieces takes: a set, a piece, a size such as 2x3, or a file of pictures.
@@ -53,14 +53,13 @@ def command(name: str | None, lattice: str | None, output: Output) -> None:
     there = None if lattice is None else named_lattice(lattice)
     if name is not None:
         found = _called(name, there)
-        output.show(
+        output.show_drawn(
             lambda: _drawings(name, found, output.style),
             lambda: list(map(_tree, found)),
             lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
         )
         return
-    if output.is_drawn:
-        raise BadInput("a picture needs the name of a set or piece, such as: pieces pentominoes")
+    output.refuse_picture("a picture needs a NAME, such as: pieces pentominoes")
     lattices = list(map(named_lattice, NAMES)) if there is None else [there]
     output.show(
         lambda: "\n".join(map(_catalogue, lattices)),

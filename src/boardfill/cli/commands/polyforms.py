@@ -10,7 +10,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.output import Output, listed_output_options
+from boardfill.cli.drawn_output import DrawnOutput, listed_output_options
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene, Tile
@@ -47,7 +47,7 @@ def command(
     one_sided: bool,
     fixed: bool,
     only_count: bool,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
@@ -62,8 +62,7 @@ def command(
     )
     there = named_lattice(lattice)
     if only_count:
-        if output.is_drawn:
-            raise BadInput("--count prints a number alone; leave it out for a picture")
+        output.refuse_picture("--count prints a number alone; leave it out for a picture")
         count = generating.count_polyforms(size, there, kind, limits=limits)
         output.show(
             lambda: f"{decimal(count)}\n",
@@ -73,7 +72,7 @@ def command(
     found = generating.polyforms(size, there, kind, limits=limits)
     width = shutil.get_terminal_size().columns
     pictures = (_picture(shape, there) for shape in found)
-    output.show(
+    output.show_drawn(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],
         lambda: _shapes(found, there, size),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.notes import supplies
-from boardfill.cli.output import Output, drawn_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.panels import Panel, Picture
@@ -32,13 +32,13 @@ SENTENCES = {
 @problem_argument
 @board_options
 @engine_option
-@drawn_output_options()
+@filling_output_options()
 @limit_options
 def command(
     source: str | None,
     description: ProblemDescription,
     engine: str | None,
-    output: Output,
+    output: DrawnOutput,
     limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
@@ -50,7 +50,7 @@ def command(
     word = WORDS[len(found)]
     style = output.style
     scenes = [solution_scene(problem, one, letters=style.letters) for one in found]
-    output.show(
+    output.show_drawn(
         lambda: "\n".join([f"{word}\n", *(as_text(scene, style) for scene in scenes)]),
         lambda: {
             "unique": len(found) == 1,

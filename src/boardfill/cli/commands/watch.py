@@ -13,9 +13,9 @@ from itertools import islice
 import click
 
 from boardfill.cli.command import command as named
+from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.files import whole_file
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
-from boardfill.cli.output import Output, output_options
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
@@ -83,7 +83,7 @@ def command(
     compare: bool,
     nodes: int | None,
     limits: Limits,
-    output: Output,
+    output: DrawnOutput,
 ) -> int:
     """Show the exhaustive search as it is taught, step by step.
 
@@ -103,6 +103,7 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
+        output.refuse_picture("--compare prints numbers alone; leave it out for a picture")
         with progress_line() as progress:
             costs = watched_search.compare_searches(
                 description.problem(source),
@@ -162,7 +163,7 @@ def _up_to_found(events: Iterator[Event], *, stop: bool) -> Iterator[Event]:
             return
 
 
-def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
+def _print(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
     """A line for each event, as it comes."""
     status = 0
     with contextlib.ExitStack() as stack:
@@ -175,7 +176,7 @@ def _print(problem: Problem, events: Iterator[Event], output: Output) -> int:
     return status
 
 
-def _film(problem: Problem, events: Iterator[Event], output: Output) -> int:
+def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
     """A picture that moves, or the boards side by side where pictures cannot."""
     shown = list(islice(events, MOST_FRAMES))
     if next(events, None) is not None:
@@ -185,7 +186,7 @@ def _film(problem: Problem, events: Iterator[Event], output: Output) -> int:
     return NO_FILLING if is_empty else 0
 
 
-def _show_costs(costs: list[SearchCost], output: Output) -> int:
+def _show_costs(costs: list[SearchCost], output: DrawnOutput) -> int:
     output.show(lambda: _table(costs) + "\n", lambda: [asdict(cost) for cost in costs])
     if all(cost.finished for cost in costs):
         return 0

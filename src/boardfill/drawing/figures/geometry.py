@@ -7,7 +7,7 @@ of a solid, are squares where their pictures have characters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -93,6 +93,13 @@ def layer_starts(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, tuple[int
     top = min(place.line for place in places)
     layers = sorted({place.layer for place in places})
     return {layer: ((2 * wide + 1) * at - 2 * least, 2 * top) for at, layer in enumerate(layers)}
+
+
+def layer_middles(lattice: Lattice, cells: Collection[Cell]) -> dict[int, int]:
+    """The middle of each layer, as far to the right as it is drawn; in half cells."""
+    columns = [lattice.place_of(cell).column for cell in cells]
+    starts = layer_starts(lattice, cells)
+    return {layer: right + min(columns) + max(columns) + 1 for layer, (right, _) in starts.items()}
 
 
 def _in_layers(lattice: Lattice, cells: Iterable[Cell]) -> Geometry:

@@ -9,13 +9,22 @@ from functools import cached_property
 
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.geometry import Geometry, geometry_of
-from boardfill.drawing.figures.lettering import fitting_size, text_lines
+from boardfill.drawing.figures.figure_legend import explained_figure
+from boardfill.drawing.figures.geometry import Geometry, geometry_of, layer_middles
+from boardfill.drawing.figures.lettering import (
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    fitting_size,
+    text_lines,
+    text_width,
+)
 from boardfill.drawing.figures.plots import plot_figure
 from boardfill.drawing.figures.recolouring import recoloured
-from boardfill.drawing.figures.scale_bar import BAR_WIDTH, scale_bar
 from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
-from boardfill.drawing.figures.tracing import Edge, edges_around, rings, straight_lines
+from boardfill.drawing.figures.solid_figure import solid_figure
+from boardfill.drawing.figures.tile_edges import tile_edges
+from boardfill.drawing.figures.tile_fill import Fill, fill_of
+from boardfill.drawing.figures.tracing import Edge, Tracer, edges_around, straight_lines
 from boardfill.drawing.labels import EMPTY
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
@@ -37,7 +46,10 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    return _Drawing(recoloured(scene, look.colour_by), look).figure()
+    coloured = recoloured(scene, look.colour_by)
+    if look.view != "layers" and scene.lattice.dimensions == 3:
+        return solid_figure(coloured, look)
+    return _Drawing(coloured, look).figure()
 
 
 def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
@@ -49,15 +61,6 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
         for tile in scene.tiles
         for cell in tile.cells
     }
-
-
-@dataclass(frozen=True)
-class _Edges:
-    """Which lines are drawn, and how."""
-
-    bold: list[Edge]
-    thin: list[Edge]
-    dotted: list[Edge]
 
 
 @dataclass(frozen=True)
@@ -115,44 +118,28 @@ class _Drawing:
         width = (right - left) * self.cell + 2 * self.margin
         height = (bottom - top) * self.cell + 2 * self.margin
         marks: list[Mark] = [*self._areas(), *self._lines(), *self._labels(), *self._pointers()]
-        if self.scene.scale is not None:
-            marks += scale_bar(self.look.palette, self.scene.scale, width, self.margin, height)
-            width += BAR_WIDTH
-        if self.scene.legend:
-            legend = text_lines(self.scene.legend, self.look.palette.text, top=height)
-            marks += legend.marks
-            width, height = max(width, legend.width), legend.height
-        return Figure(width, height, tuple(marks))
-
-    def fill_of(self, tile: Tile) -> tuple[str, int | None, str]:
-        """The colour of the tile, its pattern and the colour of that."""
-        palette = self.look.palette
-        if tile.shade is not None:
-            return palette.shade(tile.shade), None, ""
-        if tile.colour is not None:
-            pattern = tile.colour if palette.patterns else None
-            return palette.colour(tile.colour), pattern, palette.lines
-        if tile.label == OPTIONAL_CELL:
-            return palette.empty, 1, palette.still
-        is_empty = len(tile.cells) == 1 and not tile.piece
-        return (palette.empty if is_empty else palette.still), None, ""
+        captions = list(self._layer_captions(height))
+        if captions:
+            marks += captions
+            height += LINE_HEIGHT * captions[0].size
+        return explained_figure(
+            self.scene, self.look.palette, Figure(width, height, tuple(marks)), self.margin
+        )
 
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
-        alike: dict[tuple[str, int | None, str], list[tuple[XY, ...]]] = defaultdict(list)
-        corners = self.geometry.corners
+        alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
+        rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            found = [
-                tuple(self.at(*point) for point in ring) for ring in rings(tile.cells, corners)
-            ]
-            alike[self.fill_of(tile)] += found
+            found = (tuple(self.at(*point) for point in ring) for ring in rings_of(tile.cells))
+            alike[fill_of(tile, self.look.palette)] += found
         for (fill, pattern, ink), outlines in alike.items():
             yield Area(tuple(outlines), fill, pattern, ink)
 
     def _lines(self) -> Iterator[Strokes]:
         if self.cell < _LINED:
             return
-        palette, edges = self.look.palette, self._edges()
+        palette, edges = self.look.palette, tile_edges(self.scene, self.geometry)
         bold = min(2.4, max(0.8, self.cell / 15))
         if self.cell >= _GRIDDED:
             yield self._strokes(edges.thin, palette.grid, 1.0)
@@ -174,47 +161,12 @@ class _Drawing:
                 found[edge] += 1
         return [edge for edge, times in found.items() if times == 1]
 
-    def _edges(self) -> _Edges:
-        """What is between the cells, and around the board."""
-        first: dict[Edge, int] = {}
-        second: dict[Edge, int] = {}
-        corners = self.geometry.corners
-        for number, tile in enumerate(self.board):
-            for cell in tile.cells:
-                for edge in edges_around(corners(cell)):
-                    (second if edge in first else first)[edge] = number
-        tiles, joined = self.board, self._joined()
-        is_plain = [
-            len(tile.cells) == 1 and tile.colour is None and not tile.piece for tile in tiles
-        ]
-        found = _Edges([], [], [])
-        for edge, one in first.items():
-            other = second.get(edge)
-            if one == other:
-                is_inside = tiles[one].joins is None or edge in joined
-                (found.thin if is_inside else found.bold).append(edge)
-            elif edge in joined and self.scene.board is not None:
-                found.dotted.append(edge)
-            elif other is not None and is_plain[one] and is_plain[other]:
-                found.thin.append(edge)
-            else:
-                found.bold.append(edge)
-        return found
-
-    def _joined(self) -> set[Edge]:
-        """The edges across which a tile goes on, as those say that cross a seam."""
-        if self.scene.lattice.dimensions != 2:
-            return set()
-        pairs = (pair for tile in self.board for pair in tile.joins or ())
-        edges = (self.geometry.shared_edge(*pair) for pair in pairs)
-        return {edge for edge in edges if edge is not None}
-
     def _labels(self) -> Iterator[Mark]:
         palette, cell = self.look.palette, self.cell
         for tile in self.scene.tiles:
             if tile.label in ("", EMPTY, OPTIONAL_CELL) or cell < _LABELLED:
                 continue
-            fill, pattern, _ = self.fill_of(tile)
+            fill, pattern, _ = fill_of(tile, palette)
             colour = palette.text_on(fill) if tile.is_board else palette.text
             for part in self._parts(tile):
                 at = self.at(*self.geometry.middle(_central(part, self.geometry)))
@@ -242,6 +194,21 @@ class _Drawing:
                 parts.append(lattice.group_of(min(layer), frozenset(layer)))
                 layer.difference_update(parts[-1])
         return parts
+
+    def _layer_captions(self, top: float) -> Iterator[Label]:
+        """Below each layer of a solid, if there are several: its number, in words if they fit."""
+        cells = [cell for tile in self.board for cell in tile.cells]
+        middles = layer_middles(self.scene.lattice, cells)
+        if len(middles) < 2 or self.cell < _LABELLED:
+            return
+        first, second, *_ = middles.values()
+        captions = [f"layer {layer}" for layer in middles]
+        room = (second - first) * self.geometry.width * self.cell
+        if max(text_width(caption, CAPTION_SIZE) for caption in captions) > room:
+            captions = [str(layer) for layer in middles]
+        for middle, caption in zip(middles.values(), captions, strict=True):
+            at = self.at(middle, 0)[0], top + CAPTION_SIZE * LINE_HEIGHT / 2
+            yield Label(at, caption, CAPTION_SIZE, self.look.palette.text)
 
     def _pointers(self) -> Iterator[Mark]:
         left, right, top, bottom = self.corner_box

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from math import gcd
 from typing import TypeAlias
 
 from boardfill.drawing.figures.geometry import Corners, Point
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, Lattice
 
 Edge: TypeAlias = tuple[Point, Point]
 """The lesser end first."""
@@ -56,6 +57,31 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
                 break
         found.append(_turns(ring))
     return found
+
+
+@dataclass
+class Tracer:
+    """The rings of many tiles: those of one shape are traced once, and moved from then on."""
+
+    lattice: Lattice
+    corners: Corners
+    known: dict[object, list[Ring]] = field(default_factory=dict)
+
+    def __call__(self, cells: frozenset[Cell]) -> list[Ring]:
+        """The lines around the cells and around their holes."""
+        if self.lattice.dimensions != 2:
+            return rings(cells, self.corners)  # layers are not drawn where they lie
+        first = min(cells)
+        row, column = first
+        # Shapes of cells that can be moved onto each other, as seen from the corner of their first.
+        shape = self.lattice.colour(first), frozenset([(y - row, x - column) for y, x in cells])
+        right, down = self.corners(first)[0]
+        if shape not in self.known:
+            self.known[shape] = [
+                tuple([(x - right, y - down) for x, y in ring])
+                for ring in rings(cells, self.corners)
+            ]
+        return [tuple([(x + right, y + down) for x, y in ring]) for ring in self.known[shape]]
 
 
 def straight_lines(edges: Iterable[Edge]) -> list[Edge]:

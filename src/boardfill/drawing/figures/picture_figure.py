@@ -6,13 +6,20 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
-from boardfill.drawing.figures.lettering import LINE_HEIGHT, text_lines, text_width, wrapped
+from boardfill.drawing.figures.lettering import (
+    BOLD,
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    text_lines,
+    text_width,
+    wrapped,
+)
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
-TITLE_SIZE, CAPTION_SIZE = 17.0, 13.0
+TITLE_SIZE = 17.0
 _LEAST_NOTES = 520.0
 """Notes below a small board may be this wide."""
 _WIDE = 1.5
@@ -26,9 +33,11 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     grid = in_rows(panels, picture.panels, look)
     width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
     heading = (
-        wrapped([picture.title], max(width, _LEAST_NOTES), TITLE_SIZE) if picture.title else []
+        wrapped([picture.title], max(width, _LEAST_NOTES), BOLD * TITLE_SIZE)
+        if picture.title
+        else []
     )
-    width = max([width, *(text_width(line, TITLE_SIZE) for line in heading)])
+    width = max([width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
     top = MARGIN
     marks: list[Mark] = []
     for line in heading:

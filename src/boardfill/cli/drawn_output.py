@@ -1,0 +1,164 @@
+"""Where an answer goes that can be drawn: as text in a terminal, or as a picture in a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import click
+
+from boardfill.cli.output import Output, Tree, file_option
+from boardfill.cli.picture_options import (
+    PICTURES,
+    PictureChoice,
+    picture_ending,
+    picture_options,
+)
+from boardfill.cli.shared_options import (
+    Decorator,
+    ascii_option,
+    json_option,
+    option_group,
+    text_style,
+)
+from boardfill.errors import BadInput
+
+if TYPE_CHECKING:
+    from boardfill.drawing.panels import Picture
+    from boardfill.drawing.text.text_style import TextStyle
+
+_letters_option = click.option(
+    "--letters", is_flag=True, help="Label the pieces in drawings, by their names if short."
+)
+_compact_option = click.option(
+    "--compact", is_flag=True, help="Draw one character a cell, as positions are written."
+)
+
+
+_NOTHING_SAID = PictureChoice()
+
+
+@dataclass(frozen=True)
+class DrawnOutput(Output):
+    """Where a drawn answer goes; its pictures are among the `tables`."""
+
+    picture: PictureChoice = _NOTHING_SAID
+    ascii_only: bool = False
+    letters: bool = False
+    compact: bool = False
+    may_shrink: bool = False
+    """Is a drawing that is too wide for the terminal drawn one character a cell?"""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        shown = ".svg" if self.picture.show else None
+        self.picture.refuse_without_effect(self.ending if self.is_picture else shown)
+
+    @property
+    def ending(self) -> str:
+        """How the name of the file ends; that of a picture may have two parts."""
+        return picture_ending(self.file or "") or super().ending
+
+    @property
+    def is_picture(self) -> bool:
+        """Shall the answer be a picture in a file?"""
+        return self.file is not None and self.ending in PICTURES
+
+    @property
+    def is_drawn(self) -> bool:
+        """Is a picture wanted, in a file or on the screen?"""
+        return self.is_picture or self.picture.show
+
+    @cached_property
+    def style(self) -> TextStyle:
+        """How to draw: in colours, and to fit the width, only where a person sees it."""
+        from boardfill.drawing.text.text_style import TextStyle
+
+        style = TextStyle(ascii=self.ascii_only)
+        if self.file is None:
+            style = text_style(ascii_only=self.ascii_only)
+            if self.may_shrink and sys.stdout.isatty():
+                style = replace(style, on_compact=_compact_remark())
+        return replace(style, letters=self.letters, compact=self.compact)
+
+    def show_drawn(
+        self,
+        text: Callable[[], str],
+        tree: Callable[[], Tree],
+        picture: Callable[[], Picture],
+        **tables: Callable[[], str],
+    ) -> None:
+        """Draw the answer where that is wanted, and otherwise write it as any other."""
+        if self.is_drawn:
+            self.draw(picture())
+        if not self.is_picture:
+            super().show(text, tree, **tables)
+
+    def refuse_picture(self, why: str) -> None:
+        """BadInput that says why, if a picture is wanted of an answer that has none."""
+        if self.is_drawn:
+            raise BadInput(why)
+
+    def draw(self, picture: Picture) -> None:
+        """Write the picture, and open it if that is wanted."""
+        from boardfill.cli.picture_output import draw
+
+        draw(picture, self.file if self.is_picture else None, self.picture)
+
+
+def _compact_remark() -> Callable[[], None]:
+    """Remarks to whoever watches that drawings are compact, the first time it is called."""
+    remarks = iter(["the board is wider than the terminal, so it is drawn one character a cell"])
+
+    def remark() -> None:
+        for text in remarks:
+            from boardfill.cli.notes import note
+
+            note(text)
+
+    return remark
+
+
+def output_options(*tables: str) -> Decorator:
+    """--json, -o, --ascii and those of pictures, as one argument `output`."""
+    every = (*tables, *PICTURES)
+
+    def made(
+        output: str | None, *, as_json: bool, ascii_only: bool, picture: PictureChoice
+    ) -> DrawnOutput:
+        return DrawnOutput(output, as_json, every, picture, ascii_only)
+
+    options = file_option(*every), json_option, ascii_option
+    return picture_options(option_group("output", made, *options))
+
+
+def filling_output_options(*tables: str, make: type[DrawnOutput] = DrawnOutput) -> Decorator:
+    """The same with --letters and --compact, for drawings of fillings."""
+    every = (*tables, *PICTURES)
+
+    def made(
+        output: str | None,
+        *,
+        as_json: bool,
+        ascii_only: bool,
+        letters: bool,
+        compact: bool,
+        picture: PictureChoice,
+    ) -> DrawnOutput:
+        shape = ascii_only, letters, compact
+        return make(output, as_json, every, picture, *shape, may_shrink=True)
+
+    options = json_option, ascii_option, _letters_option, _compact_option
+    return picture_options(option_group("output", made, file_option(*every), *options))
+
+
+def listed_output_options() -> Decorator:
+    """For answers that are listed in text, and drawn only in pictures."""
+
+    def made(output: str | None, *, as_json: bool, picture: PictureChoice) -> DrawnOutput:
+        return DrawnOutput(output, as_json, PICTURES, picture)
+
+    return picture_options(option_group("output", made, file_option(*PICTURES), json_option))

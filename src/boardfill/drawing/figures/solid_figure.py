@@ -1,0 +1,280 @@
+"""Scenes of cubes as solids: seen from above at an angle, whole or with their layers apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import sqrt
+
+from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
+from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
+from boardfill.drawing.figures.figure_legend import explained_figure
+from boardfill.drawing.figures.lettering import CAPTION_SIZE, fitting_size, text_width
+from boardfill.drawing.figures.palettes import mixed
+from boardfill.drawing.figures.tile_fill import Fill, fill_of, is_plain
+from boardfill.drawing.figures.tracing import Edge, rings, straight_lines
+from boardfill.drawing.figures.visible_faces import (
+    Face,
+    Side,
+    face_lines,
+    triangle_corners,
+    triangles_of,
+    visible_faces,
+)
+from boardfill.drawing.labels import EMPTY
+from boardfill.drawing.look import Look
+from boardfill.drawing.scene import Scene, Tile
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.picture import OPTIONAL_CELL
+
+_USUAL_EDGE, _LEAST_EDGE = 40.0, 4.0
+"""Pixels along an edge of a cube."""
+_USUAL_EXTENT = 900.0
+_LABELLED, _GRIDDED = 12.0, 10.0
+_ACROSS, _DOWN = sqrt(3) / 2, 0.5
+"""A step to the right and one down, in edges."""
+_LIGHT: dict[Side, tuple[str, float]] = {
+    Side.TOP: ("#ffffff", 0.16),
+    Side.LEFT: ("#000000", 0.06),
+    Side.RIGHT: ("#000000", 0.24),
+}
+"""What the colour of a side is mixed with, and how much of it."""
+_CAPTION_GAP = 8.0
+_GAP = 2
+"""Half edges at least between layers that are drawn apart."""
+
+
+def solid_figure(scene: Scene, look: Look) -> Figure:
+    """The scene drawn as a solid; with the view `exploded`, each layer by itself."""
+    tiles = tuple(tile for tile in scene.tiles if tile.is_board)
+    layers = sorted({cell[0] for tile in tiles for cell in tile.cells})
+    scene = replace(scene, tiles=tiles)
+    if look.view == "isometric" or len(layers) == 1:
+        return _SolidDrawing(scene, look).figure()
+    heights = _heights(scene, layers)
+    captions = {heights[layer]: f"layer {layer}" for layer in layers}
+    return _SolidDrawing(_apart(scene, heights), look, captions).figure()
+
+
+def _heights(scene: Scene, layers: list[int]) -> dict[int, int]:
+    """Where each layer is drawn: as near to those above it as it can be without being hidden."""
+    heights: dict[int, int] = {}
+    bottoms: dict[int, int] = {}
+    for layer in layers:
+        seen = [
+            triangle
+            for tile in scene.tiles
+            for cell in tile.cells
+            for side in Side
+            for triangle in triangles_of(Face(side, (0, *cell[1:])))
+            if cell[0] == layer
+        ]
+        strips = [(x if way > 0 else x - 1, y) for x, y, way in seen]
+        needed = [bottoms[x] - y for x, y in strips if x in bottoms]
+        height = (max(needed) + _GAP + 1) // 2 if needed else 0
+        heights[layer] = max([height, *heights.values()])
+        for x, y in strips:
+            bottoms[x] = max(bottoms.get(x, y), y + 2 + 2 * heights[layer])
+    return heights
+
+
+def _apart(scene: Scene, heights: dict[int, int]) -> Scene:
+    """The same scene with its layers at other heights."""
+
+    def lifted(cell: Cell) -> Cell:
+        return heights[cell[0]], *cell[1:]
+
+    def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
+        level = ((one, other) for one, other in tile.joins or () if one[0] == other[0])
+        found = frozenset((lifted(one), lifted(other)) for one, other in level)
+        return None if tile.joins is None else found
+
+    tiles = (
+        replace(tile, cells=frozenset(map(lifted, tile.cells)), joins=joins(tile))
+        for tile in scene.tiles
+    )
+    # What is pointed at is looked for among the cells as they are drawn.
+    pointed_at = tuple(frozenset(map(lifted, cells)) for cells in scene.pointed_at)
+    return replace(scene, tiles=tuple(tiles), pointed_at=pointed_at)
+
+
+@dataclass(frozen=True)
+class _SolidDrawing:
+    scene: Scene
+    look: Look
+    captions: dict[int, str] | None = None
+    """Of the layers, where they are drawn apart."""
+
+    @cached_property
+    def owner(self) -> dict[Cell, int]:
+        return {cell: at for at, tile in enumerate(self.scene.tiles) for cell in tile.cells}
+
+    @cached_property
+    def glass(self) -> frozenset[Cell]:
+        """Empty cells around what lies there: it is seen through them."""
+        plain = [tile for tile in self.scene.tiles if is_plain(tile) and tile.shade is None]
+        if len(plain) == len(self.scene.tiles):
+            return frozenset()
+        return frozenset().union(*(tile.cells for tile in plain))
+
+    @cached_property
+    def seen(self) -> dict[Cell, Face]:
+        return visible_faces(self.owner.keys() - self.glass)
+
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """The least and the greatest x and y of all corners, in steps."""
+        xs = [cell[2] - cell[1] for cell in self.owner]
+        ys = [cell[2] + cell[1] + 2 * cell[0] for cell in self.owner]
+        return min(xs) - 1, max(xs) + 1, min(ys), max(ys) + 4
+
+    @cached_property
+    def edge(self) -> float:
+        """How many pixels an edge of a cube has."""
+        if self.look.cell is not None:
+            return self.look.cell
+        left, right, top, bottom = self.box
+        fitting = _USUAL_EXTENT / max((right - left) * _ACROSS, (bottom - top) * _DOWN, 1.0)
+        return float(int(min(_USUAL_EDGE, max(_LEAST_EDGE, fitting))))
+
+    @cached_property
+    def margin(self) -> float:
+        return self.edge * 1.3 if self.scene.pointed_at else max(2.0, self.edge * 0.08)
+
+    def at(self, point: tuple[float, float]) -> XY:
+        """Where a point, counted in steps, is in the figure."""
+        left, _, top, _ = self.box
+        return (
+            (point[0] - left) * _ACROSS * self.edge + self.margin,
+            (point[1] - top) * _DOWN * self.edge + self.margin,
+        )
+
+    def figure(self) -> Figure:
+        left, right, top, bottom = self.box
+        width = (right - left) * _ACROSS * self.edge + 2 * self.margin
+        height = (bottom - top) * _DOWN * self.edge + 2 * self.margin
+        marks = [*self._areas(), *self._lines(), *self._labels()]
+        for cells in self.scene.pointed_at:
+            target = self._target(cells)
+            marks += pointer(target, (width, height), self.edge, self.look.palette.highlight)
+        captions = list(self._captions(width))
+        marks += captions
+        if captions:
+            width += _CAPTION_GAP + max(text_width(each.text, each.size) for each in captions)
+        drawn = Figure(width, height, tuple(marks))
+        return explained_figure(self.scene, self.look.palette, drawn, self.margin)
+
+    def _areas(self) -> Iterator[Area]:
+        """One area for each kind of filling."""
+        triangles: dict[tuple[int, Side], list[Cell]] = defaultdict(list)
+        for triangle, face in self.seen.items():
+            triangles[self.owner[face.cell], face.side].append(triangle)
+        alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
+        for (number, side), parts in triangles.items():
+            outlines = rings(parts, triangle_corners)
+            fill = _lit(fill_of(self.scene.tiles[number], self.look.palette), side)
+            alike[fill] += [tuple(map(self.at, ring)) for ring in outlines]
+        for (colour, pattern, ink), found in alike.items():
+            yield Area(tuple(found), colour, pattern, ink)
+
+    def _lines(self) -> Iterator[Strokes]:
+        palette, lines = self.look.palette, face_lines(self.seen, self._is_one)
+        bold = min(2.4, max(0.8, self.edge / 16))
+        if self.edge >= _GRIDDED:
+            yield self._strokes(lines.thin, palette.grid, 1.0)
+            soft = mixed(palette.lines, palette.still, 0.35)
+            yield self._strokes(lines.creases, soft, 0.6 * bold)
+        yield self._strokes(lines.bold, palette.lines, bold)
+        if self.glass:
+            yield self._strokes(self._glass_edges(), palette.grid, 1.0)
+
+    def _glass_edges(self) -> list[Edge]:
+        lines = face_lines(visible_faces(self.glass), lambda _one, _other: True)
+        return lines.bold + lines.creases + lines.thin
+
+    def _strokes(self, edges: Iterable[Edge], colour: str, width: float) -> Strokes:
+        lines = (tuple(map(self.at, line)) for line in straight_lines(edges))
+        return Strokes(tuple(lines), colour, width)
+
+    def _is_one(self, one: Cell, other: Cell) -> bool:
+        """Are the cells drawn as one, where they meet?"""
+        first, second = (self.scene.tiles[self.owner[cell]] for cell in (one, other))
+        if first is second:
+            return one == other or first.joins is None or (one, other) in first.joins
+        return is_plain(first) and is_plain(second)
+
+    def _labels(self) -> Iterator[Mark]:
+        palette = self.look.palette
+        if self.edge < _LABELLED:
+            return
+        for tile in self.scene.tiles:
+            if tile.label in ("", EMPTY, OPTIONAL_CELL):
+                continue
+            for face in self._labelled(tile):
+                fill, pattern, _ = _lit(fill_of(tile, palette), face.side)
+                colour, at = palette.text_on(fill), self._middle(face)
+                if tile.label in ARROWS:
+                    yield from arrow_in_cell(tile.label, at, 0.8 * self.edge, colour)
+                else:
+                    size = fitting_size(tile.label, 0.85 * self.edge)
+                    halo = fill if pattern else ""
+                    yield Label(at, tile.label.strip(), size, colour, halo=halo)
+
+    def _labelled(self, tile: Tile) -> list[Face]:
+        """One face of each level part of the tile that is seen from above, or else of a side."""
+        for sides in ((Side.TOP,), (Side.LEFT, Side.RIGHT)):
+            whole = [
+                face
+                for face in (Face(side, cell) for side in sides for cell in sorted(tile.cells))
+                if all(self.seen.get(triangle) == face for triangle in triangles_of(face))
+            ]
+            if whole:
+                return self._one_of_each_part(whole) if sides[0] is Side.TOP else whole[:1]
+        return []
+
+    def _one_of_each_part(self, faces: list[Face]) -> list[Face]:
+        """Of faces on top, the central one of each part that is level and hangs together."""
+        left = {face.cell for face in faces}
+        chosen = []
+        while left:
+            first = min(left)
+            level = frozenset(cell for cell in left if cell[0] == first[0])
+            part = self.scene.lattice.group_of(first, level)
+            left -= part
+            chosen.append(Face(Side.TOP, _central(part)))
+        return chosen
+
+    def _middle(self, face: Face) -> XY:
+        points = [point for triangle in triangles_of(face) for point in triangle_corners(triangle)]
+        xs, ys = zip(*points, strict=True)
+        return self.at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+
+    def _target(self, cells: Iterable[Cell]) -> XY:
+        """Where what points at the cells ends: at a face that is seen, if there is one."""
+        found = frozenset(cells)
+        faces = sorted({face for face in self.seen.values() if face.cell in found})
+        return self._middle(faces[0] if faces else Face(Side.TOP, min(found)))
+
+    def _captions(self, width: float) -> Iterator[Label]:
+        """To the right of each layer, at half its height."""
+        for height, caption in (self.captions or {}).items():
+            level = [row + column for layer, row, column in self.owner if layer == height]
+            middle = (min(level) + max(level)) / 2 + 2 * height + 2
+            at = width + _CAPTION_GAP, self.at((0.0, middle))[1]
+            yield Label(at, caption, CAPTION_SIZE, self.look.palette.text, "start")
+
+
+def _lit(fill: Fill, side: Side) -> Fill:
+    """The filling as it looks on that side."""
+    return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
+
+
+def _central(cells: Iterable[Cell]) -> Cell:
+    """The cell that is nearest to the middle of all."""
+    ordered = sorted(cells)
+    middle = [sum(numbers) / len(ordered) for numbers in zip(*ordered, strict=True)]
+    return min(
+        ordered, key=lambda cell: sum((a - b) ** 2 for a, b in zip(cell, middle, strict=True))
+    )

@@ -1,0 +1,181 @@
+"""Cells as a closed surface of triangles, such as printers want it.
+
+A cube, and a flat cell with some height, is an upright prism.  The faces that no two prisms share
+are the surface.  Where parts of it only touch, along an edge or at a corner, a surface that closes
+tightly must not meet itself: so each part has points of its own there, moved a hair into the part.
+An edge at which parts touch has such a point in its middle, too, since its ends may be shared where
+the parts hang together beyond them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from boardfill.drawing.figures.geometry import Point, geometry_of
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
+
+Corner: TypeAlias = tuple[int, int, int]
+"""To the right, down (towards the eye) and up; whole numbers."""
+XYZ: TypeAlias = tuple[float, float, float]
+Triangle: TypeAlias = tuple[XYZ, XYZ, XYZ]
+"""Seen from outside, counter-clockwise; to the right, away from the eye, and up."""
+_Face: TypeAlias = tuple[Corner, ...]
+_Edge: TypeAlias = frozenset[Corner]
+
+_HAIR = 0.001
+"""How far points are moved towards the middle of a cell, as a part of the way."""
+
+
+class _Prism(NamedTuple):
+    base: tuple[Point, ...]
+    """Seen from above, clockwise."""
+    bottom: int
+
+    def faces(self) -> Iterator[_Face]:
+        """Seen from outside, counter-clockwise."""
+        low, high = self.bottom, self.bottom + 1
+        yield tuple((x, y, high) for x, y in reversed(self.base))
+        yield tuple((x, y, low) for x, y in self.base)
+        for (x, y), (to_x, to_y) in zip(self.base, (*self.base[1:], self.base[0]), strict=True):
+            yield (x, y, high), (to_x, to_y, high), (to_x, to_y, low), (x, y, low)
+
+    def middle(self) -> XYZ:
+        xs, ys = zip(*self.base, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys), self.bottom + 0.5
+
+
+class _Wedge(NamedTuple):
+    """What of the surface bends around an edge: two faces, with matter between them."""
+
+    edge: _Edge
+    faces: tuple[int, int]
+    is_alone: bool
+    """Does nothing else touch the edge?"""
+
+
+def solid_mesh(cells: Iterable[Cell], lattice: Lattice, size: float) -> list[Triangle]:
+    """The surface of the cells, each as large as a cube of that side."""
+    cells = sorted(cells)
+    if lattice.dimensions == 3:
+        geometry = geometry_of(SQUARE, ())
+        prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in cells]
+    else:
+        geometry = geometry_of(lattice, cells)
+        prisms = [_Prism(geometry.corners(cell), 0) for cell in cells]
+
+    def in_space(point: XYZ) -> XYZ:
+        x, y, z = point
+        return x * geometry.width * size, -y * geometry.height * size, z * size
+
+    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in _Surface(prisms).triangles()]
+
+
+class _Surface:
+    """The faces of prisms that are outside, and the prism of each."""
+
+    def __init__(self, prisms: Sequence[_Prism]) -> None:
+        self.middles = [prism.middle() for prism in prisms]
+        self.faces: list[_Face] = []
+        self.owner: list[int] = []
+        self.joined: dict[_Edge, list[tuple[int, int]]] = defaultdict(list)
+        """The prisms that share a face at an edge."""
+        sharing: dict[frozenset[Corner], list[tuple[int, _Face]]] = defaultdict(list)
+        for number, prism in enumerate(prisms):
+            for face in prism.faces():
+                sharing[frozenset(face)].append((number, face))
+        for (number, face), *others in sharing.values():
+            for other, _ in others:
+                for edge in _edges(face):
+                    self.joined[edge].append((number, other))
+            if not others:
+                self.faces.append(face)
+                self.owner.append(number)
+
+    def triangles(self) -> Iterator[Triangle]:
+        """The faces in triangles; y goes down."""
+        groups = _Groups()
+        bends: dict[tuple[int, _Edge], XYZ] = {}
+        for edge, faces, is_alone in self._wedges():
+            for corner in edge:
+                groups.join(*((face, corner) for face in faces))
+            if not is_alone:
+                bend = self._moved(_mean(edge), faces)
+                bends.update({(face, edge): bend for face in faces})
+        parts: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for number, face in enumerate(self.faces):
+            for corner in face:
+                parts[corner][groups.first((number, corner))].append(number)
+        for number, face in enumerate(self.faces):
+            ring: list[XYZ] = []
+            for corner, edge in zip(face, _edges(face), strict=True):
+                part = parts[corner][groups.first((number, corner))]
+                ring.append(self._moved(corner, part) if len(parts[corner]) > 1 else corner)
+                ring += [bends[number, edge]] if (number, edge) in bends else []
+            yield from _fan(ring, _mean(face) if len(ring) > len(face) else None)
+
+    def _wedges(self) -> Iterator[_Wedge]:
+        around: dict[_Edge, list[int]] = defaultdict(list)
+        for number, face in enumerate(self.faces):
+            for edge in _edges(face):
+                around[edge].append(number)
+        for edge, faces in around.items():
+            groups = _Groups()
+            for one, other in self.joined[edge]:
+                groups.join(one, other)
+            wedges: dict[object, list[int]] = defaultdict(list)
+            for number in faces:
+                wedges[groups.first(self.owner[number])].append(number)
+            for one, other in wedges.values():
+                yield _Wedge(edge, (one, other), len(wedges) == 1)
+
+    def _moved(self, point: XYZ, faces: Iterable[int]) -> XYZ:
+        """The point, a hair nearer to the middle of the prisms that the faces belong to."""
+        x, y, z = _mean({self.middles[self.owner[face]] for face in faces})
+        return (
+            point[0] + _HAIR * (x - point[0]),
+            point[1] + _HAIR * (y - point[1]),
+            point[2] + _HAIR * (z - point[2]),
+        )
+
+
+class _Groups:
+    """Things that belong together, told pair by pair."""
+
+    def __init__(self) -> None:
+        self._next: dict[object, object] = {}
+
+    def first(self, thing: object) -> object:
+        """The same for all of a group."""
+        while thing in self._next:
+            thing = self._next[thing]
+        return thing
+
+    def join(self, one: object, other: object) -> None:
+        one, other = self.first(one), self.first(other)
+        if one != other:
+            self._next[one] = other
+
+
+def _edges(face: _Face) -> list[_Edge]:
+    """Its edges, each where its corner is."""
+    return [frozenset(pair) for pair in zip(face, (*face[1:], face[0]), strict=True)]
+
+
+def _mean(points: Collection[XYZ]) -> XYZ:
+    xs, ys, zs = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys), sum(zs) / len(zs)
+
+
+def _fan(ring: Sequence[XYZ], middle: XYZ | None) -> Iterator[Triangle]:
+    """The ring in triangles: around a point in its middle, or from its first corner."""
+    if middle is None:
+        middle, *ring = ring
+        pairs = pairwise(ring)
+    else:
+        pairs = pairwise([*ring, ring[0]])
+    for one, other in pairs:
+        yield middle, one, other

@@ -1,0 +1,84 @@
+"""Colours of pictures: told apart by everybody, and neighbours always differ."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from boardfill import Board, Tiling, pieces
+from boardfill.cli import picture_options
+from boardfill.drawing.figures.hatching import PATTERNS
+from boardfill.drawing.figures.palettes import DARK, LIGHT, PALETTES, Palette, luminance
+from boardfill.drawing.look import PAPERS, ColourBy, View
+from boardfill.drawing.neighbour_colours import ALWAYS_ENOUGH, neighbour_colours
+from boardfill.drawing.picture_formats.picture_files import PICTURES
+from boardfill.problem.lattices.lattice import Cell
+from tests.drawing.colour_vision import VISIONS, nearest
+from tests.strategies import tilings
+
+_CLEARLY, _VISIBLY = 20, 15
+"""Distances in CIELAB; 2 is what people can just see."""
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_colours_stay_apart_for_all_kinds_of_colour_vision(palette: Palette, vision: str) -> None:
+    assert nearest(palette.colours[:ALWAYS_ENOUGH], vision)[0] > _CLEARLY
+    assert nearest(palette.colours, vision)[0] > _VISIBLY
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_labels_can_be_read_on_every_colour(palette: Palette) -> None:
+    """By the contrast that the Web Content Accessibility Guidelines ask of large text, 3."""
+    for fill in (*palette.colours, *palette.ramp, palette.empty, palette.still):
+        light, dark = sorted((luminance(fill), luminance(palette.text_on(fill))), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 3, fill
+
+
+def test_shades_grow_ever_lighter() -> None:
+    shades = [luminance(LIGHT.shade(at / 40)) for at in range(41)]
+    assert shades == sorted(shades)
+
+
+def test_patterns_differ() -> None:
+    assert len(set(PATTERNS)) == len(PATTERNS) >= ALWAYS_ENOUGH
+
+
+def _beside(problem: Tiling, colours: dict[Cell, int], owner: dict[Cell, int]) -> bool:
+    board = problem.board
+    return all(
+        colours[cell] != colours[near]
+        for cell in owner
+        for near in map(board.home, board.lattice.neighbours(cell))
+        if near in owner and owner[near] != owner[cell]
+    )
+
+
+@given(tilings())
+def test_neighbours_differ_in_colour(problem: Tiling) -> None:
+    filling = problem.first()
+    if filling is None:
+        return
+    tiles = [frozenset(lying.cells) for lying in filling.placements]
+    found = neighbour_colours(tiles, problem.board)
+    owner = {cell: number for number, tile in enumerate(tiles) for cell in tile}
+    colours = {cell: found[number] for cell, number in owner.items()}
+    assert _beside(problem, colours, owner)
+
+
+@pytest.mark.parametrize("name", ["pentominoes", "domino", "L3"])
+def test_six_colours_are_enough_on_flat_boards(name: str) -> None:
+    board = Board.rectangle(6, 10)
+    filling = Tiling(board, pieces(name)).first()
+    assert filling is not None
+    tiles = [frozenset(lying.cells) for lying in filling.placements]
+    assert max(neighbour_colours(tiles, board)) < ALWAYS_ENOUGH
+
+
+def test_help_lists_what_there_is() -> None:
+    """Help has lists of its own, so that it need not load who draws."""
+    assert set(picture_options.PICTURES) >= set(PICTURES)
+    assert tuple(PALETTES) == picture_options.PALETTES
+    assert ColourBy.__args__ == picture_options.COLOURINGS  # type: ignore[attr-defined]
+    assert View.__args__ == picture_options.VIEWS  # type: ignore[attr-defined]
+    assert tuple(PAPERS) == picture_options.PAPERS

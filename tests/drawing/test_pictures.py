@@ -1,0 +1,150 @@
+"""Pictures of every gallery problem in every palette, as SVG and PNG."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from boardfill import Board, Solution, Tiling, pieces
+from boardfill.drawing.answer_pictures import (
+    numbered,
+    pieces_picture,
+    problem_picture,
+    solutions_picture,
+)
+from boardfill.drawing.figures.palettes import PALETTES
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Panel, Picture, picture_of
+from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.scene import Scene, Tile
+from boardfill.formats.gallery_entries import gallery, gallery_entry
+from boardfill.problem.kinds import Problem
+
+GOLDEN = Path(__file__).parent / "golden"
+DRAWN = (
+    "scotts-board",
+    "sudoku",
+    "soma-cube",
+    "lozenges",
+    "polyhexes-crown",
+    "dominoes-torus",
+    "arrows",
+)
+"""Problems whose pictures are kept: every lattice, symbols, regions, seams."""
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def _svg(picture: Picture, look: Look | None = None) -> str:
+    return picture_bytes(picture, ".svg", look or Look()).decode()
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@pytest.mark.parametrize("name", gallery())
+def test_every_problem_of_the_gallery_is_drawn_well_formed(name: str, palette: object) -> None:
+    problem = gallery_entry(name).problem
+    look = Look(palette=palette)  # type: ignore[arg-type]
+    root = ElementTree.fromstring(_svg(problem_picture(problem), look))
+    assert root.tag == f"{SVG}svg"
+    assert float(root.attrib["width"]) > 20
+    assert not re.search(r"nan|inf", _svg(problem_picture(problem), look))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_pictures_are_as_they_were(name: str) -> None:
+    """If one is meant to change: look at it, then `python -m tests.drawing.test_pictures`."""
+    golden = (GOLDEN / f"{name}.svg").read_text(encoding="utf-8")
+    assert _golden_svg(name) == golden
+
+
+def _golden_svg(name: str) -> str:
+    problem = gallery_entry(name).problem
+    return _svg(solutions_picture(problem, [("", sorted_first(problem))]))
+
+
+def sorted_first(problem: Problem) -> Solution:
+    """The first in rank order: the same, whichever engine answers."""
+    return next(iter(problem.solutions().ordered(0, 1)))
+
+
+def test_every_text_is_escaped() -> None:
+    hostile = "<script>alert('1')</script> & \"quoted\" \x00\x07"
+    problem = Tiling(Board.rectangle(2, 2), pieces("I2"), title=hostile)
+    scene = Scene((Tile(frozenset({(0, 0)}), hostile),), legend=(hostile,))
+    picture = Picture((Panel(scene, hostile),), hostile, (hostile,))
+    for drawn in (_svg(picture), _svg(problem_picture(problem))):
+        root = ElementTree.fromstring(drawn)
+        assert not root.findall(f".//{SVG}script")
+        assert "<script" not in drawn
+
+
+def test_labels_and_captions_are_there() -> None:
+    drawn = _svg(pieces_picture(pieces("pentominoes"), "All twelve"))
+    texts = [element.text for element in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+    assert texts == ["All twelve", *"FILNPTUVWXYZ"]
+
+
+def test_every_shared_line_is_drawn_once() -> None:
+    """Four dominoes on 2 x 4: the rim has 4 lines, and between dominoes lie those inside."""
+    tiles = tuple(Tile(frozenset({(0, at), (1, at)}), "", at % 2, piece="I2") for at in range(4))
+    drawn = _svg(picture_of(Scene(tiles)))
+    bold = re.findall(r'stroke-width="2.4"[^>]* d="([^"]*)"', drawn)
+    assert len(bold) == 1
+    assert bold[0].count("M") == 2 + 5, "two lines along the board, five across"
+
+
+@pytest.mark.parametrize("view", ["neighbours", "piece", "direction"])
+def test_colours_by_neighbours_piece_or_direction(view: str) -> None:
+    problem = gallery_entry("lozenges").problem
+    picture = solutions_picture(problem, [("", sorted_first(problem))])
+    fills = set(re.findall(r'<path fill="(#[0-9a-f]+)"', _svg(picture, Look(colour_by=view))))  # type: ignore[arg-type]
+    assert len(fills) == {"neighbours": 6, "piece": 1, "direction": 3}[view]
+
+
+def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> None:
+    problem = Tiling(Board.rectangle(2, 3), pieces("I2"))
+    film = solutions_picture(problem, numbered(problem.solutions()), is_film=True)
+    frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")
+    assert len(frames) == 3
+    assert [frame.get("visibility") for frame in frames] == ["hidden", "hidden", None]
+
+
+def _domino_board(side: int) -> Picture:
+    """Dominoes in rows, every second row shifted by one where it can be."""
+    tiles = [
+        Tile(frozenset({(row, column), (row, column + 1)}), "", (row + column // 2) % 6, piece="I2")
+        for row in range(side)
+        for column in range(0, side, 2)
+    ]
+    return picture_of(Scene(tuple(tiles)))
+
+
+@pytest.mark.process
+def test_large_boards_are_drawn_soon() -> None:
+    started = time.perf_counter()
+    drawn = _svg(_domino_board(100))
+    assert time.perf_counter() - started < 0.9, "0.3 s on a quiet machine"
+    assert len(drawn) < 2_000_000
+    started = time.perf_counter()
+    picture_bytes(_domino_board(400), ".png", Look())
+    assert time.perf_counter() - started < 20, "10 s on a quiet machine"
+
+
+def test_png_has_the_pixels_of_the_picture() -> None:
+    image = pytest.importorskip("PIL.Image")
+    import io
+
+    picture = picture_of(Scene((Tile(frozenset({(0, 0), (0, 1)}), "", 0),)))
+    shown = image.open(io.BytesIO(picture_bytes(picture, ".png", Look()))).convert("RGB")
+    assert shown.getpixel((0, 0)) == (255, 255, 255)
+    middle = shown.getpixel((shown.width // 4, shown.height // 2))
+    expected = tuple(bytes.fromhex(Look().palette.colours[0][1:]))
+    assert all(abs(one - other) <= 2 for one, other in zip(middle, expected, strict=True))
+
+
+if __name__ == "__main__":
+    for drawn_name in DRAWN:
+        (GOLDEN / f"{drawn_name}.svg").write_text(_golden_svg(drawn_name), encoding="utf-8")

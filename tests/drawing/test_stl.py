@@ -1,0 +1,200 @@
+"""Bodies to print: closed, of the right volume, apart from each other, none mirrored."""
+
+from __future__ import annotations
+
+import io
+from itertools import product
+
+import numpy as np
+import pytest
+import trimesh
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from boardfill import BadInput, Board, Piece, first, polyforms, read_problem
+from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
+from boardfill.drawing.figures.solid_mesh import solid_mesh
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Picture, picture_of
+from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.picture_formats.stl import stl
+from boardfill.drawing.scene import bare_board_scene, board_scene, piece_scene
+from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.tiling import Tiling
+
+
+def _loaded(data: bytes) -> trimesh.Trimesh:
+    mesh = trimesh.load(io.BytesIO(data), file_type="stl", force="mesh")
+    assert isinstance(mesh, trimesh.Trimesh)
+    return mesh
+
+
+def _printed(picture: Picture, look: Look | None = None) -> trimesh.Trimesh:
+    return _loaded(picture_bytes(picture, ".stl", look or Look()))
+
+
+def _shells(mesh: trimesh.Trimesh) -> list[NDArray[np.float64]]:
+    """The corners of each part that hangs together."""
+    root = np.arange(len(mesh.vertices))
+    while True:
+        least = root[mesh.faces].min(axis=1)
+        grown = root.copy()
+        for column in mesh.faces.T:
+            np.minimum.at(grown, column, least)
+        if (grown == root).all():
+            return [mesh.vertices[root == each] for each in np.unique(root)]
+        root = grown
+
+
+def _assert_closed(mesh: trimesh.Trimesh, volume: float, rel: float = 1e-6) -> None:
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume == pytest.approx(volume, rel=rel)
+
+
+def _mesh(cells: frozenset[Cell], lattice: Lattice, size: float = 10.0) -> trimesh.Trimesh:
+    return _loaded(stl(solid_mesh(cells, lattice, size)))
+
+
+SOMA = read_problem("gallery:soma-cube")
+assert isinstance(SOMA, Tiling)
+
+
+@pytest.mark.parametrize("piece", SOMA.pieces, ids=lambda piece: piece.name)
+def test_every_soma_piece_is_closed(piece: Piece) -> None:
+    mesh = _printed(picture_of(piece_scene(piece)))
+    _assert_closed(mesh, 1000 * len(piece.cells))
+    assert mesh.bounds[0] == pytest.approx([0, 0, 0])
+
+
+def test_every_pentacube_is_closed() -> None:
+    shapes = list(polyforms(5, "cubic", kind="one-sided"))
+    assert len(shapes) == 29
+    for shape in shapes:
+        # One of them has two cells that touch along an edge only: a hair is missing there.
+        _assert_closed(_mesh(frozenset(shape), CUBIC), 5000, rel=2e-4)
+
+
+CORNER = frozenset(product(range(2), repeat=3))
+"""The eight cells around a corner."""
+
+
+def test_whatever_lies_around_a_corner_is_closed_and_does_not_meet_itself() -> None:
+    """All 255 ways to fill the cells around it: no point is inside twice, or less than outside."""
+    random = np.random.default_rng(1)
+    nearby = np.array([10.0, -10.0, 0.0]) + random.uniform(-0.02, 0.02, (40, 3))
+    middles = {cell: np.array([[10 * c + 5, -10 * r - 5, 5 - 10 * z]]) for cell in CORNER
+               for z, r, c in [cell]}  # fmt: skip
+    for number in range(1, 256):
+        cells = frozenset(cell for at, cell in enumerate(sorted(CORNER)) if number >> at & 1)
+        mesh = _mesh(cells, CUBIC)
+        _assert_closed(mesh, 1000 * len(cells), rel=2e-3)
+        _assert_simple_corners(mesh)
+        for cell, middle in middles.items():
+            assert _turns(mesh, middle) == pytest.approx([float(cell in cells)], abs=1e-3)
+        around = _turns(mesh, nearby)
+        assert np.abs(around - around.round()).max() < 0.01
+        assert set(around.round()) <= {0.0, 1.0}
+
+
+def _turns(mesh: trimesh.Trimesh, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How often the surface goes around each point: the solid angles of its triangles."""
+    a, b, c = (mesh.triangles[:, at] - points[:, None] for at in range(3))
+    la, lb, lc = (np.linalg.norm(side, axis=2) for side in (a, b, c))
+    volume = np.einsum("ijk,ijk->ij", a, np.cross(b, c))
+    rest = la * lb * lc + lc * np.einsum("ijk,ijk->ij", a, b)
+    rest += la * np.einsum("ijk,ijk->ij", b, c) + lb * np.einsum("ijk,ijk->ij", c, a)
+    turns: NDArray[np.float64] = np.arctan2(volume, rest).sum(axis=1) / (2 * np.pi)
+    return turns
+
+
+def _assert_simple_corners(mesh: trimesh.Trimesh) -> None:
+    """The triangles at each corner form one ring."""
+    nexts: dict[int, dict[int, int]] = {}
+    for triangle in mesh.faces.tolist():
+        for at, corner in enumerate(triangle):
+            following = nexts.setdefault(corner, {})
+            assert triangle[at - 2] not in following
+            following[triangle[at - 2]] = triangle[at - 1]
+    for following in nexts.values():
+        start = at = min(following)
+        for _ in range(len(following)):
+            at = following.pop(at)
+        assert at == start
+        assert not following
+
+
+@st.composite
+def _shapes(draw: st.DrawFn) -> tuple[frozenset[Cell], Lattice]:
+    """A few cells in a small box, whether they hang together or not."""
+    lattice = draw(st.sampled_from(list(LATTICES.values())))
+    size = (3, 3, 3) if lattice.dimensions == 3 else (5, 5)
+    near = st.sampled_from(sorted(lattice.box(size)))
+    return draw(st.frozensets(near, min_size=1, max_size=16)), lattice
+
+
+@settings(max_examples=60)
+@given(_shapes(), st.floats(0.5, 100))
+def test_any_cells_of_any_lattice_are_closed(
+    shape: tuple[frozenset[Cell], Lattice], size: float
+) -> None:
+    cells, lattice = shape
+    mesh = _mesh(cells, lattice, size)
+    _assert_closed(mesh, len(cells) * size**3, rel=2e-3)
+    _assert_simple_corners(mesh)
+
+
+@pytest.mark.parametrize("name", ["soma-cube", "pentominoes-6x10", "hexiamonds-rhombus"])
+def test_pieces_lie_on_the_plate_side_by_side(name: str) -> None:
+    problem = read_problem(f"gallery:{name}")
+    assert isinstance(problem, Tiling)
+    mesh = _printed(problem_picture(problem), Look(cell=5))
+    _assert_closed(mesh, 125 * sum(len(piece.cells) for piece in problem.pieces))
+    shells = _shells(mesh)
+    assert len(shells) == len(problem.pieces)
+    boxes = [(shell.min(axis=0), shell.max(axis=0)) for shell in shells]
+    for at, (low, high) in enumerate(boxes):
+        assert low[2] == pytest.approx(0)
+        for other_low, other_high in boxes[:at]:
+            apart = np.maximum(other_low - high, low - other_high)
+            assert max(apart[:2]) > 2
+
+
+def test_a_filling_is_its_pieces() -> None:
+    found = first(SOMA)
+    assert found is not None
+    mesh = _printed(solutions_picture(SOMA, [("", found)]))
+    _assert_closed(mesh, 27_000)
+    assert len(_shells(mesh)) == 7
+
+
+def test_a_board_by_itself_is_one_body() -> None:
+    mesh = _printed(picture_of(board_scene(SOMA)), Look(cell=2))
+    _assert_closed(mesh, 27 * 8)
+    assert len(_shells(mesh)) == 1
+    assert mesh.bounds.tolist() == [[0, 0, 0], [6, 6, 6]]
+
+
+def test_nothing_is_mirrored() -> None:
+    """Seen from above, columns go to the right and rows towards the eye; layer 0 is on top."""
+    cells = frozenset({(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 2, 0)})
+    mesh = _printed(picture_of(piece_scene(Piece("p", cells, lattice=CUBIC))))
+    inside = [[5, 25, 15], [5, 25, 5], [15, 25, 5], [5, 15, 5], [5, 5, 5]]
+    assert _turns(mesh, np.array(inside, float)) == pytest.approx([1] * 5, abs=1e-6)
+
+
+def test_a_flat_piece_is_as_high_as_a_cell_is_wide() -> None:
+    cells = frozenset({(0, 0), (0, 1), (1, 1)})
+    mesh = _printed(pieces_picture([Piece("L", cells)]), Look(cell=20))
+    _assert_closed(mesh, 3 * 8000)
+    assert mesh.bounds.tolist() == [[0, 0, 0], [40, 40, 20]]
+
+
+def test_what_has_no_cells_is_refused_in_one_sentence() -> None:
+    with pytest.raises(BadInput, match=r"a board or pieces are needed for \.stl"):
+        _printed(picture_of(board_scene(read_problem("gallery:exact-cover"))))
+    with pytest.raises(BadInput, match=r"a board or pieces are needed for \.stl"):
+        _printed(picture_of(bare_board_scene(Board(frozenset()))))

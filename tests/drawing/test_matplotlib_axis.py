@@ -15,7 +15,7 @@ from PIL import Image
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table
 from boardfill.drawing.figures.figure import Area
 from boardfill.drawing.figures.palettes import LIGHT, channels
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import picture_of
 from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis

@@ -105,7 +105,7 @@ def _option(*names: str, **settings: Any) -> Decorator:
     return click.option(*names, cls=PictureOption, **settings)
 
 
-PICTURE_OPTIONS = (
+_ON_PAPER = (
     _option(
         "--palette",
         type=click.Choice(PALETTES),
@@ -121,9 +121,11 @@ PICTURE_OPTIONS = (
         "--cell",
         metavar="N",
         type=click.FloatRange(0, 10_000, min_open=True),
-        help="The size of a cell: pixels; in .dxf, .cut.svg and .stl millimetres.",
+        help="The size of a cell: pixels; in .pdf, .dxf, .cut.svg and .stl millimetres.",
     ),
     _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),
+)
+_CUT = (
     _option(
         "--kerf",
         metavar="MM",
@@ -133,11 +135,29 @@ PICTURE_OPTIONS = (
     _option(
         "--sheet", metavar="WxH", help="What .dxf and .cut.svg are cut from, such as 600x400 (mm)."
     ),
-    _option("--show", is_flag=True, help="Open the picture in the viewer."),
 )
+_SHOWN = _option("--show", is_flag=True, help="Open the picture in the viewer.")
+animate_option = _option(
+    "--animate", is_flag=True, help="In .svg: one filling after the other, in one place."
+)
+PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _SHOWN)
 
 
-def picture_options(group: Decorator) -> Decorator:
-    """The options of a group, which gets them as one value `picture`, and those of pictures."""
-    pictures = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
-    return lambda function: pictures(group(function))
+picture_options = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
+"""Those of pictures, as one argument `picture`."""
+
+
+def _choice_on_paper(
+    palette: str | None,
+    colour_by: str | None,
+    view: str | None,
+    cell: float | None,
+    paper: str | None,
+    *,
+    show: bool,
+) -> PictureChoice:
+    return PictureChoice(palette, colour_by, view, cell, paper, show=show)
+
+
+paper_options = option_group("picture", _choice_on_paper, *_ON_PAPER, _SHOWN)
+"""The options of what is made for paper alone, as one value `picture`."""

@@ -16,10 +16,15 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
     """Write the picture to the file, or to one of its own where it shall only be seen."""
+    ending = picture_ending(file or "") or ".svg"
+    put(picture_bytes(picture, ending, choice.look()), file, ending, choice)
+
+
+def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) -> None:
+    """Write a picture to the file, or to one of its own, and open it if that is wanted."""
     if file is None:
-        with tempfile.NamedTemporaryFile(prefix="boardfill-", suffix=".svg", delete=False) as own:
+        with tempfile.NamedTemporaryFile(prefix="boardfill-", suffix=ending, delete=False) as own:
             file = own.name
-    written = picture_bytes(picture, picture_ending(file) or ".svg", choice.look())
     with whole_binary_file(file) as opened:
         opened.write(written)
     if choice.show and click.launch(str(Path(file).resolve())):

@@ -67,7 +67,8 @@ def _spoken_of(hint: Hint, level: HintLevel) -> tuple[frozenset[Cell], ...]:
 
 def _without_sign(tile: Tile) -> Tile:
     """The tile as a picture shows it: an arrow says what the sign says in text."""
-    return replace(tile, label=tile.label.rstrip(NEXT + BACK)) if tile.piece else tile
+    has_sign = tile.colour is not None and tile.label.endswith((NEXT, BACK))
+    return replace(tile, label=tile.label[:-1]) if has_sign else tile
 
 
 def _marked(

@@ -8,7 +8,7 @@ from html import escape
 from boardfill import words
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.svg import svg
 from boardfill.notebook.value_pictures import picture_of_value, tally_lines

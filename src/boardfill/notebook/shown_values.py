@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from boardfill.answers.best_filling import Best
 from boardfill.asking import Askable
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.picture_files import picture_bytes

@@ -75,3 +75,19 @@ def moved(mark: Mark, right: float, down: float, scale: float = 1.0) -> Mark:
         lines = tuple(tuple(map(at, line)) for line in mark.lines)
         return replace(mark, lines=lines, width=mark.width * scale, dash=mark.dash * scale)
     return replace(mark, at=at(mark.at), size=mark.size * scale)
+
+
+def upside_down(figure: Figure) -> Figure:
+    """The figure as those see it who sit opposite."""
+
+    def at(point: XY) -> XY:
+        return figure.width - point[0], figure.height - point[1]
+
+    def turned(mark: Mark) -> Mark:
+        if isinstance(mark, Area):
+            return replace(mark, rings=tuple(tuple(map(at, ring)) for ring in mark.rings))
+        if isinstance(mark, Strokes):
+            return replace(mark, lines=tuple(tuple(map(at, line)) for line in mark.lines))
+        return replace(mark, at=at(mark.at), upside_down=not mark.upside_down)
+
+    return replace(figure, marks=tuple(map(turned, figure.marks)))

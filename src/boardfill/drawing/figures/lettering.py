@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from boardfill.drawing.figures.figure import Figure, Label
 
 NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
-_NARROW, _WIDE = 0.6, 1.05
-"""The width of a character as a part of its size: common fonts have less."""
+BOLD = 1.13
+"""Bold letters are so much wider."""
+_USUAL, _WIDE = 0.65, 1.05
+_WIDTHS: Mapping[float, str] = {
+    0.33: " ,.'IJijl",
+    0.4: '-/:;\\f|!()[]rt"',
+    0.55: "*_`sz?Lc",
+    0.62: "FPTYaekovxy",
+    0.78: "ABCRVXZDGHNU",
+    0.87: "&OQw#+<=>M^~",
+    1.0: "%m@W",
+}
+"""The width of characters as a part of their size; most other fonts are narrower than ours."""
 
 
 def text_width(text: str, size: float) -> float:
     """How wide the text is at most, in most fonts."""
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    return size * (_WIDE * wide + _NARROW * (len(text) - wide))
+    return size * sum(map(_width, text))
+
+
+@cache
+def _width(character: str) -> float:
+    if unicodedata.east_asian_width(character) in "WF":
+        return _WIDE
+    return next((width for width, alike in _WIDTHS.items() if character in alike), _USUAL)
 
 
 def fitting_size(text: str, width: float) -> float:
@@ -26,13 +43,42 @@ def fitting_size(text: str, width: float) -> float:
 
 
 def wrapped(lines: Iterable[str], width: float, size: float = NOTE_SIZE) -> list[str]:
-    """The lines broken between words where they would be wider; indents are kept."""
-    columns = max(20, int(width / (size * _NARROW)))
-    broken = []
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
-        broken += textwrap.wrap(line, columns, subsequent_indent=f"{indent}  ") or [""]
-    return broken
+    """The lines broken between words where they would be wider; indents are kept.
+
+    >>> wrapped(["  one two three"], 60.0, 10.0)
+    ['  one two', '    three']
+    """
+    return [part for line in lines for part in _broken(line, width / size)]
+
+
+def _broken(line: str, width: float) -> Iterator[str]:
+    """The parts of a line; a word that is wider than all of it is broken, too."""
+    start = " " * (len(line) - len(line.lstrip()))
+    filled = start
+    for word in line.split():
+        left = word
+        while text_width(filled + left, 1.0) > width:
+            if filled.strip():
+                yield filled.rstrip()
+            else:
+                fitting = max(1, _fitting(left, width - text_width(filled, 1.0)))
+                if fitting >= len(left):
+                    break
+                yield filled + left[:fitting]
+                left = left[fitting:]
+            filled = f"{start}  "
+        filled += f"{left} "
+    yield filled.rstrip()
+
+
+def _fitting(word: str, width: float) -> int:
+    """How many letters of the word are no wider."""
+    used = 0.0
+    for number, letter in enumerate(word):
+        used += _width(letter)
+        if used > width:
+            return number
+    return len(word)
 
 
 def text_lines(
@@ -58,4 +104,4 @@ def text_lines(
 
 
 def _indent(line: str, size: float) -> float:
-    return (len(line) - len(line.lstrip())) * size * _NARROW
+    return (len(line) - len(line.lstrip())) * size * _width(" ")

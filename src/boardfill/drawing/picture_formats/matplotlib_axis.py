@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.picture_extra import load_picture_extra

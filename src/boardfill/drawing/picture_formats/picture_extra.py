@@ -10,6 +10,7 @@ from boardfill.errors import BadInput
 EXTRA_OF = {
     "resvg_py": "pictures",
     "reportlab.pdfgen.canvas": "pictures",
+    "reportlab.pdfbase.pdfmetrics": "pictures",
     "ezdxf": "cut",
     "matplotlib": "plot",
 }

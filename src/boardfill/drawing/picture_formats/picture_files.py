@@ -22,6 +22,8 @@ class _Writer(NamedTuple):
 _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
     ".png": _Writer("png", "png_file"),
+    ".pdf": _Writer("pdf", "pdf_file"),
+    ".html": _Writer("html", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
 }
 PICTURES = tuple(_WRITERS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.drawing.figures.figure import Figure
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.fonts import font_files

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.hatching import PATTERNS, TILE
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 
@@ -47,7 +47,7 @@ def opened(figure: Figure, *, standalone: bool = True) -> Iterator[str]:
 
 def svg_marks(figure: Figure) -> Iterator[str]:
     """The background, the patterns and the marks."""
-    yield from _pattern_definitions(figure.marks)
+    yield from pattern_definitions(figure.marks)
     if figure.background:
         yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
     for mark in figure.marks:
@@ -143,7 +143,8 @@ def _pattern_name(area: Area) -> str:
     return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
 
 
-def _pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+    """The patterns that the marks have, each once; equal ones are written alike."""
     patterned = {
         _pattern_name(mark): mark
         for mark in marks

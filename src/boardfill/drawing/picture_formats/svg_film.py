@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from boardfill.drawing.figures.figure import Figure
-from boardfill.drawing.figures.sheet import picture_figure
+from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.svg import opened, svg_marks

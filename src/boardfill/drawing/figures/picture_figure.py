@@ -7,6 +7,7 @@ from math import sqrt
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import (
+    BOLD,
     CAPTION_SIZE,
     LINE_HEIGHT,
     text_lines,
@@ -32,9 +33,11 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     grid = in_rows(panels, picture.panels, look)
     width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
     heading = (
-        wrapped([picture.title], max(width, _LEAST_NOTES), TITLE_SIZE) if picture.title else []
+        wrapped([picture.title], max(width, _LEAST_NOTES), BOLD * TITLE_SIZE)
+        if picture.title
+        else []
     )
-    width = max([width, *(text_width(line, TITLE_SIZE) for line in heading)])
+    width = max([width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
     top = MARGIN
     marks: list[Mark] = []
     for line in heading:

@@ -1,0 +1,244 @@
+"""A picture as pages of paper: the panels in rows with their captions, then the notes.
+
+All cells have one size: the largest with which everything is on one page, or, where they would be
+too small then, the largest with which no more pages are needed than with small ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
+from boardfill.drawing.figures.lettering import (
+    CAPTION_SIZE,
+    LINE_HEIGHT,
+    NOTE_SIZE,
+    text_lines,
+    wrapped,
+)
+from boardfill.drawing.figures.paper_page import PIXELS_PER_MM, PaperPage
+from boardfill.drawing.figures.scene_figure import scene_figure
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.scene import Scene
+from boardfill.errors import BadInput
+
+_GAP = 24.0
+_MOST_CELL = 20.0 * PIXELS_PER_MM
+_SMALL_CELL = 4.5 * PIXELS_PER_MM
+"""Smaller cells are not easily read; rather more pages."""
+_PROBES = 20.0, 60.0
+"""Sizes of cells at which panels are measured."""
+_NARROW_CAPTION = 80.0
+"""Captions below narrower panels may be this wide."""
+_WORTH_TURNING = 1.2
+"""Paper is turned on its side where cells become so much larger."""
+
+
+def picture_pages(picture: Picture, look: Look) -> Iterator[Figure]:
+    """The pages; BadInput if cells of the size wanted are too large for them."""
+    upright = _Layout(picture, look, is_landscape=False)
+    if len(picture.panels) == 1 and look.cell is None:
+        turned = _Layout(picture, look, is_landscape=True)
+        if turned.cell > _WORTH_TURNING * upright.cell:
+            return turned.pages()
+    return upright.pages()
+
+
+def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
+    """The largest size that fits, nearly; the least if none does."""
+    if fits(most):
+        return most
+    for _ in range(24):
+        middle = (least + most) / 2
+        least, most = (middle, most) if fits(middle) else (least, middle)
+    return least
+
+
+class _Size(NamedTuple):
+    """Width and height of a panel without cells, and what a pixel more of each cell adds."""
+
+    width: float
+    height: float
+    wider: float
+    higher: float
+
+
+class _Box(NamedTuple):
+    """A panel with the lines of its caption, and how much room the panel itself may take."""
+
+    panel: Panel
+    width: float
+    height: float
+    caption: list[str]
+
+
+class _Row(NamedTuple):
+    """What stands side by side: panels, whose captions begin at one height, or a line of text."""
+
+    height: float
+    boxes: tuple[_Box, ...] = ()
+    captions_at: float = 0.0
+    text: str = ""
+
+    @property
+    def width(self) -> float:
+        return sum(box.width + _GAP for box in self.boxes) - _GAP
+
+
+@dataclass(frozen=True)
+class _Layout:
+    picture: Picture
+    look: Look
+    is_landscape: bool
+
+    @cached_property
+    def page(self) -> PaperPage:
+        look, title = self.look, self.picture.title
+        return PaperPage.of(look.paper, title, look.palette, is_landscape=self.is_landscape)
+
+    @cached_property
+    def sizes(self) -> list[_Size]:
+        """Of every panel; those with the same board are measured once."""
+        known: dict[object, _Size] = {}
+        found = []
+        for panel in self.picture.panels:
+            kind = _kind(panel.scene)
+            if kind not in known:
+                known[kind] = self._measured(panel.scene)
+            found.append(known[kind])
+        return found
+
+    def _measured(self, scene: Scene) -> _Size:
+        first, second = (scene_figure(scene, replace(self.look, cell=cell)) for cell in _PROBES)
+        step = _PROBES[1] - _PROBES[0]
+        wider, higher = (second.width - first.width) / step, (second.height - first.height) / step
+        return _Size(
+            first.width - wider * _PROBES[0], first.height - higher * _PROBES[0], wider, higher
+        )
+
+    @cached_property
+    def cell(self) -> float:
+        """How many pixels a cell has."""
+        if self.look.cell is not None:
+            wanted = self.look.cell * PIXELS_PER_MM
+            if not self._fits(wanted):
+                most = largest(self._fits, 0.0, wanted) / PIXELS_PER_MM
+                raise BadInput(
+                    f"expected cells of at most {most - 0.05:.1f} mm, so that the picture fits on "
+                    f"{self.look.paper.name} paper, found {self.look.cell:g}",
+                    place="cell",
+                )
+            return wanted
+        most = largest(self._fits, 0.0, _MOST_CELL)
+        on_one_page = largest(lambda cell: len(self._pages(cell)) == 1, 0.0, most)
+        if on_one_page >= min(_SMALL_CELL, most):
+            return on_one_page
+        fewest = len(self._pages(min(_SMALL_CELL, most)))
+        return largest(lambda cell: len(self._pages(cell)) <= fewest, min(_SMALL_CELL, most), most)
+
+    def _fits(self, cell: float) -> bool:
+        """Is every panel, by itself, small enough for a page?"""
+        across, down = self.page.room_across, self.page.room_down - CAPTION_SIZE * LINE_HEIGHT
+        return all(
+            size.wider * cell <= across and size.higher * cell <= down for size in self.sizes
+        )
+
+    def _rows(self, cell: float) -> Iterator[_Row]:
+        full = self.page.room_across
+        boxes: list[_Box] = []
+        for panel, size in zip(self.picture.panels, self.sizes, strict=True):
+            if panel.scene.lines is not None:
+                yield from _full_rows(boxes, full)
+                boxes = []
+                caption = [f"{panel.caption}:"] if panel.caption else []
+                yield from self._text_rows([*caption, *panel.scene.lines, ""])
+                continue
+            width = min(full, size.width + size.wider * cell)
+            height = min(self.page.room_down, size.height + size.higher * cell)
+            caption = []
+            if panel.caption:
+                caption = wrapped([panel.caption], max(width, _NARROW_CAPTION), CAPTION_SIZE)
+            boxes.append(_Box(panel, width, height, caption))
+        yield from _full_rows(boxes, full)
+        yield from self._text_rows(self.picture.notes)
+
+    def _text_rows(self, lines: Iterable[str]) -> Iterator[_Row]:
+        for line in wrapped(lines, self.page.room_across):
+            yield _Row(NOTE_SIZE * LINE_HEIGHT, text=line)
+
+    def _pages(self, cell: float) -> list[list[_Row]]:
+        pages: list[list[_Row]] = [[]]
+        used = 0.0
+        for row in self._rows(cell):
+            if pages[-1] and used + row.height > self.page.room_down:
+                pages.append([])
+                used = 0.0
+            pages[-1].append(row)
+            used += row.height + (_GAP if row.boxes else 0.0)
+        return pages
+
+    def pages(self) -> Iterator[Figure]:
+        """The pages drawn, one by one."""
+        cell = self.cell
+        planned = self._pages(cell)
+        look = replace(self.look, cell=cell)
+        for number, rows in enumerate(planned, 1):
+            yield self.page.figure(self._drawn(rows, look), number, len(planned))
+
+    def _drawn(self, rows: list[_Row], look: Look) -> Iterator[Mark]:
+        page, top = self.page, self.page.top
+        widest = max((row.width for row in rows if row.boxes), default=0.0)
+        for row in rows:
+            if not row.boxes:
+                line = text_lines([row.text], look.palette.text)
+                yield from (moved(mark, page.margin, top) for mark in line.marks)
+                top += row.height
+                continue
+            left = page.margin + (page.room_across - widest) / 2
+            for box in row.boxes:
+                yield from _placed(box, left, top, row.captions_at, look)
+                left += box.width + _GAP
+            top += row.height + _GAP
+
+
+def _kind(scene: Scene) -> object:
+    """What the size of a scene depends on."""
+    cells = frozenset(cell for tile in scene.tiles for cell in tile.cells)
+    return cells, scene.lattice, scene.lines, scene.legend, scene.scale, bool(scene.pointed_at)
+
+
+def _full_rows(boxes: list[_Box], full: float) -> Iterator[_Row]:
+    """As many panels in a row as there is room for."""
+    row: list[_Box] = []
+    used = 0.0
+    for box in boxes:
+        is_alone = box.panel.is_alone
+        if row and (is_alone or row[-1].panel.is_alone or used + box.width > full):
+            yield _row(row)
+            row, used = [], 0.0
+        row.append(box)
+        used += box.width + _GAP
+    if row:
+        yield _row(row)
+
+
+def _row(boxes: list[_Box]) -> _Row:
+    highest = max(box.height for box in boxes)
+    lines = max(len(box.caption) for box in boxes)
+    return _Row(highest + lines * CAPTION_SIZE * LINE_HEIGHT, tuple(boxes), highest)
+
+
+def _placed(box: _Box, left: float, top: float, height: float, look: Look) -> Iterator[Mark]:
+    """A panel in the middle of its room, made smaller if it is wider than planned; its caption."""
+    drawn = scene_figure(box.panel.scene, look)
+    scale = min(1.0, box.width / drawn.width, box.height / drawn.height)
+    right, down = (box.width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2
+    for mark in drawn.marks:
+        yield moved(mark, left + right, top + down, scale)
+    for at, line in enumerate(box.caption):
+        place = left + box.width / 2, top + height + (at + 0.7) * CAPTION_SIZE * LINE_HEIGHT
+        yield Label(place, line, CAPTION_SIZE, look.palette.text)

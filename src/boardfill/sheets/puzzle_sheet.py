@@ -1,0 +1,76 @@
+"""What is on a puzzle sheet: the board, the pieces, hints and a solution, as scenes and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from boardfill import words
+from boardfill.answers.solution import Solution
+from boardfill.drawing.labels import piece_labels
+from boardfill.drawing.panels import Panel
+from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
+from boardfill.problem.kinds import Problem
+from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import Tiling
+from boardfill.sheets.sheet_words import instructions, solution_words
+
+_MOST_CUT = 240
+"""Of more pieces one of each kind is drawn, with how many there must be."""
+
+
+@dataclass(frozen=True)
+class PuzzleSheet:
+    """A puzzle for print; hints and the solution have a few words as their captions.
+
+    The pieces are drawn in the colours that they have in the solution.
+    """
+
+    title: str
+    instructions: tuple[str, ...]
+    board: Scene
+    pieces: tuple[Panel, ...]
+    hints: tuple[Panel, ...]
+    solution: Panel
+
+
+def puzzle_sheet(
+    problem: Problem, solution: Solution, hints: Iterable[Panel], fillings: int | None, title: str
+) -> PuzzleSheet:
+    """The sheet of a problem; `fillings` is how many it has, if that is known."""
+    shown = solution_scene(problem, solution)
+    pieces = tuple(_pieces(problem, shown)) if isinstance(problem, Tiling) else ()
+    return PuzzleSheet(
+        words.one_line(title or problem.title) or "A puzzle",
+        instructions(problem, fillings),
+        board_scene(problem),
+        pieces,
+        tuple(hints),
+        Panel(shown, solution_words(fillings)),
+    )
+
+
+def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
+    """What is to be cut out: what the solution needs, and what else there may be."""
+    given = [known.cells for known in problem.given]
+    laid = [tile for tile in solution.tiles if tile.piece]
+    lying = [tile for tile in laid if tuple(sorted(tile.cells)) not in given]
+    used = Counter(tile.piece for tile in laid)
+    for number, piece in enumerate(problem.pieces):
+        colours = [tile.colour for tile in lying if tile.piece == piece.name]
+        if piece.copies.high is not None:
+            colours += [number] * (piece.copies.high - used[piece.name])
+        if len(lying) <= _MOST_CUT:
+            yield from (_piece(problem, piece, colour) for colour in colours)
+        elif colours:
+            one = _piece(problem, piece, colours[0])
+            yield replace(one, caption=f"{one.caption} × {words.number(len(colours))}".strip())
+
+
+def _piece(problem: Tiling, piece: Piece, colour: int | None) -> Panel:
+    """A piece with its name, unless there is no other; on solids no name could be read."""
+    name = piece_labels(problem.pieces)[piece.name] if len(problem.pieces) > 1 else ""
+    is_solid = piece.lattice.dimensions > 2
+    tile = Tile(piece.cells, "" if is_solid else name, colour, piece=piece.name)
+    return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), name if is_solid else "")

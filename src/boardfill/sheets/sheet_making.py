@@ -1,0 +1,78 @@
+"""Making a puzzle sheet: hints step by step, a solution that they lead to, how many there are."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias, Unpack
+
+from boardfill.answers.solution import Choice, Solution
+from boardfill.drawing.panels import Panel
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.questions.counting import count
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.listing import first
+from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
+
+_PATIENCE = 10.0
+"""Seconds for each hint, and for the number of fillings."""
+
+
+class Step(NamedTuple):
+    """What to do next, and how a hint shows it."""
+
+    choice: Choice
+    hint: Panel
+
+
+NextStep: TypeAlias = Callable[[Problem, Solution, Limits], Step | None]
+"""Says what is next in a partial filling; None where nothing is."""
+
+
+def make_sheet(
+    problem: Problem,
+    next_step: NextStep,
+    *,
+    hints: int = 3,
+    title: str = "",
+    **limits: Unpack[LimitOptions],
+) -> PuzzleSheet | None:
+    """The sheet of a problem, by default with its own title; None if there is no filling.
+
+    There are fewer hints where they would take too long or nothing is left to be said, and the
+    number of fillings is told only if it is soon counted.
+    """
+    if isinstance(problem, Fitting | Covering):
+        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
+        raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
+    deadline = Deadline(given_limits(limits))
+    found = _steps(problem, next_step, hints, deadline)
+    part = [step.choice for step in found]
+    solution = first(problem.with_given(part) if part else problem, limits=deadline.left())
+    if solution is None:
+        return None
+    shown = [step.hint for step in found]
+    return puzzle_sheet(problem, solution, shown, _count(problem, deadline), title)
+
+
+def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadline) -> list[Step]:
+    found: list[Step] = []
+    with contextlib.suppress(LimitReached):
+        while len(found) < number:
+            part = Solution.of(step.choice for step in found)
+            step = next_step(problem, part, deadline.left(at_most=_PATIENCE))
+            if step is None:
+                break
+            found.append(step)
+    return found
+
+
+def _count(problem: Problem, deadline: Deadline) -> int | None:
+    try:
+        return count(problem, limits=deadline.left(at_most=_PATIENCE))
+    except LimitReached:
+        return None

@@ -52,6 +52,17 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
     return _Drawing(coloured, look).figure()
 
 
+def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
+    """The corners of each cell in the figure of the scene, for those who let people point at it."""
+    drawing = _Drawing(scene, look)
+    corners = drawing.geometry.corners
+    return {
+        cell: tuple(drawing.at(*point) for point in corners(cell))
+        for tile in scene.tiles
+        for cell in tile.cells
+    }
+
+
 @dataclass(frozen=True)
 class _Drawing:
     scene: Scene

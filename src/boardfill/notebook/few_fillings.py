@@ -67,7 +67,7 @@ def few_fillings(found: SolutionSet | SolutionRange) -> FewFillings:
     if is_all:
         return FewFillings(found.problem, shown, 1, len(shown))
     if shown:
-        return FewFillings(found.problem, shown, 1, _count(quick))
+        return FewFillings(found.problem, shown, 1, count_in_a_moment(quick))
     return _one_of_many(quick)
 
 
@@ -89,7 +89,8 @@ def _first(quick: SolutionSet, number: int) -> tuple[list[Solution], bool]:
     return shown[:number], len(shown) <= number
 
 
-def _count(quick: SolutionSet) -> int | None:
+def count_in_a_moment(quick: SolutionSet) -> int | None:
+    """How many there are; None if the limits do not allow to tell."""
     if quick.known_count is not None:
         return quick.known_count
     try:
@@ -103,10 +104,10 @@ def _one_of_many(quick: SolutionSet) -> FewFillings:
     try:
         one = first(quick.problem, limits=quick.limits)
     except LimitReached:
-        return FewFillings(quick.problem, [], 1, _count(quick), in_order=False)
+        return FewFillings(quick.problem, [], 1, count_in_a_moment(quick), in_order=False)
     if one is None:
         return FewFillings(quick.problem, [], 1, 0)
-    return FewFillings(quick.problem, [one], 1, _count(quick), in_order=False)
+    return FewFillings(quick.problem, [one], 1, count_in_a_moment(quick), in_order=False)
 
 
 def _few_of_range(found: SolutionRange) -> FewFillings:

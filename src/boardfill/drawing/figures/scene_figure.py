@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -50,6 +50,17 @@ def scene_figure(scene: Scene, look: Look) -> Figure:
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
     return _Drawing(coloured, look).figure()
+
+
+def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
+    """The corners of each cell in the figure of the scene, for those who let people point at it."""
+    drawing = _Drawing(scene, look)
+    corners = drawing.geometry.corners
+    return {
+        cell: tuple(drawing.at(*point) for point in corners(cell))
+        for tile in scene.tiles
+        for cell in tile.cells
+    }
 
 
 @dataclass(frozen=True)
@@ -158,7 +169,7 @@ class _Drawing:
             fill, pattern, _ = fill_of(tile, palette)
             colour = palette.text_on(fill) if tile.is_board else palette.text
             for part in self._parts(tile):
-                at = self.at(*self.geometry.middle(_central(part, self.geometry)))
+                at = self.at(*self.geometry.middle(self.geometry.central(part)))
                 if tile.label in ARROWS and tile.is_board:
                     yield from arrow_in_cell(tile.label, at, cell, colour)
                 else:
@@ -210,16 +221,5 @@ class _Drawing:
         width = (right - left) * self.cell + 2 * self.margin
         height = (bottom - top) * self.cell + 2 * self.margin
         for cells in self.scene.pointed_at:
-            target = self.at(*self.geometry.middle(_central(cells, self.geometry)))
+            target = self.at(*self.geometry.middle(self.geometry.central(cells)))
             yield from pointer(target, (width, height), self.cell, self.look.palette.highlight)
-
-
-def _central(cells: Iterable[Cell], geometry: Geometry) -> Cell:
-    """The cell that is nearest to the middle of all."""
-    middles = {cell: geometry.middle(cell) for cell in sorted(cells)}
-    x, y = _mean([at[0] for at in middles.values()]), _mean([at[1] for at in middles.values()])
-    return min(middles, key=lambda cell: (middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2)
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)

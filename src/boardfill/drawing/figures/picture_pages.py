@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import (
+    BESIDE,
     CAPTION_SIZE,
     LINE_HEIGHT,
     NOTE_SIZE,
@@ -165,7 +166,7 @@ class _Layout:
         yield from self._text_rows(self.picture.notes)
 
     def _text_rows(self, lines: Iterable[str]) -> Iterator[_Row]:
-        for line in wrapped(lines, self.page.room_across):
+        for line in wrapped(lines, self.page.room_across - 2 * BESIDE):
             yield _Row(NOTE_SIZE * LINE_HEIGHT, text=line)
 
     def _pages(self, cell: float) -> list[list[_Row]]:

@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import numbered, problem_picture, solutions_picture
-from boardfill.drawing.figures.palettes import DARK, LIGHT, PRINT
+from boardfill.drawing.figures.palettes import DARK, LIGHT, PRINT, Palette
 from boardfill.drawing.look import A4, LETTER, Look, Paper
 from boardfill.drawing.panels import Panel, Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
@@ -55,9 +55,12 @@ class Page(HTMLParser):
         return [text for name, text in self.texts if name == tag]
 
 
+@pytest.mark.parametrize("palette", [LIGHT, PRINT], ids=lambda palette: palette.name)
 @pytest.mark.parametrize("name", gallery())
-def test_every_problem_is_a_page_that_needs_nothing_from_elsewhere(name: str) -> None:
-    page = Page(problem_picture(gallery_entry(name).problem))
+def test_every_problem_is_a_page_that_needs_nothing_from_elsewhere(
+    name: str, palette: Palette
+) -> None:
+    page = Page(problem_picture(gallery_entry(name).problem), Look(palette=palette))
     assert page.source.startswith("<!DOCTYPE html>")
     assert not re.search(r"https?:|//[a-z]|<script|<link|@import|src=", page.source)
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
@@ -86,9 +89,9 @@ def test_there_is_a_drawing_for_light_and_one_for_dark() -> None:
 
 
 @pytest.mark.parametrize("palette", [DARK, PRINT])
-def test_who_chooses_a_palette_gets_that_alone(palette: object) -> None:
+def test_who_chooses_a_palette_gets_that_alone(palette: Palette) -> None:
     picture = picture_of(bare_board_scene(DOMINOES.board), "Board")
-    page = Page(picture, Look(palette=palette))  # type: ignore[arg-type]
+    page = Page(picture, Look(palette=palette))
     assert len(page.named("svg")) == 1
     assert "prefers-color-scheme" not in page.source
 

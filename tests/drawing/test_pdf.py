@@ -122,6 +122,18 @@ def test_nothing_lies_beyond_the_margins(name: str) -> None:
         assert_within_margins(page, LETTER)
 
 
+def test_captions_wider_than_their_panels_have_room() -> None:
+    panels = (Panel(bare_board_scene(Board.rectangle(1, 1)), "WWWWWWWW"),) * 30
+    for page in picture_pages(Picture(panels), Look(cell=5)):
+        captions = [
+            mark for mark in page.marks if isinstance(mark, Label) and mark.text == "WWWWWW"
+        ]
+        assert len(captions) == 30
+        for one, other in pairwise(captions):
+            apart = other.at[0] - one.at[0]
+            assert apart <= 0 or apart > text_width(one.text, one.size)
+
+
 def test_endless_titles_captions_and_lines_stay_on_the_page() -> None:
     text = Scene((), lines=(ENDLESS, "one", "two"))
     board = bare_board_scene(Board.rectangle(2, 2))
@@ -193,6 +205,10 @@ def test_what_no_font_has_is_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fonts == [("a", "boardfill-Vera"), ("♞", None), ("한", "HYGothic-Medium")]
 
 
+def test_what_cannot_be_printed_is_left_out() -> None:
+    assert [run.text for run in pdf_fonts.runs_of("a\x07\x1bb", bold=False)] == ["ab"]
+
+
 def test_bold_is_bold_and_upside_down_twice_is_as_before() -> None:
     assert [run.font for run in pdf_fonts.runs_of("a", bold=True)] == ["boardfill-VeraBd"]
     board = Area((((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)),), "#000000")
@@ -217,3 +233,11 @@ def test_lines_are_broken_between_words_and_long_words_within() -> None:
     broken = wrapped([ENDLESS], 100.0, 10.0)
     assert "".join(line.strip() for line in broken) == ENDLESS
     assert all(text_width(line, 10.0) <= 100.0 for line in broken)
+
+
+def test_what_stands_alone_has_a_row_for_itself() -> None:
+    board = bare_board_scene(Board.rectangle(1, 1))
+    panels = Panel(board, "alone", is_alone=True), Panel(board, "one"), Panel(board, "two")
+    (page,) = picture_pages(Picture(panels), Look())
+    rows = {mark.text: mark.at[1] for mark in page.marks if isinstance(mark, Label)}
+    assert rows["alone"] < rows["one"] == rows["two"]

@@ -157,7 +157,8 @@ class _Layout:
             width = min(full, size.width + size.wider * cell)
             caption = []
             if panel.caption:
-                caption = wrapped([panel.caption], max(width, _NARROW_CAPTION), CAPTION_SIZE)
+                room = max(width, _NARROW_CAPTION)
+                caption = [line.strip() for line in wrapped([panel.caption], room, CAPTION_SIZE)]
                 width = max([width, *(text_width(line, CAPTION_SIZE) for line in caption)])
             left = self.page.room_down - len(caption) * CAPTION_SIZE * LINE_HEIGHT
             height = min(left, size.height + size.higher * cell)

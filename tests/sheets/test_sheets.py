@@ -139,6 +139,14 @@ def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
     assert [panel.caption for panel in sheet.pieces] == ["× 288"]
 
 
+def test_solids_are_called_as_in_the_solution() -> None:
+    captions = [panel.caption for panel in _sheet_of("soma-cube").pieces]
+    assert sorted(captions) == ["A", "B", "L", "P", "T", "V", "Z"]
+    sheet = _sheet(gallery_entry("slothouber-graatsma").problem, hints=0)
+    labels = {tile.label for tile in sheet.solution.scene.tiles}
+    assert {panel.caption.split(" = ")[0] for panel in sheet.pieces} == labels
+
+
 @pytest.mark.parametrize("name", ["pentominoes-5x12", "sudoku", "arrows", "dominoes-torus"])
 def test_hints_lead_to_the_solution(name: str) -> None:
     problem = gallery_entry(name).problem
@@ -218,7 +226,7 @@ RULES = {
         "four pieces may meet at a corner."
     ),
     "soma": (
-        "Build the body from the pieces. Drawings side by side are its layers, one upon the other."
+        "Build the body from the pieces. The parts of a drawing are its layers, one upon the other."
     ),
 }
 PROBLEMS: dict[str, Problem] = {

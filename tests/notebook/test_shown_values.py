@@ -84,6 +84,15 @@ def test_a_solution_set_shows_the_first_few_and_says_how_many_more() -> None:
     assert "\n7\n" not in said
 
 
+def test_a_narrow_notebook_shows_all_of_a_wide_picture() -> None:
+    root = ET.fromstring(Board("5x30")._repr_svg_() or "")
+    assert float(root.attrib["width"]) > 900
+    assert root.attrib["style"] == "max-width: 100%; height: auto"
+    six = ET.fromstring(DOMINOES.solutions()._repr_svg_() or "")
+    one = ET.fromstring(DOMINOES._repr_svg_() or "")
+    assert float(six.attrib["width"]) < 3 * float(one.attrib["width"])
+
+
 def test_pentominoes_are_counted_while_one_looks() -> None:
     few = few_fillings(tiling("6x10", "pentominoes").solutions())
     assert len(few.shown) == 6

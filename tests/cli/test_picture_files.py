@@ -111,3 +111,42 @@ def test_watching_draws_no_more_than_can_be_watched(
     assert main(["watch", "--board", "6x6", "--pieces", "domino", "-o", "long.svg"]) == 0
     assert "the first 500 steps are drawn" in capsys.readouterr().err
     assert len(ElementTree.parse(folder / "long.svg").getroot()) > 500
+
+
+@pytest.mark.parametrize("arguments", [("--rows", "2-4", "--columns", "3-9"), ("--square", "2-6")])
+def test_tables_are_plotted(arguments: tuple[str, ...], folder: Path) -> None:
+    assert main(["table", *arguments, "--pieces", "L3", "-o", "growth.svg"]) == 0
+    drawn = ElementTree.parse(folder / "growth.svg").getroot()
+    texts = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert "Fillings with L3" in texts
+
+
+@pytest.mark.parametrize("command", ["solve", "sample"])
+def test_fillings_are_animated(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, *BOARD, "-n", "3", "--animate", "-o", "film.svg"]) == 0
+    drawn = ElementTree.parse(folder / "film.svg").getroot()
+    assert len(drawn.findall("{http://www.w3.org/2000/svg}g")) == 3
+    for arguments in (("-o", "film.png"), ()):
+        assert main([command, *BOARD, "--animate", *arguments]) == 2
+        assert "--animate goes with" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("calendar", "12-25", "--count"),
+        ("explain", *BOARD, "--plan"),
+        ("pieces",),
+        ("polyforms", "4", "--count"),
+        ("table", "--square", "2-4", "--pieces", "L3", "--to", "csv"),
+        ("watch", *BOARD, "--compare"),
+    ],
+)
+def test_what_is_not_drawn_is_not_written_as_a_picture(
+    arguments: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*arguments, "-o", "out.svg"]) == 2
+    assert "picture" in capsys.readouterr().err
+    assert not (folder / "out.svg").exists()

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, first, pieces, read_problem
+from boardfill import Board, Piece, Tiling, Turn, first, pieces, polyforms, read_problem
 from boardfill.drawing.figures.figure import Area, Figure, Label, Strokes
 from boardfill.drawing.figures.palettes import PALETTES
 from boardfill.drawing.figures.scene_figure import scene_figure
+from boardfill.drawing.figures.solid_poses import well_turned
 from boardfill.drawing.figures.visible_faces import (
     Face,
     FaceLines,
@@ -26,9 +27,10 @@ from boardfill.drawing.figures.visible_faces import (
 )
 from boardfill.drawing.look import Look, View
 from boardfill.drawing.picture_formats.svg import svg_marks
-from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
+from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import orientations, settled
 
 _NEAR = [(layer, row, column) for layer in range(3) for row in range(3) for column in range(3)]
 SOMA = read_problem("gallery:soma-cube")
@@ -154,6 +156,30 @@ def test_pieces_are_seen_through_empty_cells() -> None:
     assert _texts(figure) == ["a"]
     bare = scene_figure(Scene(tiles[1:], CUBIC), Look(view="isometric"))
     assert _area(figure) == pytest.approx(_area(bare))
+
+
+HIDDEN = frozenset({(0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0)})
+"""A block of four cells, and a fifth below that they hide."""
+
+
+def test_a_piece_is_turned_so_that_all_its_cells_are_seen() -> None:
+    """Turned, never mirrored; one that may not turn stays as it is."""
+    seen = {face.cell for face in visible_faces(HIDDEN).values()}
+    assert seen == HIDDEN - {(1, 0, 0)}
+    for shape in polyforms(5, "cubic", "one-sided"):
+        turned = well_turned(piece_scene(Piece("p", frozenset(shape), Turn.ROTATE, lattice=CUBIC)))
+        cells = turned.tiles[0].cells
+        assert {face.cell for face in visible_faces(cells).values()} == cells
+        assert settled(cells, CUBIC) in orientations(shape, Turn.ROTATE, CUBIC)
+    fixed = piece_scene(Piece("p", HIDDEN, Turn.FIXED, lattice=CUBIC))
+    assert well_turned(fixed) == fixed
+    assert well_turned(board_scene(SOMA)) == board_scene(SOMA)
+
+
+def test_shades_on_top_are_those_of_the_scale() -> None:
+    shaded = Scene((Tile(frozenset({(0, 0, 0)}), "", shade=0.3),), CUBIC)
+    marks = scene_figure(shaded, Look(view="isometric")).marks
+    assert Look().palette.shade(0.3) in {mark.fill for mark in marks if isinstance(mark, Area)}
 
 
 def test_the_view_changes_nothing_of_flat_boards() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from boardfill import BadInput, Board, Piece, first, polyforms, read_problem
+from boardfill import BadInput, Board, Piece, Turn, first, polyforms, read_problem
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
 from boardfill.drawing.figures.solid_mesh import solid_mesh
 from boardfill.drawing.look import Look
@@ -23,6 +23,7 @@ from boardfill.drawing.scene import bare_board_scene, board_scene, piece_scene
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.piece import orientations, settled
 from boardfill.problem.tiling import Tiling
 
 
@@ -178,12 +179,34 @@ def test_a_board_by_itself_is_one_body() -> None:
     assert mesh.bounds.tolist() == [[0, 0, 0], [6, 6, 6]]
 
 
-def test_nothing_is_mirrored() -> None:
-    """Seen from above, columns go to the right and rows towards the eye; layer 0 is on top."""
-    cells = frozenset({(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 2, 0)})
-    mesh = _printed(picture_of(piece_scene(Piece("p", cells, lattice=CUBIC))))
-    inside = [[5, 25, 15], [5, 25, 5], [15, 25, 5], [5, 15, 5], [5, 5, 5]]
-    assert _turns(mesh, np.array(inside, float)) == pytest.approx([1] * 5, abs=1e-6)
+CORKSCREW = frozenset({(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 1), (1, 1, 2)})
+"""Not its own mirror image."""
+
+
+def _cells(mesh: trimesh.Trimesh) -> frozenset[Cell]:
+    """The cells of 10 mm of which the middle is inside: columns to the right, layer 0 on top."""
+    box = [(z, r, c) for z in range(5) for r in range(5) for c in range(5)]
+    top, back = mesh.bounds[1][2], mesh.bounds[1][1]
+    middles = [(10 * c + 5, back - 10 * r - 5, top - 10 * z - 5) for z, r, c in box]
+    inside = _turns(mesh, np.array(middles)).round()
+    return frozenset(cell for cell, turns in zip(box, inside, strict=True) if turns)
+
+
+def test_a_board_is_printed_as_it_is() -> None:
+    board = Board(CORKSCREW, CUBIC)
+    assert _cells(_printed(picture_of(bare_board_scene(board)))) == CORKSCREW
+
+
+def test_pieces_are_turned_to_stand_well_and_never_mirrored() -> None:
+    mesh = _printed(pieces_picture([Piece("p", CORKSCREW, Turn.ROTATE, lattice=CUBIC)]))
+    cells = _cells(mesh)
+    assert settled(cells, CUBIC) in orientations(CORKSCREW, Turn.ROTATE, CUBIC)
+    for shape in polyforms(4, "cubic", "one-sided"):
+        mesh = _printed(pieces_picture([Piece("p", frozenset(shape), lattice=CUBIC)]))
+        cells = _cells(mesh)
+        ground = max(layer for layer, _, _ in cells)
+        for layer, row, column in cells:
+            assert layer == ground or (layer + 1, row, column) in cells
 
 
 def test_a_flat_piece_is_as_high_as_a_cell_is_wide() -> None:

@@ -122,6 +122,11 @@ def _compact_remark() -> Callable[[], None]:
     return remark
 
 
+def _with_pictures(group: Decorator) -> Decorator:
+    """The options of a group, which takes `picture`, and those of pictures."""
+    return lambda function: picture_options(group(function))
+
+
 def output_options(*tables: str) -> Decorator:
     """--json, -o, --ascii and those of pictures, as one argument `output`."""
     every = (*tables, *PICTURES)
@@ -132,7 +137,7 @@ def output_options(*tables: str) -> Decorator:
         return DrawnOutput(output, as_json, every, picture, ascii_only)
 
     options = file_option(*every), json_option, ascii_option
-    return picture_options(option_group("output", made, *options))
+    return _with_pictures(option_group("output", made, *options))
 
 
 def filling_output_options(*tables: str, make: type[DrawnOutput] = DrawnOutput) -> Decorator:
@@ -152,7 +157,7 @@ def filling_output_options(*tables: str, make: type[DrawnOutput] = DrawnOutput) 
         return make(output, as_json, every, picture, *shape, may_shrink=True)
 
     options = json_option, ascii_option, _letters_option, _compact_option
-    return picture_options(option_group("output", made, file_option(*every), *options))
+    return _with_pictures(option_group("output", made, file_option(*every), *options))
 
 
 def listed_output_options() -> Decorator:
@@ -161,4 +166,4 @@ def listed_output_options() -> Decorator:
     def made(output: str | None, *, as_json: bool, picture: PictureChoice) -> DrawnOutput:
         return DrawnOutput(output, as_json, PICTURES, picture)
 
-    return picture_options(option_group("output", made, file_option(*PICTURES), json_option))
+    return _with_pictures(option_group("output", made, file_option(*PICTURES), json_option))

@@ -137,13 +137,14 @@ _CUT = (
     ),
 )
 _SHOWN = _option("--show", is_flag=True, help="Open the picture in the viewer.")
+animate_option = _option(
+    "--animate", is_flag=True, help="In .svg: one filling after the other, in one place."
+)
 PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _SHOWN)
 
 
-def picture_options(group: Decorator) -> Decorator:
-    """The options of a group, which gets them as one value `picture`, and those of pictures."""
-    pictures = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
-    return lambda function: pictures(group(function))
+picture_options = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
+"""Those of pictures, as one argument `picture`."""
 
 
 def _choice_on_paper(

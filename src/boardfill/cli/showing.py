@@ -36,18 +36,24 @@ class SolutionOutput(DrawnOutput):
         *,
         first_number: int = 1,
         beside: dict[str, object] | None = None,
+        animate: bool = False,
     ) -> int:
         """Show the solutions as they come; returns the exit status, 1 if there was none.
 
         In files they are numbered from `first_number` on.  A file that exists is left alone if
-        there are none.  In JSON each has what stands `beside` it, too.
+        there are none.  In JSON each has what stands `beside` it, too.  A picture may `animate`
+        them: one after the other.
         """
+        if animate and not self.is_drawn:
+            raise BadInput("--animate goes with a picture: -o FILE.svg, or --show")
+        if animate and self.is_picture and self.ending != ".svg":
+            raise BadInput(f"--animate goes with .svg, found {self.ending}")
         first = next(found, None)
         if first is None:
             return no_filling()
         all_found: Iterator[Solution] = chain([first], found)
         if self.is_drawn:
-            listed = self._drawn(problem, all_found, first_number)
+            listed = self._drawn(problem, all_found, first_number, animate)
             if self.is_picture:
                 return 0
             all_found = iter(listed)
@@ -67,7 +73,7 @@ class SolutionOutput(DrawnOutput):
         return 0
 
     def _drawn(
-        self, problem: Problem, found: Iterator[Solution], first_number: int
+        self, problem: Problem, found: Iterator[Solution], first_number: int, animate: bool
     ) -> list[Solution]:
         """Draw the solutions, which are listed for that."""
         from boardfill.drawing.answer_pictures import numbered, solutions_picture
@@ -77,7 +83,7 @@ class SolutionOutput(DrawnOutput):
             most = words.number(MOST_DRAWN)
             raise BadInput(f"a picture shows up to {most} fillings; say how many with -n")
         captioned = numbered(listed, first_number) if len(listed) > 1 else [("", listed[0])]
-        self.draw(solutions_picture(problem, captioned, letters=self.letters))
+        self.draw(solutions_picture(problem, captioned, letters=self.letters, is_film=animate))
         return listed
 
 

@@ -54,6 +54,14 @@ class Look:
             raise BadInput(
                 f"expected a size above 0 and up to 10000, found {self.cell}", place="cell"
             )
+        if not 0 <= self.kerf <= 100:
+            raise BadInput(f"expected 0 to 100 millimetres, found {self.kerf}", place="kerf")
+        if self.sheet is not None and not all(0 < side <= 10_000 for side in self.sheet):
+            width, height = self.sheet
+            raise BadInput(
+                f"expected sides above 0 and up to 10000 millimetres, found {width:g} x {height:g}",
+                place="sheet",
+            )
 
 
 class LookOptions(TypedDict, total=False):

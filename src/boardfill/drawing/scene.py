@@ -162,7 +162,7 @@ def option_line(option: CoveringOption) -> str:
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
     """One piece by itself."""
-    return Scene((Tile(piece.cells, "", colour),), piece.lattice)
+    return Scene((Tile(piece.cells, "", colour),), piece.lattice, pieces=(piece,))
 
 
 def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:

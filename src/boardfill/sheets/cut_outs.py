@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
+from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import LINE_HEIGHT
+from boardfill.drawing.figures.packing import Spot, in_rows
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel
-from boardfill.sheets.shelves import on_shelves
 
 _GAP = 12.0
 _CAPTION_SIZE = 11.0
 
 
+class _Laid(NamedTuple):
+    """A piece with its caption, how much room it takes, and where."""
+
+    panel: Panel
+    width: float
+    height: float
+    spot: Spot
+
+
 @dataclass(frozen=True)
 class CutOuts:
-    """Pieces with their captions, in rows of that width."""
+    """Pieces with their captions, in rows of that width, the highest first."""
 
     panels: tuple[Panel, ...]
     width: float
@@ -36,41 +47,40 @@ class CutOuts:
         return found
 
     def height(self, cell: float) -> float:
-        """How much room all of them take."""
-        return on_shelves(self.boxes(cell), self.width, _GAP).height
+        """How much room all of them take on one page."""
+        return max(laid.spot.y + laid.height for laid in self._laid(cell, inf))
 
-    def figure(self, cell: float) -> Figure:
-        """All of them."""
-        shelves = on_shelves(self.boxes(cell), self.width, _GAP)
+    def page_count(self, cell: float, height: float) -> int:
+        """How many pages of that height they take."""
+        return max(laid.spot.sheet for laid in self._laid(cell, height)) + 1
+
+    def pages(self, cell: float, height: float = inf) -> list[Figure]:
+        """As many together as there is room for on a page of that height."""
+        laid = self._laid(cell, height)
+        pages: list[list[_Laid]] = [[] for _ in range(laid[-1].spot.sheet + 1)]
+        for piece in laid:
+            pages[piece.spot.sheet].append(piece)
+        return [self._figure(page, cell) for page in pages]
+
+    def _laid(self, cell: float, height: float) -> list[_Laid]:
+        pieces = list(zip(self.panels, self.boxes(cell), strict=True))
+        pieces.sort(key=lambda piece: (-piece[1][1], -piece[1][0]))
+        spots = in_rows([box for _, box in pieces], _GAP, (self.width, height))
+        return [_Laid(panel, *box, spot) for (panel, box), spot in zip(pieces, spots, strict=True)]
+
+    def _figure(self, page: list[_Laid], cell: float) -> Figure:
         colour = self.look.palette.text
         marks: list[Mark] = []
-        for panel, (left, top) in zip(self.panels, shelves.places, strict=True):
-            drawn = self._drawn(panel, cell)
-            marks += (moved(mark, left, top) for mark in drawn.marks)
+        for panel, _, height, (_, left, top) in page:
+            marks += (moved(mark, left, top) for mark in self._drawn(panel, cell).marks)
             if panel.caption:
-                at = left + 2.0, top + drawn.height + _CAPTION_SIZE * 0.7
+                at = left + 2.0, top + height - _CAPTION_SIZE * 0.7
                 marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))
-        return Figure(shelves.width, shelves.height, tuple(marks))
-
-    def pages(self, cell: float, height: float) -> list[CutOuts]:
-        """As many together as there is room for on a page of that height."""
-        found, left = [], self
-        while left.panels:
-            number = left._fitting(cell, height)
-            found.append(replace(left, panels=left.panels[:number]))
-            left = replace(left, panels=left.panels[number:])
-        return found
-
-    def _fitting(self, cell: float, height: float) -> int:
-        """How many of them fit on a page."""
-        boxes = self.boxes(cell)
-        number = len(boxes)
-        while number > 1:
-            needed = on_shelves(boxes[:number], self.width, _GAP).height
-            if needed <= height:
-                break
-            number = max(1, min(number - 1, int(number * height / needed)))
-        return number
+        return Figure(
+            max(laid.spot.x + laid.width for laid in page),
+            max(laid.spot.y + laid.height for laid in page),
+            tuple(marks),
+        )
 
     def _drawn(self, panel: Panel, cell: float) -> Figure:
         """A piece; of one that is a body, layers would say little."""

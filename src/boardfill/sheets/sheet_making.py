@@ -18,8 +18,8 @@ from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import first
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 
-_PATIENCE = 10.0
-"""Seconds for each hint, and for the number of fillings."""
+_FOR_HINTS, _FOR_COUNTING = 12.0, 6.0
+"""Seconds for all hints, and for the number of fillings."""
 
 
 class Step(NamedTuple):
@@ -62,9 +62,12 @@ def make_sheet(
 def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadline) -> list[Step]:
     found: list[Step] = []
     with contextlib.suppress(LimitReached):
+        end = Deadline(deadline.left(at_most=_FOR_HINTS))
         while len(found) < number:
             part = Solution.of(step.choice for step in found)
-            step = next_step(problem, part, deadline.left(at_most=_PATIENCE))
+            # So much for each that something is left for the next.
+            share = end.seconds / (number - len(found))
+            step = next_step(problem, part, end.left(at_most=share))
             if step is None:
                 break
             found.append(step)
@@ -73,6 +76,6 @@ def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadlin
 
 def _count(problem: Problem, deadline: Deadline) -> int | None:
     try:
-        return count(problem, limits=deadline.left(at_most=_PATIENCE))
+        return count(problem, limits=deadline.left(at_most=_FOR_COUNTING))
     except LimitReached:
         return None

@@ -12,12 +12,15 @@ from functools import cached_property
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, Strokes, moved
 from boardfill.drawing.figures.lettering import text_lines, wrapped
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM, PaperPage
-from boardfill.drawing.figures.picture_pages import largest
+from boardfill.drawing.figures.paper_page import (
+    PIXELS_PER_MM,
+    PaperPage,
+    cells_too_large,
+    largest,
+)
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene
-from boardfill.errors import BadInput
 from boardfill.sheets.cut_outs import CutOuts
 from boardfill.sheets.hint_block import hint_block
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
@@ -42,9 +45,14 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
     upright = _Sheet(sheet, look, is_landscape=False)
     turned = _Sheet(sheet, look, is_landscape=True)
-    if look.cell is not None:
-        return (upright if upright.holds(look.cell * PIXELS_PER_MM) else turned).pages()
-    return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
+    if look.cell is None:
+        return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
+    wanted = look.cell * PIXELS_PER_MM
+    for layout in (upright, turned):
+        if layout.holds(wanted):
+            return layout.pages()
+    most = max(largest(layout.holds, _LEAST_CELL, wanted) for layout in (upright, turned))
+    raise cells_too_large(most, look)
 
 
 @dataclass(frozen=True)
@@ -109,32 +117,21 @@ class _Sheet:
     def cell(self) -> float:
         """How many pixels a cell has."""
         if self.look.cell is not None:
-            return self._checked(self.look.cell)
+            return self.look.cell * PIXELS_PER_MM
         alone = largest(self.holds, _LEAST_CELL, _MOST_CELL)
         if not self.sheet.pieces:
             return alone
         together = largest(self.holds_pieces, _LEAST_CELL, alone)
         if together >= min(_HANDY_CELL, alone):
             return together
-        fewer = self._pages_of_pieces(alone) - 1
-        smaller = largest(
-            lambda cell: self._pages_of_pieces(cell) <= fewer, _WORTH_A_PAGE * alone, alone
-        )
-        return smaller if self._pages_of_pieces(smaller) <= fewer else alone
+        down = self.page.room_down
+        fewer = self.cut_outs.page_count(alone, down) - 1
 
-    def _pages_of_pieces(self, cell: float) -> int:
-        return len(self.cut_outs.pages(cell, self.page.room_down))
+        def saves_a_page(cell: float) -> bool:
+            return self.cut_outs.page_count(cell, down) <= fewer
 
-    def _checked(self, millimetres: float) -> float:
-        wanted = millimetres * PIXELS_PER_MM
-        if not self.holds(wanted):
-            most = largest(self.holds, _LEAST_CELL, wanted) / PIXELS_PER_MM
-            raise BadInput(
-                f"expected cells of at most {max(most - 0.05, 0.1):.1f} mm, so that the board "
-                f"fits on {self.look.paper.name} paper, found {millimetres:g}",
-                place="cell",
-            )
-        return wanted
+        smaller = largest(saves_a_page, _WORTH_A_PAGE * alone, alone)
+        return smaller if saves_a_page(smaller) else alone
 
     def _drawn(self, scene: Scene, cell: float) -> Figure:
         return scene_figure(scene, replace(self.look, cell=cell))
@@ -156,7 +153,7 @@ class _Sheet:
         first = [moved(mark, page.margin, page.top) for mark in self.words.marks]
         is_together = not self.sheet.pieces or self.holds_pieces(cell)
         if is_together and self.sheet.pieces:
-            below = self.cut_outs.figure(cell)
+            (below,) = self.cut_outs.pages(cell)
             # What room is left is shared out above, between and below.
             space = min(2 * _GAP, (self.room - board.height - _GAP - below.height) / 3)
             first += self._centred(board, top + space)
@@ -168,7 +165,7 @@ class _Sheet:
         yield [*first, *self._ruler()]
         if not is_together:
             for pieces in self.cut_outs.pages(cell, page.room_down):
-                yield [*self._centred(pieces.figure(cell), page.top), *self._ruler()]
+                yield [*self._centred(pieces, page.top), *self._ruler()]
         if self.has_hint_page:
             yield self._hints()
 

@@ -9,6 +9,7 @@ import click
 
 from boardfill.cli.command import command as named
 from boardfill.cli.notes import no_filling, note
+from boardfill.cli.picture_options import animate_option
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options, number_option
 from boardfill.cli.showing import SolutionOutput, solution_output_options
@@ -30,6 +31,7 @@ from boardfill.questions.solution_set import MOST_SEED
     "--seed", type=click.IntRange(0, MOST_SEED), help="Draw the same fillings as ever with it."
 )
 @solution_output_options
+@animate_option
 @limit_options
 def command(
     source: str | None,
@@ -37,6 +39,7 @@ def command(
     number: int,
     seed: int | None,
     output: SolutionOutput,
+    animate: bool,
     limits: Limits,
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of those before.
@@ -52,4 +55,6 @@ def command(
         return no_filling()
     if seed is None:
         note(f"drawn with --seed {drawn}")
-    return output.present(problem, islice(samples, number), beside={"seed": str(drawn)})
+    return output.present(
+        problem, islice(samples, number), beside={"seed": str(drawn)}, animate=animate
+    )

@@ -7,7 +7,7 @@ from pathlib import PurePath
 import click
 
 from boardfill import words
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Mark, Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.notes import no_filling
@@ -89,4 +89,6 @@ def _next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
     if found.choice is None or found.is_completable is not True:
         return None
     (panel,) = hint_picture(problem, part, found).panels
-    return Step(found.choice, Panel(panel.scene, words.one_line(found.clear)))
+    # A small drawing shows well how a piece lies, but not which symbol stands in a cell.
+    sentence = found.full if isinstance(found.choice, Mark) else found.clear
+    return Step(found.choice, Panel(panel.scene, words.one_line(sentence)))

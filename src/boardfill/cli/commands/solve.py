@@ -10,6 +10,7 @@ import click
 from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import say
+from boardfill.cli.picture_options import animate_option
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import (
     engine_option,
@@ -40,6 +41,7 @@ from boardfill.questions.up_to_symmetry import UpTo
 @click.option("--ordered", is_flag=True, help="In rank order, as rank and unrank count.")
 @up_to_options
 @solution_output_options
+@animate_option
 @engine_option
 @limit_options
 def command(
@@ -51,6 +53,7 @@ def command(
     ordered: bool,
     up_to: UpTo | None,
     output: SolutionOutput,
+    animate: bool,
     engine: str | None,
     limits: Limits,
 ) -> int:
@@ -75,4 +78,4 @@ def command(
         found = iter([] if only is None else [only])
     else:
         found = islice(listing.solutions(problem, **options).any_order(), skip, last)
-    return output.present(problem, found, first_number=skip + 1)
+    return output.present(problem, found, first_number=skip + 1, animate=animate)

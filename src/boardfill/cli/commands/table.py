@@ -11,6 +11,8 @@ from boardfill.cli.command import command as named
 from boardfill.cli.files import whole_file
 from boardfill.cli.main import LIMIT_REACHED, progress_line, say
 from boardfill.cli.output import STANDARD_OUTPUT
+from boardfill.cli.picture_options import PictureChoice, picture_ending, picture_options
+from boardfill.cli.picture_output import draw
 from boardfill.cli.shared_options import json_option, limit_options, up_to_options
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
@@ -20,6 +22,7 @@ from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
+from boardfill.tabulating.growth import growth_picture
 from boardfill.tabulating.table_text import (
     check_bfile,
     table_bfile,
@@ -29,6 +32,7 @@ from boardfill.tabulating.table_text import (
 )
 
 WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
+PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
 FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
@@ -39,6 +43,7 @@ FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
     "table",
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
     "boardfill table --square 1-12 --pieces L3 --to bfile",
+    "boardfill table --rows 1-8 --columns 1-30 --pieces L3 -o growth.svg",
     "boardfill table --square 2-8 --pieces domino --tatami --up-to-symmetry",
 )
 @click.argument("numbers", nargs=-1, metavar="")
@@ -73,8 +78,9 @@ FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
     "-o",
     "output",
     metavar="FILE",
-    help="Write to FILE; the ending .csv, .json, .jsonl or .txt tells the form.",
+    help="Write to FILE; the ending tells the form: .csv, .json, .jsonl, .txt, or .svg for a plot.",
 )
+@picture_options
 @click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
 @limit_options
 def command(
@@ -93,6 +99,7 @@ def command(
     as_json: bool,
     form: str | None,
     output: str | None,
+    picture: PictureChoice,
     recurrence: bool,
     limits: Limits,
 ) -> int:
@@ -101,7 +108,7 @@ def command(
     One sweep of a width counts all lengths.  At a limit, counts not known yet are shown as ? (empty
     in CSV, null in JSON), and the exit status is 3.
     """
-    form = _form(form, output, as_json=as_json)
+    form = _form(form, output, picture, as_json=as_json)
     if recurrence and form not in WITH_RECURRENCES:
         forms = words.listed(WITH_RECURRENCES, "or")
         raise BadInput(f"--recurrence goes with {forms}, found {form}")
@@ -124,12 +131,10 @@ def command(
             limits=limits,
             on_progress=progress,
         )
-    text = WRITERS[form](found)
-    if output is None or output == STANDARD_OUTPUT:
-        click.echo(text, nl=False)
-    else:
-        with whole_file(output) as file:
-            file.write(text)
+    if form == PICTURE or picture.show:
+        draw(growth_picture(found), output if form == PICTURE else None, picture)
+    if form != PICTURE:
+        _write(WRITERS[form](found), output)
     if found.stopped is None:
         return 0
     unknown = "all counts are known"
@@ -139,8 +144,22 @@ def command(
     return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
 
 
-def _form(form: str | None, output: str | None, *, as_json: bool) -> str:
+def _write(text: str, output: str | None) -> None:
+    if output is None or output == STANDARD_OUTPUT:
+        click.echo(text, nl=False)
+        return
+    with whole_file(output) as file:
+        file.write(text)
+
+
+def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_json: bool) -> str:
     """The form to write: as said, or as the ending of the file tells."""
+    drawn = picture_ending(output or "")
+    picture.refuse_without_effect(drawn or (".svg" if picture.show else None))
+    if drawn is not None:
+        if as_json or form is not None:
+            raise BadInput(f"a {drawn} file holds a picture, no {form or 'json'}")
+        return PICTURE
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")
     if form is not None or as_json:

@@ -32,6 +32,14 @@ class Geometry(NamedTuple):
         across, down = zip(*points, strict=True)
         return sum(across) / len(points), sum(down) / len(points)
 
+    def central(self, cells: Iterable[Cell]) -> Cell:
+        """The cell that is nearest to the middle of all."""
+        middles = {cell: self.middle(cell) for cell in sorted(cells)}
+        x, y = (sum(numbers) / len(middles) for numbers in zip(*middles.values(), strict=True))
+        return min(
+            middles, key=lambda cell: (middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2
+        )
+
     def shared_edge(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
         """The edge between two cells, its ends in order; None where they touch in none."""
         theirs = set(self.corners(other))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark
 from boardfill.drawing.figures.lettering import BOLD, text_width, wrapped
 from boardfill.drawing.figures.palettes import Palette
-from boardfill.drawing.look import Paper
+from boardfill.drawing.look import Look, Paper
+from boardfill.errors import BadInput
 
 PIXELS_PER_MM = 96 / 25.4
 _TITLE_SIZES = 15.0, 22.0
@@ -86,3 +87,23 @@ class PaperPage:
             place = self.width / 2, self.height - self.margin / 2
             drawn.append(Label(place, f"{number} / {pages}", _FOOT_SIZE, colour))
         return Figure(self.width, self.height, tuple(drawn), self.palette.background, self.title)
+
+
+def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
+    """The largest size that fits, nearly; the least if none does."""
+    if fits(most):
+        return most
+    for _ in range(24):
+        middle = (least + most) / 2
+        least, most = (middle, most) if fits(middle) else (least, middle)
+    return least
+
+
+def cells_too_large(most: float, look: Look) -> BadInput:
+    """What to say of cells that are larger than the most, in pixels, that fits on the paper."""
+    most = max(0.1, most / PIXELS_PER_MM - 0.05)
+    return BadInput(
+        f"expected cells of at most {most:.1f} mm, so that the board fits on {look.paper.name} "
+        f"paper, found {look.cell:g}",
+        place="cell",
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardfill.drawing.figures.tile_fill import is_plain
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Scene, Tile
+from boardfill.problem.lattices.lattice import Cell
 
 USUAL_MILLIMETRES = 10.0
 """The side of a cell of what is made, if nobody says it."""
@@ -16,8 +17,28 @@ def parts_of(scene: Scene) -> list[Scene]:
     tiles = tuple(tile for tile in scene.tiles if tile.is_board)
     pieces = [tile for tile in tiles if not is_plain(tile)]
     if pieces:
-        return [Scene((tile,), scene.lattice) for tile in pieces]
+        return [Scene((part,), scene.lattice) for tile in pieces for part in _on_the_board(tile)]
     return [replace(scene, tiles=tiles)] if tiles else []
+
+
+def _on_the_board(tile: Tile) -> list[Tile]:
+    """The tile; or, if it crosses a seam, what of it hangs together without."""
+    if tile.joins is None:
+        return [tile]
+    beside: dict[Cell, set[Cell]] = {cell: set() for cell in tile.cells}
+    for one, other in tile.joins:
+        if other in tile.cells:
+            beside[one].add(other)
+            beside[other].add(one)
+    found = []
+    while beside:
+        part, waiting = set(), [min(beside)]
+        while waiting:
+            cell = waiting.pop()
+            part.add(cell)
+            waiting += beside.pop(cell, ())
+        found.append(replace(tile, cells=frozenset(part), joins=None))
+    return found
 
 
 def has_pieces(scene: Scene) -> bool:

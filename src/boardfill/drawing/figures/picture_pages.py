@@ -6,7 +6,7 @@ too small then, the largest with which no more pages are needed than with small 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -19,12 +19,16 @@ from boardfill.drawing.figures.lettering import (
     text_lines,
     wrapped,
 )
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM, PaperPage
+from boardfill.drawing.figures.paper_page import (
+    PIXELS_PER_MM,
+    PaperPage,
+    cells_too_large,
+    largest,
+)
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene
-from boardfill.errors import BadInput
 
 _GAP = 24.0
 _MOST_CELL = 20.0 * PIXELS_PER_MM
@@ -41,21 +45,15 @@ _WORTH_TURNING = 1.2
 def picture_pages(picture: Picture, look: Look) -> Iterator[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
     upright = _Layout(picture, look, is_landscape=False)
-    if len(picture.panels) == 1 and look.cell is None:
-        turned = _Layout(picture, look, is_landscape=True)
-        if turned.cell > _WORTH_TURNING * upright.cell:
-            return turned.pages()
-    return upright.pages()
-
-
-def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
-    """The largest size that fits, nearly; the least if none does."""
-    if fits(most):
-        return most
-    for _ in range(24):
-        middle = (least + most) / 2
-        least, most = (middle, most) if fits(middle) else (least, middle)
-    return least
+    turned = _Layout(picture, look, is_landscape=True)
+    if look.cell is None:
+        is_worth_it = len(picture.panels) == 1 and turned.cell > _WORTH_TURNING * upright.cell
+        return (turned if is_worth_it else upright).pages()
+    wanted = look.cell * PIXELS_PER_MM
+    for layout in (upright, turned):
+        if layout.fits(wanted):
+            return layout.pages()
+    raise cells_too_large(max(largest(each.fits, 0.0, wanted) for each in (upright, turned)), look)
 
 
 class _Size(NamedTuple):
@@ -124,23 +122,15 @@ class _Layout:
     def cell(self) -> float:
         """How many pixels a cell has."""
         if self.look.cell is not None:
-            wanted = self.look.cell * PIXELS_PER_MM
-            if not self._fits(wanted):
-                most = largest(self._fits, 0.0, wanted) / PIXELS_PER_MM
-                raise BadInput(
-                    f"expected cells of at most {most - 0.05:.1f} mm, so that the picture fits on "
-                    f"{self.look.paper.name} paper, found {self.look.cell:g}",
-                    place="cell",
-                )
-            return wanted
-        most = largest(self._fits, 0.0, _MOST_CELL)
+            return self.look.cell * PIXELS_PER_MM
+        most = largest(self.fits, 0.0, _MOST_CELL)
         on_one_page = largest(lambda cell: len(self._pages(cell)) == 1, 0.0, most)
         if on_one_page >= min(_SMALL_CELL, most):
             return on_one_page
         fewest = len(self._pages(min(_SMALL_CELL, most)))
         return largest(lambda cell: len(self._pages(cell)) <= fewest, min(_SMALL_CELL, most), most)
 
-    def _fits(self, cell: float) -> bool:
+    def fits(self, cell: float) -> bool:
         """Is every panel, by itself, small enough for a page?"""
         across, down = self.page.room_across, self.page.room_down - CAPTION_SIZE * LINE_HEIGHT
         return all(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -169,7 +169,7 @@ class _Drawing:
             fill, pattern, _ = fill_of(tile, palette)
             colour = palette.text_on(fill) if tile.is_board else palette.text
             for part in self._parts(tile):
-                at = self.at(*self.geometry.middle(_central(part, self.geometry)))
+                at = self.at(*self.geometry.middle(self.geometry.central(part)))
                 if tile.label in ARROWS and tile.is_board:
                     yield from arrow_in_cell(tile.label, at, cell, colour)
                 else:
@@ -215,16 +215,5 @@ class _Drawing:
         width = (right - left) * self.cell + 2 * self.margin
         height = (bottom - top) * self.cell + 2 * self.margin
         for cells in self.scene.pointed_at:
-            target = self.at(*self.geometry.middle(_central(cells, self.geometry)))
+            target = self.at(*self.geometry.middle(self.geometry.central(cells)))
             yield from pointer(target, (width, height), self.cell, self.look.palette.highlight)
-
-
-def _central(cells: Iterable[Cell], geometry: Geometry) -> Cell:
-    """The cell that is nearest to the middle of all."""
-    middles = {cell: geometry.middle(cell) for cell in sorted(cells)}
-    x, y = _mean([at[0] for at in middles.values()]), _mean([at[1] for at in middles.values()])
-    return min(middles, key=lambda cell: (middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2)
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)

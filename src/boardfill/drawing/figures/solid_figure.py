@@ -13,6 +13,7 @@ from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Stro
 from boardfill.drawing.figures.figure_legend import explained_figure
 from boardfill.drawing.figures.lettering import CAPTION_SIZE, fitting_size, text_width
 from boardfill.drawing.figures.palettes import mixed
+from boardfill.drawing.figures.solid_poses import apart_heights, at_heights, well_turned
 from boardfill.drawing.figures.tile_fill import Fill, fill_of, is_plain
 from boardfill.drawing.figures.tracing import Edge, rings, straight_lines
 from boardfill.drawing.figures.visible_faces import (
@@ -42,8 +43,6 @@ _LIGHT: dict[Side, tuple[str, float]] = {
 }
 """What the colour of a side is mixed with, and how much of it."""
 _CAPTION_GAP = 8.0
-_GAP = 2
-"""Half edges at least between layers that are drawn apart."""
 
 
 def solid_figure(scene: Scene, look: Look) -> Figure:
@@ -52,52 +51,10 @@ def solid_figure(scene: Scene, look: Look) -> Figure:
     layers = sorted({cell[0] for tile in tiles for cell in tile.cells})
     scene = replace(scene, tiles=tiles)
     if look.view == "isometric" or len(layers) == 1:
-        return _SolidDrawing(scene, look).figure()
-    heights = _heights(scene, layers)
+        return _SolidDrawing(well_turned(scene), look).figure()
+    heights = apart_heights(scene, layers)
     captions = {heights[layer]: f"layer {layer}" for layer in layers}
-    return _SolidDrawing(_apart(scene, heights), look, captions).figure()
-
-
-def _heights(scene: Scene, layers: list[int]) -> dict[int, int]:
-    """Where each layer is drawn: as near to those above it as it can be without being hidden."""
-    heights: dict[int, int] = {}
-    bottoms: dict[int, int] = {}
-    for layer in layers:
-        seen = [
-            triangle
-            for tile in scene.tiles
-            for cell in tile.cells
-            for side in Side
-            for triangle in triangles_of(Face(side, (0, *cell[1:])))
-            if cell[0] == layer
-        ]
-        strips = [(x if way > 0 else x - 1, y) for x, y, way in seen]
-        needed = [bottoms[x] - y for x, y in strips if x in bottoms]
-        height = (max(needed) + _GAP + 1) // 2 if needed else 0
-        heights[layer] = max([height, *heights.values()])
-        for x, y in strips:
-            bottoms[x] = max(bottoms.get(x, y), y + 2 + 2 * heights[layer])
-    return heights
-
-
-def _apart(scene: Scene, heights: dict[int, int]) -> Scene:
-    """The same scene with its layers at other heights."""
-
-    def lifted(cell: Cell) -> Cell:
-        return heights[cell[0]], *cell[1:]
-
-    def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
-        level = ((one, other) for one, other in tile.joins or () if one[0] == other[0])
-        found = frozenset((lifted(one), lifted(other)) for one, other in level)
-        return None if tile.joins is None else found
-
-    tiles = (
-        replace(tile, cells=frozenset(map(lifted, tile.cells)), joins=joins(tile))
-        for tile in scene.tiles
-    )
-    # What is pointed at is looked for among the cells as they are drawn.
-    pointed_at = tuple(frozenset(map(lifted, cells)) for cells in scene.pointed_at)
-    return replace(scene, tiles=tuple(tiles), pointed_at=pointed_at)
+    return _SolidDrawing(at_heights(scene, heights), look, captions).figure()
 
 
 @dataclass(frozen=True)
@@ -174,17 +131,25 @@ class _SolidDrawing:
         alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
         for (number, side), parts in triangles.items():
             outlines = rings(parts, triangle_corners)
-            fill = _lit(fill_of(self.scene.tiles[number], self.look.palette), side)
+            fill = self._lit(self.scene.tiles[number], side)
             alike[fill] += [tuple(map(self.at, ring)) for ring in outlines]
         for (colour, pattern, ink), found in alike.items():
             yield Area(tuple(found), colour, pattern, ink)
+
+    def _lit(self, tile: Tile, side: Side) -> Fill:
+        """The filling as it looks on that side; shades on top are those of the scale."""
+        fill = fill_of(tile, self.look.palette)
+        if tile.shade is not None and side is Side.TOP:
+            return fill
+        return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
 
     def _lines(self) -> Iterator[Strokes]:
         palette, lines = self.look.palette, face_lines(self.seen, self._is_one)
         bold = min(2.4, max(0.8, self.edge / 16))
         if self.edge >= _GRIDDED:
             yield self._strokes(lines.thin, palette.grid, 1.0)
-            soft = mixed(palette.lines, palette.still, 0.35)
+            # Between patterns a soft line would be lost.
+            soft = palette.lines if palette.patterns else mixed(palette.lines, palette.still, 0.35)
             yield self._strokes(lines.creases, soft, 0.6 * bold)
         yield self._strokes(lines.bold, palette.lines, bold)
         if self.glass:
@@ -213,7 +178,7 @@ class _SolidDrawing:
             if tile.label in ("", EMPTY, OPTIONAL_CELL):
                 continue
             for face in self._labelled(tile):
-                fill, pattern, _ = _lit(fill_of(tile, palette), face.side)
+                fill, pattern, _ = self._lit(tile, face.side)
                 colour, at = palette.text_on(fill), self._middle(face)
                 if tile.label in ARROWS:
                     yield from arrow_in_cell(tile.label, at, 0.8 * self.edge, colour)
@@ -264,11 +229,6 @@ class _SolidDrawing:
             middle = (min(level) + max(level)) / 2 + 2 * height + 2
             at = width + _CAPTION_GAP, self.at((0.0, middle))[1]
             yield Label(at, caption, CAPTION_SIZE, self.look.palette.text, "start")
-
-
-def _lit(fill: Fill, side: Side) -> Fill:
-    """The filling as it looks on that side."""
-    return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
 
 
 def _central(cells: Iterable[Cell]) -> Cell:

@@ -22,7 +22,8 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
         return importlib.import_module(package)
     except ImportError:
         extra = EXTRA_OF[package]
+        instead = ".cut.svg" if extra == "cut" else ".svg"
         raise BadInput(
             f'{ending} needs the extra "{extra}": pip install boardfill[{extra}]; '
-            "or write .svg, which needs nothing"
+            f"or write {instead}, which needs nothing"
         ) from None

@@ -25,6 +25,8 @@ _WRITERS: Mapping[str, _Writer] = {
     ".pdf": _Writer("pdf", "pdf_file"),
     ".html": _Writer("html", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
+    ".dxf": _Writer("dxf", "dxf_file"),
+    ".cut.svg": _Writer("cut_svg", "cut_svg_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""

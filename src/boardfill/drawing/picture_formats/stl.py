@@ -1,7 +1,8 @@
 """Pictures as STL, for printers of solids: every piece a closed body, laid out on the plate.
 
-Of a board without pieces, the board.  Flat pieces are as high as a cell is wide.  The format is
-binary: a heading, the number of triangles, and each with its normal and its corners.
+Pieces are turned so that they stand well; flat ones are as high as a cell is wide.  Of a board
+without pieces, the board.  The format is binary: a heading, the number of triangles, and each with
+its normal and its corners.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import hypot
 from boardfill.drawing.figures.packing import in_rows
 from boardfill.drawing.figures.parts import USUAL_MILLIMETRES, has_pieces, parts_of
 from boardfill.drawing.figures.solid_mesh import XYZ, Triangle, solid_mesh
+from boardfill.drawing.figures.solid_poses import steadiest
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
 from boardfill.errors import BadInput
@@ -54,6 +56,8 @@ def _bodies(picture: Picture, size: float) -> Iterator[list[Triangle]]:
     for scene in [scene for scene in scenes if has_pieces(scene)] or scenes:
         for part in parts_of(scene):
             cells = frozenset().union(*(tile.cells for tile in part.tiles))
+            if has_pieces(part) and part.lattice.dimensions == 3:
+                cells = steadiest(cells, part.lattice)
             yield solid_mesh(cells, part.lattice, size)
 
 

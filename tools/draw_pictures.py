@@ -1,0 +1,73 @@
+"""Draws the pictures that README shows, light and dark, into docs/pictures.
+
+.venv/bin/python tools/draw_pictures.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from boardfill import Board, Tiling, marginals, pieces, why_none
+from boardfill.drawing.answer_pictures import heat_picture
+from boardfill.drawing.figures.palettes import DARK, LIGHT
+from boardfill.drawing.figures.recolouring import recoloured
+from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.scene import Scene, solution_scene
+from boardfill.explaining.certificate_text import certificate_picture
+from boardfill.formats.gallery_entries import gallery_entry
+from boardfill.problem.kinds import Problem
+from boardfill.watching.frame import search_film
+from boardfill.watching.watched_search import watch
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+SEED = 6
+
+
+def drawn() -> Iterator[tuple[str, bytes]]:
+    """The name of every file and what is in it."""
+    for name, picture in _pictures():
+        for palette in (LIGHT, DARK):
+            look = Look(palette=palette, view="isometric")
+            yield f"{name}-{palette.name}.svg", picture_bytes(picture, ".svg", look)
+
+
+def _pictures() -> Iterator[tuple[str, Picture]]:
+    yield "fillings", _fillings()
+    corners_gone = gallery_entry("mutilated-chessboard").problem
+    reason = why_none(corners_gone)
+    assert reason is not None
+    yield "no-filling", certificate_picture(corners_gone, reason)
+    board = Tiling(Board.rectangle(6, 9), pieces("L3"))
+    chances = marginals(board)
+    assert chances is not None
+    yield "heat", heat_picture(board, chances)
+    small = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))
+    yield "search", search_film(small, islice(watch(small), 40))
+
+
+def _fillings() -> Picture:
+    """One filling on each lattice."""
+    panels = (
+        Panel(_sampled("pentominoes-6x10"), "9,356 fillings"),
+        Panel(recoloured(_sampled("lozenges"), "direction"), "267,227,532 fillings"),
+        Panel(_sampled("hexiamonds-snowflake"), "330 fillings"),
+        Panel(_sampled("polyhexes-crown"), "762 fillings"),
+        Panel(_sampled("soma-cube"), "11,520 fillings"),
+    )
+    return Picture(panels)
+
+
+def _sampled(name: str) -> Scene:
+    problem: Problem = gallery_entry(name).problem
+    (filling,) = problem.sample(1, seed=SEED)
+    return solution_scene(problem, filling)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for file, content in drawn():
+        (FOLDER / file).write_bytes(content)

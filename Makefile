@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test bench docs clean anew
+  coverage tidy hooks wasm wasm-test bench docs pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -139,6 +139,11 @@ wasm-test: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# The pictures of README, and a sheet of what every format makes of ten problems.
+pictures: $(READY)
+	$(BIN)/python tools/draw_pictures.py
+	$(BIN)/python tools/contact_sheet.py
 
 docs: $(READY)
 	$(BIN)/pip install --quiet --constraint tools/constraints.txt --group docs

@@ -86,3 +86,16 @@ def test_every_judge_has_an_example(name: str) -> None:
     judge = JUDGES[name]
     assert isinstance(judge, Command)
     assert 1 <= len(judge.examples) <= 3
+
+
+@pytest.mark.parametrize("command", ["solve", "draw", "heat"])
+def test_options_of_pictures_stand_by_themselves(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--help"]) == 0
+    options, _, pictures = capsys.readouterr().out.partition("\nPictures:\n")
+    assert "--palette" in pictures
+    assert "--palette" not in options
+    assert "--json" in options
+    rows = options.partition("\nOptions:\n")[2].splitlines()
+    assert not [row for row in rows if row.startswith("  [")], "arguments are in the usage"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 
@@ -18,6 +17,7 @@ from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.preparing import refuse_too_large
+from tests.sanitizers import not_under_sanitizers
 
 RESIDENT = """
 import time
@@ -91,7 +91,7 @@ def test_whoever_needs_no_look_is_never_refused(
 
 
 @pytest.mark.skipif(not _core.resident_bytes(), reason="this system does not tell")
-@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="sanitizers take memory, too")
+@not_under_sanitizers
 @pytest.mark.parametrize(("side", "kind"), [(120, "L3"), (150, "domino"), (30, "pentominoes")])
 def test_what_is_foretold_is_taken_at_least_and_not_far_more(side: int, kind: str) -> None:
     program = RESIDENT.format(side=side, kind=kind)

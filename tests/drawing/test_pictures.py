@@ -124,13 +124,13 @@ def _domino_board(side: int) -> Picture:
 
 @pytest.mark.process
 def test_large_boards_are_drawn_soon() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     drawn = _svg(_domino_board(100))
-    assert time.perf_counter() - started < 0.9, "0.3 s on a quiet machine"
+    assert time.process_time() - started < 0.6, "0.3 s on a quiet machine"
     assert len(drawn) < 2_000_000
-    started = time.perf_counter()
+    started = time.process_time()
     picture_bytes(_domino_board(400), ".png", Look())
-    assert time.perf_counter() - started < 20, "10 s on a quiet machine"
+    assert time.process_time() - started < 20, "10 s on a quiet machine"
 
 
 def test_png_has_the_pixels_of_the_picture() -> None:

@@ -197,6 +197,17 @@ def test_layers_side_by_side_have_their_numbers_below() -> None:
     assert _texts(scene_figure(narrow, Look(cell=20))) == ["0", "1", "2"]
 
 
+def test_cells_that_hang_together_only_beyond_a_seam_are_drawn_apart() -> None:
+    cells: list[Cell] = [(0, 0, 0), (0, 0, 1)]
+    beyond = frozenset({((0, 0, 0), (0, 0, -1)), ((0, 0, 1), (0, 0, 2))})
+    views: tuple[View, ...] = ("isometric", "exploded")
+    for view, joins in product(views, (None, beyond)):
+        tile = Tile(frozenset(cells), "", 0, joins=joins)
+        marks = scene_figure(Scene((tile,), CUBIC), Look(view=view)).marks
+        bold = max((mark for mark in marks if isinstance(mark, Strokes)), key=lambda m: m.width)
+        assert len(bold.lines) == (6 if joins is None else 8)
+
+
 def test_what_is_pointed_at_has_an_arrow_in_every_view() -> None:
     scene = Scene(
         (Tile(frozenset({(0, 0, 0)})), Tile(frozenset({(1, 0, 0)}))),

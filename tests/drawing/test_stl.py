@@ -193,8 +193,10 @@ def _cells(mesh: trimesh.Trimesh) -> frozenset[Cell]:
 
 
 def test_a_board_is_printed_as_it_is() -> None:
-    board = Board(CORKSCREW, CUBIC)
-    assert _cells(_printed(picture_of(bare_board_scene(board)))) == CORKSCREW
+    hanging = frozenset({(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 1, 0)})
+    for cells in (CORKSCREW, hanging):
+        scene = bare_board_scene(Board(cells, CUBIC))
+        assert _cells(_printed(picture_of(scene))) == cells
 
 
 def test_pieces_are_turned_to_stand_well_and_never_mirrored() -> None:

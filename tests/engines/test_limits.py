@@ -21,6 +21,7 @@ from boardfill import (
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
+from tests.sanitizers import not_under_sanitizers
 
 LARGE = Tiling(Board.rectangle(30, 30), pieces("L3"))
 
@@ -53,6 +54,7 @@ def test_a_memory_limit_stops_the_count(engine: str) -> None:
         count(LARGE, engine=engine, memory_limit=1_000_000)
 
 
+@not_under_sanitizers
 @pytest.mark.parametrize(
     ("engine", "problem", "limit"),
     [

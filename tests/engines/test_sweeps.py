@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -39,6 +38,7 @@ from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
+from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
 
 L12, COUNT12 = Tiling(Board.rectangle(12, 12), pieces("L3")), 2033502499954
@@ -280,7 +280,7 @@ def test_the_forecast_is_what_is_then_done() -> None:
     assert done.effort.states == predicted.states
 
 
-@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="sanitizers take memory, too")
+@not_under_sanitizers
 def test_what_needs_far_too_much_memory_is_refused_with_the_prediction() -> None:
     huge = Tiling(Board.rectangle(39, 40), pieces("L3"))
     with pytest.raises(LimitReached, match=r"predicted to need .* far above the memory limit"):

@@ -26,6 +26,7 @@ from boardfill.formats.solutions.solution_json import read_solutions
 from tests.formats.test_burrtools import PLAIN
 from tests.formats.test_dlx import EXAMPLE as DLX
 from tests.formats.test_exact_cover import PAIRS
+from tests.sanitizers import not_under_sanitizers
 
 TROMINOES = pieces("L3")
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -212,6 +213,7 @@ HOSTILE = {
 }
 
 
+@not_under_sanitizers
 @pytest.mark.parametrize("name", READERS)
 @pytest.mark.parametrize("file", HOSTILE)
 def test_hostile_files_are_answered_within_a_second(name: str, file: str) -> None:

@@ -35,7 +35,8 @@ class Command(click.Command):
         from boardfill.cli.picture_options import PictureOption
 
         sections: dict[str, list[tuple[str, str]]] = {"Options": [], "Pictures": []}
-        for parameter in self.get_params(ctx):
+        options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
+        for parameter in options:
             if (record := parameter.get_help_record(ctx)) is not None:
                 is_picture = isinstance(parameter, PictureOption)
                 sections["Pictures" if is_picture else "Options"].append(record)

@@ -1,6 +1,6 @@
 """From scenes to figures: flat shapes with coordinates, which files are written from.
 
-`geometry.py` knows where the corners of cells are, `tracing.py` the lines around tiles, exactly;
-`scene_figure.py` draws a scene, `picture_figure.py` arranges several in one figure,
-`picture_pages.py` on pages of paper; `palettes.py` has the colours.
+`geometry.py` has the corners of cells, `tracing.py` lines around tiles, `palettes.py` the colours;
+`scene_figure.py` draws a scene, `solid_figure.py` one of cubes; `picture_figure.py` joins several,
+`picture_pages.py` on paper.  `cut_plan.py` and `solid_mesh.py` are for pieces cut and printed.
 """

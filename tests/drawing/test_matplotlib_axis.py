@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import matplotlib as mpl
 import pytest
@@ -75,7 +76,12 @@ def test_one_draws_into_an_axis_of_ones_own() -> None:
 
 def test_text_is_written_as_it_is() -> None:
     problem = Tiling(Board("2x3"), pieces("domino"), title="costs $5 or $6")
-    assert "costs $5 or $6" in [text.get_text() for text in problem.plot().texts]
+    axis = problem.plot()
+    assert "costs $5 or $6" in [text.get_text() for text in axis.texts]
+    dollars = replace(pieces("domino")[0], name="$2$")
+    plotted = table(2, range(1, 5), [dollars]).plot()
+    assert plotted.title.get_text() == "Fillings with $2$"
+    assert not any(text.get_parse_math() for text in (*axis.texts, plotted.title))
     _painted(problem.plot(palette="print"))
 
 

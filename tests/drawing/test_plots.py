@@ -96,6 +96,14 @@ def test_names_of_lines_do_not_cover_each_other() -> None:
     assert all(other - one >= 13 for one, other in pairwise(heights))
 
 
+def test_a_line_that_ends_early_has_its_name_there() -> None:
+    figure = growth_figure({"long": [(n, 2**n) for n in range(1, 30)], "short": [(1, 5), (3, 9)]})
+    at = {mark.text: mark.at for mark in figure.marks if isinstance(mark, Label)}
+    end = _middles(figure)[-1]
+    assert at["short"] == pytest.approx((end[0] + 8, end[1]))
+    assert at["long"][0] > max(x for x, _ in _middles(figure))
+
+
 def test_lines_without_colours_are_told_apart_by_dashes_and_dots() -> None:
     figure = growth_figure({"a": [(1, 1), (2, 2)], "b": [(1, 2), (2, 9)]}, palette=PRINT)
     lines = [mark for mark in figure.marks if isinstance(mark, Strokes) and mark.width == 2.0]

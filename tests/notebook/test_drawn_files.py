@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from boardfill import BadInput, Board, Tiling, pieces, table
+from boardfill.drawing.picture_formats.picture_files import PICTURES
+from tests.notebook.test_shown_values import DRAWN, TABULATED
 
 DOMINOES = Tiling(Board("4x6"), pieces("domino"))
+VALUES = DRAWN | TABULATED
+SOLID = ".stl", ".dxf", ".cut.svg"
 FIRST_BYTES = {".png": b"\x89PNG", ".pdf": b"%PDF", ".svg": b"<svg"}
 
 
@@ -18,6 +24,21 @@ def test_the_ending_says_the_format(tmp_path: Path, ending: str) -> None:
     assert path == tmp_path / f"dominoes{ending.upper()}"
     assert path.read_bytes().startswith(FIRST_BYTES[ending])
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("ending", PICTURES)
+@pytest.mark.parametrize("value", VALUES.values(), ids=list(VALUES))
+def test_every_value_is_drawn_in_every_format_that_suits_it(
+    tmp_path: Path, value: Callable[[], Any], ending: str
+) -> None:
+    file = tmp_path / f"a{ending}"
+    try:
+        assert value().draw(file) == file
+        assert file.stat().st_size > 100
+    except BadInput as complaint:
+        # Only these need pieces, or flat ones; then nothing is written.
+        assert (ending in SOLID, ending in str(complaint)) == (True, True)  # noqa: PT017
+        assert not file.exists()
 
 
 def test_a_name_may_be_text_and_what_is_there_is_replaced(tmp_path: Path) -> None:

@@ -84,6 +84,15 @@ def test_a_solution_set_shows_the_first_few_and_says_how_many_more() -> None:
     assert "\n7\n" not in said
 
 
+def test_a_narrow_notebook_shows_all_of_a_wide_picture() -> None:
+    root = ET.fromstring(Board("5x30")._repr_svg_() or "")
+    assert float(root.attrib["width"]) > 900
+    assert root.attrib["style"] == "max-width: 100%; height: auto"
+    six = ET.fromstring(DOMINOES.solutions()._repr_svg_() or "")
+    one = ET.fromstring(DOMINOES._repr_svg_() or "")
+    assert float(six.attrib["width"]) < 3 * float(one.attrib["width"])
+
+
 def test_pentominoes_are_counted_while_one_looks() -> None:
     few = few_fillings(tiling("6x10", "pentominoes").solutions())
     assert len(few.shown) == 6
@@ -137,6 +146,8 @@ def test_parts_of_a_set_are_numbered_by_rank() -> None:
     backwards = few_fillings(DOMINOES.solutions()[::-1])
     assert backwards.shown[0] == DOMINOES.solutions()[280]
     assert {caption for caption, _ in backwards.captioned} == {""}
+    assert backwards.words == "281 fillings, these and 275 more"
+    assert few_fillings(DOMINOES.solutions()[1::2]).words == "140 fillings, these and 134 more"
     huge = few_fillings(tiling("12x12", "L3").solutions()[10**12 :])
     assert huge.words == "1,033,502,499,954 fillings, these and 1,033,502,499,948 more"
 

@@ -21,19 +21,27 @@ from boardfill.errors import BadInput
 from boardfill.notebook.html_tables import TABULATED, html_of_value
 from boardfill.notebook.value_pictures import picture_of_value
 from boardfill.problem.board import Board
-from boardfill.questions.solution_set import SolutionRange
+from boardfill.questions.solution_set import SolutionRange, SolutionSet
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
 
 _LARGE = 5000
 """Pictures of more cells are images, since browsers are slow to paint so many shapes."""
+_SMALL_CELL = 22.0
+"""In pixels, where several fillings are to be seen together."""
+_FITTING = 'style="max-width: 100%; height: auto"'
+"""So that a narrow notebook shows all of a wide picture."""
 
 
 def shown_svg(value: object) -> str | None:
     """The picture as SVG; None for what is shown in another form."""
     picture = None if _is_image(value) else _picture(value)
-    return None if picture is None else svg(picture_figure(picture, Look()))
+    if picture is None:
+        return None
+    are_many = isinstance(value, SolutionSet | SolutionRange) and len(picture.panels) > 1
+    look = Look(cell=_SMALL_CELL) if are_many else Look()
+    return svg(picture_figure(picture, look)).replace("<svg ", f"<svg {_FITTING} ", 1)
 
 
 def shown_png(value: object) -> bytes | None:

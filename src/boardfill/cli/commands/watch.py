@@ -30,6 +30,7 @@ from boardfill.watching.frame import counters, search_film, search_frame
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.search_events import Done, Event, Found
+from boardfill.watching.search_plot import costs_picture
 
 MOST_FRAMES = 500
 """Steps in one picture."""
@@ -103,15 +104,15 @@ def command(
     comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
     if compare:
         _refuse(showing, "does not go with --compare")
-        output.refuse_picture("--compare prints numbers alone; leave it out for a picture")
+        problem = description.problem(source)
         with progress_line() as progress:
             costs = watched_search.compare_searches(
-                description.problem(source),
+                problem,
                 most_nodes=nodes or watched_search.MOST_NODES,
                 limits=limits,
                 on_progress=progress,
             )
-        return _show_costs(costs, output)
+        return _show_costs(costs, problem.title, output)
     _refuse(comparing, "goes with --compare")
     problem = description.problem(source)
     events = watched_search.watch(
@@ -186,8 +187,12 @@ def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int
     return NO_FILLING if is_empty else 0
 
 
-def _show_costs(costs: list[SearchCost], output: DrawnOutput) -> int:
-    output.show(lambda: _table(costs) + "\n", lambda: [asdict(cost) for cost in costs])
+def _show_costs(costs: list[SearchCost], title: str, output: DrawnOutput) -> int:
+    output.show_drawn(
+        lambda: _table(costs) + "\n",
+        lambda: [asdict(cost) for cost in costs],
+        lambda: costs_picture(costs, title),
+    )
     if all(cost.finished for cost in costs):
         return 0
     return say("a limit stopped those marked +; they would have gone on", LIMIT_REACHED)

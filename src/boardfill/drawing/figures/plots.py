@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -145,7 +146,7 @@ class _Lines:
 
     def figure(self) -> Figure:
         marks: list[Mark] = [*self._axes()]
-        ends: list[tuple[float, str]] = []
+        ends: dict[float, list[tuple[float, str]]] = defaultdict(list)
         for number, (name, points) in enumerate(self.series.items()):
             placed = [self.at(n, amount) for n, amount in points if amount]
             colour = self._colour(number)
@@ -154,8 +155,9 @@ class _Lines:
                 marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
             every = (self.at(n, amount) for n, amount in points)
             marks.append(Area(tuple(_dot(at, number) for at in every), colour))
-            ends.append((placed[-1][1] if placed else self.bottom - 6.0, name))
-        names = list(self._names(ends))
+            x, y = (placed or [self.at(points[-1][0], 0)])[-1]
+            ends[x].append((y, name))
+        names = [label for x, beside in ends.items() for label in self._names(x, beside)]
         right = max((text_width(name, _TEXT) for name in self.series), default=0.0)
         width = self.left + _WIDE + (right + 14.0 if any(self.series) else 6.0)
         return Figure(width, self.bottom + _TEXT * 3.4, (*marks, *names))
@@ -191,14 +193,16 @@ class _Lines:
         middle = left + _WIDE / 2
         yield Label((middle, self.bottom + _TEXT * 2.5), self.across, _TEXT, text)
 
-    def _names(self, ends: list[tuple[float, str]]) -> Iterator[Label]:
-        """The name of each line beside its end, one below the other."""
+    def _names(self, x: float, ends: list[tuple[float, str]]) -> Iterator[Label]:
+        """The names of lines that end together, beside their ends, one below the other."""
+        left = x + 8.0 if x < self._x(self.extent[1]) else self.left + _WIDE + 4.0
         lowest = self.bottom - _NAME_STEP * (len(ends) - 1)
         y = self.top - _NAME_STEP
         for at, (end, name) in enumerate(sorted(ends)):
             # Not above the last one, and with room left for those that follow.
             y = max(y + _NAME_STEP, min(end, lowest + at * _NAME_STEP))
-            yield Label((self.left + _WIDE + 4.0, y), name, _TEXT, self.palette.text, "start")
+            halo = self.palette.background  # where a line runs below the name
+            yield Label((left, y), name, _TEXT, self.palette.text, "start", halo=halo)
 
 
 def ticks(low: int, high: int, *, outside: bool = True) -> range:

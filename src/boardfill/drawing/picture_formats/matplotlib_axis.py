@@ -31,7 +31,7 @@ def drawn_on_axis(picture: Picture, look: Look, axis: Any = None) -> Any:
     if len(plots) == 1 and plots[0] is not None:
         axis = axis or _new_axis()
         _plot(plots[0], axis)
-        axis.set_title(picture.title)
+        axis.set_title(picture.title, parse_math=False)
         return axis
     figure = picture_figure(picture, look)
     axis = axis or _new_axis((figure.width / _PIXELS, figure.height / _PIXELS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pypdf
@@ -97,3 +98,13 @@ def test_fillings_are_solved_onto_numbered_pages(run: Run) -> None:
     pages = pypdf.PdfReader("s.pdf").pages
     assert f"{len(pages)} / {len(pages)}" in pages[-1].extract_text()
     assert "65" in pages[-1].extract_text()
+
+
+def test_a_missing_extra_is_told_before_anything_is_worked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    status, _, complained = run("sheet", "no-such-file", "-o", "p.pdf")
+    assert status == 2
+    assert "pip install boardfill[pictures]; or write .html, which needs nothing" in complained
+    assert run("sheet", "gallery:chimney", "-o", "p.html")[0] == 0

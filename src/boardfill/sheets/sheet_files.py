@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from boardfill.drawing.look import Look
+from boardfill.drawing.picture_formats.picture_extra import load_picture_extra
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
 from boardfill.sheets.sheet_pages import sheet_pages
 
 SHEETS = (".pdf", ".html")
 """The endings of files that a sheet can be written to."""
+
+
+def refuse_without_extra(ending: str) -> None:
+    """BadInput if a package that the format needs is missing; told before a sheet is made."""
+    if ending == ".pdf":
+        load_picture_extra("reportlab.pdfgen.canvas", ending)
 
 
 def sheet_bytes(sheet: PuzzleSheet, ending: str, look: Look) -> bytes:

@@ -21,7 +21,7 @@ from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_picture
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
-from boardfill.sheets.sheet_files import SHEETS, sheet_bytes
+from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra, sheet_bytes
 from boardfill.sheets.sheet_making import Step, make_sheet
 
 
@@ -60,6 +60,7 @@ def command(
     at most 20.  The number of fillings is told if it is soon counted.
     """
     ending = _ending(file, picture)
+    refuse_without_extra(ending)
     problem = description.problem(source)
     sheet = make_sheet(problem, _next_step, hints=hints, title=title, limits=limits)
     if sheet is None:

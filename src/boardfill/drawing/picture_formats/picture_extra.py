@@ -7,6 +7,8 @@ from types import ModuleType
 
 from boardfill.errors import BadInput
 
+_INSTEAD = {".dxf": ".cut.svg", ".pdf": ".html"}
+"""What needs no extra and is nearest; .svg if nothing is said."""
 EXTRA_OF = {
     "resvg_py": "pictures",
     "reportlab.pdfgen.canvas": "pictures",
@@ -22,7 +24,7 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
         return importlib.import_module(package)
     except ImportError:
         extra = EXTRA_OF[package]
-        instead = ".cut.svg" if extra == "cut" else ".svg"
+        instead = _INSTEAD.get(ending, ".svg")
         raise BadInput(
             f'{ending} needs the extra "{extra}": pip install boardfill[{extra}]; '
             f"or write {instead}, which needs nothing"

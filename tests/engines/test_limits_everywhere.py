@@ -36,6 +36,7 @@ from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.questions.counting import forecast
 from boardfill.running import machine
+from tests.sanitizers import not_under_sanitizers
 
 DATA = Path(__file__).parents[2] / "benchmarks" / "data"
 FAR = Tiling(
@@ -101,6 +102,7 @@ def _fault_free(board: Board, across: Piece) -> int:
     return sum(is_solution(strict, found) for found in everything.solutions())
 
 
+@not_under_sanitizers
 def test_memory_counts_what_the_whole_process_takes() -> None:
     before = _core.resident_bytes()
     if not before:
@@ -193,6 +195,7 @@ def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
     assert found.seconds < 20
 
 
+@not_under_sanitizers
 def test_what_the_search_reached_is_told_when_the_sweep_does_not_fit() -> None:
     wide = Tiling(Board.rectangle(12, 15), pieces("pentominoes:any"))
     with pytest.raises(LimitReached, match=r"a search had found [\d,]+ fillings after"):

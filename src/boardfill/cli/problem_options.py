@@ -147,14 +147,12 @@ class ProblemDescription:
 
 def _with_given(problem: Problem, given: str) -> Problem:
     """The problem with what lies there already, as the file `given` shows it."""
-    from boardfill.formats.input_text import read_text, shown_name
+    from boardfill.formats.input_text import about, read_text
     from boardfill.formats.position_file import given_in
 
     text = read_text(given)
-    try:
+    with about(given):
         return given_in(problem, text)
-    except BadInput as error:
-        raise error.inside(shown_name(given)) from None
 
 
 board_options = option_group(

@@ -23,6 +23,8 @@ _COMMANDS_MEANT = {
     "show": "draw",
     "view": "draw",
     "print": "draw",
+    "puzzle": "sheet",
+    "worksheet": "sheet",
     "find": "solve",
     "first": "solve",
     "list": "solve --all",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from boardfill.errors import BadInput
@@ -11,12 +13,19 @@ from boardfill.formats.gallery_files import PREFIX, gallery_path
 STANDARD_INPUT = "-"
 
 
-def read_text(source: str) -> str:
-    """The text of what `read_bytes` reads."""
+@contextmanager
+def about(source: str) -> Iterator[None]:
+    """Errors that are raised within say that they are about this source."""
     try:
-        return decoded(read_bytes(source))
+        yield
     except BadInput as error:
         raise error.inside(shown_name(source)) from None
+
+
+def read_text(source: str) -> str:
+    """The text of what `read_bytes` reads."""
+    with about(source):
+        return decoded(read_bytes(source))
 
 
 def read_bytes(source: str) -> bytes:

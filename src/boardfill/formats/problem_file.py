@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.board_words import PiecesMissing, tiling_of_board
-from boardfill.formats.input_text import decoded, read_bytes, shown_name
+from boardfill.formats.input_text import about, decoded, read_bytes
 from boardfill.formats.problem_source import Calendar, WholeBoard, located
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
@@ -61,10 +61,8 @@ def read_problem(
     """
     found = read_problems(source, pieces, turn=turn, lattice=lattice, wrap=wrap)
     name = os.fspath(source)
-    try:
+    with about(name):
         return _one_of(found, name)
-    except BadInput as error:
-        raise error.inside(shown_name(name)) from None
 
 
 def read_problems(
@@ -78,7 +76,7 @@ def read_problems(
     """All problems that the source names: a judge's input may hold many, or a list of sudokus."""
     source = os.fspath(source)
     place = located(source)
-    try:
+    with about(source):
         if isinstance(place, WholeBoard):
             return [tiling_of_board(place.text, pieces, turn, lattice, wrap)]
         if isinstance(pieces, str):
@@ -94,8 +92,6 @@ def read_problems(
         return problems_in(
             data, place.name, pieces, number=place.number, lattice=lattice, wrap=wrap
         )
-    except BadInput as error:
-        raise error.inside(shown_name(source)) from None
 
 
 def problem_in(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, Strokes, moved, upside_down
-from boardfill.drawing.figures.lettering import LINE_HEIGHT, wrapped
+from boardfill.drawing.figures.lettering import BESIDE, LINE_HEIGHT, wrapped
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel
@@ -56,9 +56,9 @@ def _numbered(number: int, hint: Panel, width: float, look: Look) -> Figure:
     fitted = min(1.0, width / drawn.width)
     marks = [moved(mark, 0.0, 0.0, fitted) for mark in drawn.marks]
     top = drawn.height * fitted + 4.0
-    lines = wrapped([f"{number}. {hint.caption}"], width, _SIZE)
+    lines = wrapped([f"{number}. {hint.caption}"], width - 2 * BESIDE, _SIZE)
     step = _SIZE * LINE_HEIGHT
     for at, line in enumerate(lines):
-        place = 2.0, top + (at + 0.5) * step
+        place = BESIDE, top + (at + 0.5) * step
         marks.append(Label(place, line.strip(), _SIZE, look.palette.text, "start"))
     return Figure(width, top + len(lines) * step, tuple(marks))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.drawing.labels import piece_labels
+from boardfill.drawing.labels import EQUALS, piece_labels
 from boardfill.drawing.panels import Panel
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.problem.kinds import Problem
@@ -58,19 +58,27 @@ def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
     lying = [tile for tile in laid if tuple(sorted(tile.cells)) not in given]
     used = Counter(tile.piece for tile in laid)
     for number, piece in enumerate(problem.pieces):
-        colours = [tile.colour for tile in lying if tile.piece == piece.name]
+        found = [tile for tile in lying if tile.piece == piece.name]
         if piece.copies.high is not None:
-            colours += [number] * (piece.copies.high - used[piece.name])
+            spare = Tile(piece.cells, "", number, piece=piece.name)
+            found += [spare] * (piece.copies.high - used[piece.name])
         if len(lying) <= _MOST_CUT:
-            yield from (_piece(problem, piece, colour) for colour in colours)
-        elif colours:
-            one = _piece(problem, piece, colours[0])
-            yield replace(one, caption=f"{one.caption} × {words.number(len(colours))}".strip())
+            yield from (_piece(problem, piece, tile) for tile in found)
+        elif found:
+            one = _piece(problem, piece, found[0])
+            yield replace(one, caption=f"{one.caption} × {words.number(len(found))}".strip())
 
 
-def _piece(problem: Tiling, piece: Piece, colour: int | None) -> Panel:
-    """A piece with its name, unless there is no other; on solids no name could be read."""
+def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
+    """A piece as it is cut out, in the colour that it has where it lies.
+
+    It has its name on it, unless there is no other.  A solid has it below, and what the layers of
+    the solution call it.
+    """
     name = piece_labels(problem.pieces)[piece.name] if len(problem.pieces) > 1 else ""
-    is_solid = piece.lattice.dimensions > 2
-    tile = Tile(piece.cells, "" if is_solid else name, colour, piece=piece.name)
-    return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), name if is_solid else "")
+    caption = ""
+    if piece.lattice.dimensions > 2:
+        caption = words.one_line(EQUALS.join(dict.fromkeys((lying.label, piece.name))))
+        name = ""
+    tile = Tile(piece.cells, name, lying.colour, piece=piece.name)
+    return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), caption.removeprefix(EQUALS))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, Strokes, moved
-from boardfill.drawing.figures.lettering import text_lines, wrapped
+from boardfill.drawing.figures.lettering import BESIDE, text_lines, wrapped
 from boardfill.drawing.figures.paper_page import (
     PIXELS_PER_MM,
     PaperPage,
@@ -71,7 +71,8 @@ class _Sheet:
         return self._text(self.sheet.instructions)
 
     def _text(self, parts: tuple[str, ...]) -> Figure:
-        lines = wrapped(filter(None, parts), self.page.room_across, _WORDS_SIZE)
+        room = self.page.room_across - 2 * BESIDE
+        lines = wrapped(filter(None, parts), room, _WORDS_SIZE)
         flush = (line.strip() for line in lines)
         return text_lines(flush, self.look.palette.text, size=_WORDS_SIZE)
 

@@ -42,7 +42,7 @@ def solution_words(fillings: int | None) -> str:
 def _tiling(problem: Tiling) -> Iterator[str]:
     if problem.board.lattice.dimensions > 2:
         yield "build the body from the pieces"
-        yield "drawings side by side are its layers, one upon the other"
+        yield "the parts of a drawing are its layers, one upon the other"
     else:
         yield "cut out the pieces and cover the board with them"
     yield from _pieces(problem)

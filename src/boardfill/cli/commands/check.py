@@ -11,7 +11,7 @@ from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_file import read_positions
 from boardfill.problem.kinds import Problem
@@ -43,10 +43,8 @@ def command(sources: tuple[str, ...], description: ProblemDescription, output: O
         raise BadInput("only one of PROBLEM and FILLING can be read from standard input")
     problem = description.problem(source)
     text = read_text(filling)
-    try:
+    with about(filling):
         reasons = [_why_wrong(problem, position) for _, position in read_positions(problem, text)]
-    except BadInput as error:
-        raise error.inside(shown_name(filling)) from None
     output.show(
         lambda: "".join(f"{_sentence(reason)}\n" for reason in reasons),
         lambda: list(map(_tree, reasons)),

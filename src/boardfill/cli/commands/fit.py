@@ -14,7 +14,7 @@ from boardfill.drawing.scene import fit_scenes
 from boardfill.drawing.solution_lines import fit_tree
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import read_bytes, shown_name
+from boardfill.formats.input_text import about, read_bytes
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.fitting import Fitting
@@ -67,7 +67,5 @@ def _problem(game: str, table: str | None) -> Fitting:
 
 
 def _matrix(source: str) -> Matrix:
-    try:
+    with about(source):
         return read_matrix(read_bytes(source))
-    except BadInput as error:
-        raise error.inside(shown_name(source)) from None

@@ -14,7 +14,7 @@ from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import read_text, shown_name
+from boardfill.formats.input_text import about, read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_picture, hint_scene, hint_tree
@@ -82,7 +82,5 @@ def command(
 
 def _read(problem: Problem, source: str) -> Solution:
     text = read_text(source)
-    try:
+    with about(source):
         return read_position(problem, text)
-    except BadInput as error:
-        raise error.inside(shown_name(source)) from None

@@ -14,7 +14,7 @@ from boardfill.cli.problem_options import FILE
 from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
-from boardfill.formats.input_text import STANDARD_INPUT, read_bytes, shown_name
+from boardfill.formats.input_text import STANDARD_INPUT, about, read_bytes
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, fit_pieces, listing
@@ -111,7 +111,5 @@ for _judge in (boardcover, puzzle_pieces, arrows):
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
     """What the reader makes of the file; its errors name the file."""
-    try:
+    with about(file):
         return reader(read_bytes(file))
-    except BadInput as error:
-        raise error.inside(shown_name(file)) from None

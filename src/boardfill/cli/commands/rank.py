@@ -11,7 +11,7 @@ from boardfill.cli.problem_options import FILE, ProblemDescription, board_option
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import STANDARD_INPUT, read_text, shown_name
+from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.formats.position_file import read_positions
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
@@ -47,7 +47,7 @@ def command(
     found = listing.solutions(problem, limits=limits)
     text = read_text(given)
     ranks = []
-    try:
+    with about(given):
         for place, position in read_positions(problem, text):
             if reason := position.wrong or why_not(problem, position.solution):
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)
@@ -57,8 +57,6 @@ def command(
                     place=place,
                 )
             ranks.append(found.index(position.solution))
-    except BadInput as error:
-        raise error.inside(shown_name(given)) from None
     texts = list(map(decimal, ranks))
     output.show(
         lambda: "".join(f"{rank}\n" for rank in texts),

@@ -28,7 +28,7 @@ from boardfill.sheets.sheet_making import Step, make_sheet
 @named(
     "sheet",
     "boardfill sheet gallery:pentominoes-6x10 -o puzzle.pdf",
-    "boardfill sheet 8x8 --pieces pentominoes,O4 -o class.pdf --paper letter --title 'For Tuesday'",
+    "boardfill sheet 6x6 --pieces L3 -o class.pdf --paper letter --title 'For Tuesday'",
     "boardfill sheet gallery:sudoku -o sudoku.html --hints 5",
 )
 @problem_argument

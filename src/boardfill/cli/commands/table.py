@@ -44,7 +44,6 @@ FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
     "boardfill table --square 1-12 --pieces L3 --to bfile",
     "boardfill table --rows 1-8 --columns 1-30 --pieces L3 -o growth.svg",
-    "boardfill table --square 2-8 --pieces domino --tatami --up-to-symmetry",
 )
 @click.argument("numbers", nargs=-1, metavar="")
 @click.option("--rows", metavar="LIST", help="Such as 6 or 1-8 or 2,4,6-8.")

@@ -10,6 +10,8 @@ from boardfill.drawing.figures.figure import Figure, Label
 
 NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
+BESIDE = 2.0
+"""What is left free at either end of a line."""
 BOLD = 1.13
 """Bold letters are so much wider."""
 _USUAL, _WIDE = 0.65, 1.05
@@ -89,7 +91,7 @@ def text_lines(
     step = size * LINE_HEIGHT
     labels = tuple(
         Label(
-            (_indent(line, size) + 2.0, top + (at + 0.5) * step),
+            (_indent(line, size) + BESIDE, top + (at + 0.5) * step),
             line.strip(),
             size,
             colour,
@@ -100,7 +102,7 @@ def text_lines(
     width = max(
         (_indent(line, size) + text_width(line.strip(), size) for line in shown), default=0.0
     )
-    return Figure(width + 4.0, top + step * len(shown), labels)
+    return Figure(width + 2 * BESIDE, top + step * len(shown), labels)
 
 
 def _indent(line: str, size: float) -> float:

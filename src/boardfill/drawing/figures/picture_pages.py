@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import (
+    BESIDE,
     CAPTION_SIZE,
     LINE_HEIGHT,
     NOTE_SIZE,
     text_lines,
+    text_width,
     wrapped,
 )
 from boardfill.drawing.figures.paper_page import (
@@ -34,8 +36,10 @@ _GAP = 24.0
 _MOST_CELL = 20.0 * PIXELS_PER_MM
 _SMALL_CELL = 4.5 * PIXELS_PER_MM
 """Smaller cells are not easily read; rather more pages."""
-_PROBES = 20.0, 60.0
-"""Sizes of cells at which panels are measured."""
+_PROBES = 30.0, 60.0
+"""Sizes of cells at which panels are measured, if none is asked for."""
+_EDGE = 4.0
+"""What lines at the edges of a board need."""
 _NARROW_CAPTION = 80.0
 """Captions below narrower panels may be this wide."""
 _WORTH_TURNING = 1.2
@@ -111,12 +115,14 @@ class _Layout:
         return found
 
     def _measured(self, scene: Scene) -> _Size:
-        first, second = (scene_figure(scene, replace(self.look, cell=cell)) for cell in _PROBES)
-        step = _PROBES[1] - _PROBES[0]
-        wider, higher = (second.width - first.width) / step, (second.height - first.height) / step
-        return _Size(
-            first.width - wider * _PROBES[0], first.height - higher * _PROBES[0], wider, higher
-        )
+        low, high = _PROBES
+        if self.look.cell is not None:
+            low = self.look.cell * PIXELS_PER_MM
+            high = 2 * low
+        first, second = (scene_figure(scene, replace(self.look, cell=cell)) for cell in (low, high))
+        wider = (second.width - first.width) / (high - low)
+        higher = (second.height - first.height) / (high - low)
+        return _Size(first.width - wider * low, first.height - higher * low, wider, higher)
 
     @cached_property
     def cell(self) -> float:
@@ -132,7 +138,8 @@ class _Layout:
 
     def fits(self, cell: float) -> bool:
         """Is every panel, by itself, small enough for a page?"""
-        across, down = self.page.room_across, self.page.room_down - CAPTION_SIZE * LINE_HEIGHT
+        across = self.page.room_across - _EDGE
+        down = self.page.room_down - CAPTION_SIZE * LINE_HEIGHT - _EDGE
         return all(
             size.wider * cell <= across and size.higher * cell <= down for size in self.sizes
         )
@@ -148,16 +155,19 @@ class _Layout:
                 yield from self._text_rows([*caption, *panel.scene.lines, ""])
                 continue
             width = min(full, size.width + size.wider * cell)
-            height = min(self.page.room_down, size.height + size.higher * cell)
             caption = []
             if panel.caption:
-                caption = wrapped([panel.caption], max(width, _NARROW_CAPTION), CAPTION_SIZE)
+                room = max(width, _NARROW_CAPTION)
+                caption = [line.strip() for line in wrapped([panel.caption], room, CAPTION_SIZE)]
+                width = max([width, *(text_width(line, CAPTION_SIZE) for line in caption)])
+            left = self.page.room_down - len(caption) * CAPTION_SIZE * LINE_HEIGHT
+            height = min(left, size.height + size.higher * cell)
             boxes.append(_Box(panel, width, height, caption))
         yield from _full_rows(boxes, full)
         yield from self._text_rows(self.picture.notes)
 
     def _text_rows(self, lines: Iterable[str]) -> Iterator[_Row]:
-        for line in wrapped(lines, self.page.room_across):
+        for line in wrapped(lines, self.page.room_across - 2 * BESIDE):
             yield _Row(NOTE_SIZE * LINE_HEIGHT, text=line)
 
     def _pages(self, cell: float) -> list[list[_Row]]:

@@ -203,7 +203,13 @@ class _Drawing:
             return
         first, second, *_ = middles.values()
         captions = [f"layer {layer}" for layer in middles]
-        room = (second - first) * self.geometry.width * self.cell
+        *_, last = middles.values()
+        left, right, *_ = self.corner_box
+        width = (right - left) * self.cell + 2 * self.margin
+        at_ends = self.at(first, 0)[0], width - self.at(last, 0)[0]
+        room = min(
+            (second - first) * self.geometry.width * self.cell, *(2 * end for end in at_ends)
+        )
         if max(text_width(caption, CAPTION_SIZE) for caption in captions) > room:
             captions = [str(layer) for layer in middles]
         for middle, caption in zip(middles.values(), captions, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,10 @@ from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+
+Numbered: TypeAlias = tuple[int, Solution]
+Beside: TypeAlias = Mapping[str, object] | None
+"""What stands in each object besides the solution."""
 
 
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,9 +53,7 @@ class SolutionObject(msgspec.Struct):
     picks: list[PickObject] | None = None
 
 
-def solution_json(
-    problem: Problem, solution: Solution, beside: Mapping[str, object] | None = None
-) -> str:
+def solution_json(problem: Problem, solution: Solution, beside: Beside = None) -> str:
     """The solution as one line of JSON: its marks, placements or picks, as the problem has.
 
     What stands `beside` it comes first.
@@ -61,20 +63,14 @@ def solution_json(
 
 
 def write_json_lines(
-    problem: Problem,
-    found: Iterable[tuple[int, Solution]],
-    file: BinaryIO,
-    beside: Mapping[str, object] | None = None,
+    problem: Problem, found: Iterable[Numbered], file: BinaryIO, beside: Beside = None
 ) -> None:
     """Write each solution as one line of JSON."""
     file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
 
 
 def write_json_list(
-    problem: Problem,
-    found: Iterable[tuple[int, Solution]],
-    file: BinaryIO,
-    beside: Mapping[str, object] | None = None,
+    problem: Problem, found: Iterable[Numbered], file: BinaryIO, beside: Beside = None
 ) -> None:
     """Write all solutions as one list of JSON, each on its line."""
     before = b"["

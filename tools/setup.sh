@@ -57,6 +57,21 @@ install_program() {
 install_tools() {
   install --upgrade pip
   install --group dev
+  install_browser
+}
+
+# The widget of notebooks is tried in a real browser; without one those tests are left out, and say so.
+install_browser() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    command -v "$name" >/dev/null && return
+  done
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "setup: installing chromium" >&2
+    apt-get update -qq >&2 || true
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 && return
+  fi
+  echo "setup: no Chromium; tests of the widget in a browser will be left out" >&2
 }
 
 case "${1:-}" in

@@ -42,6 +42,7 @@ DRAWN: dict[str, Callable[[], Any]] = {
     "marginals": DOMINOES.marginals,
     "fit": FITTING.fit,
     "certificate": HOLED.why_none,
+    "hint": DOMINOES.hint,
 }
 TABULATED: dict[str, Callable[[], Any]] = {
     "tally": lambda: DOMINOES.tally(up_to="symmetry"),
@@ -187,6 +188,17 @@ def test_a_heat_map_has_its_scale_and_says_what_its_numbers_are() -> None:
     assert "64" in said
     assert "100 %" in said
     assert "in percent of 11 fillings" in " ".join(said.split())
+
+
+def test_a_hint_shows_what_lies_there_and_what_comes_next() -> None:
+    corridor = Tiling(Board("....\n.##."), boardfill.pieces("I2"))
+    said = _texts(corridor.hint()._repr_svg_() or "")
+    assert "Cell (1, 0) can be covered in only one way" in " ".join(said.split())
+    begun = Solution.of([boardfill.Placement(((0, 0), (1, 0)), "I2")])
+    found = corridor.hint(begun)
+    assert found.position == begun
+    assert found._repr_svg_() != corridor.hint()._repr_svg_()
+    assert replace(found, position=None) == found
 
 
 def test_a_certificate_has_its_sums_in_words() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
 from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Choice, Solution
 from boardfill.errors import NamedValues
+from boardfill.picturing import Drawable
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
@@ -43,7 +44,7 @@ class HintLevel(NamedValues):
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Drawable):
     """The next step and the reason for it in three sentences, each saying more than the last.
 
     `look_at` are the cells to look at.  `fillings` is the number of fillings that complete the
@@ -64,6 +65,8 @@ class Hint:
     take_back: tuple[Choice, ...] = ()
     conflicts: tuple[tuple[Choice, ...], ...] = ()
     is_completable: bool | None = True
+    position: Solution | None = field(default=None, compare=False, repr=False)
+    """What lies there, for drawings."""
 
     @property
     def is_forced(self) -> bool:

@@ -74,9 +74,11 @@ def hint(
     part = with_given(problem, given)
     if is_solution(problem, part):
         done = "The filling is complete."
-        return Hint(HintKind.COMPLETE, done, done, done)
-    cover, left = cover_within_limits(problem, given_limits(limits))
-    return _Position(problem, cover, part, Deadline(left)).hint()
+        found = Hint(HintKind.COMPLETE, done, done, done)
+    else:
+        cover, left = cover_within_limits(problem, given_limits(limits))
+        found = _Position(problem, cover, part, Deadline(left)).hint()
+    return replace(found, position=part).about(problem)
 
 
 @dataclass

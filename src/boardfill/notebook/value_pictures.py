@@ -26,6 +26,8 @@ from boardfill.drawing.plot import Bars
 from boardfill.drawing.scene import Scene, bare_board_scene, solution_scene
 from boardfill.errors import BadInput
 from boardfill.explaining.certificate_text import certificate_picture
+from boardfill.hinting.hint_drawing import hint_picture
+from boardfill.hinting.hint_levels import Hint
 from boardfill.notebook.few_fillings import few_fillings
 from boardfill.picturing import Drawable
 from boardfill.problem.board import Board
@@ -95,6 +97,10 @@ def _certificate(certificate: Certificate) -> Picture:
     return certificate_picture(problem_of_answer(certificate), certificate)
 
 
+def _hint(hint: Hint) -> Picture:
+    return hint_picture(problem_of_answer(hint), hint.position or Solution(()), hint)
+
+
 def _tally(tally: Tally) -> Picture:
     return picture_of(Scene((), lines=tally_lines(tally)))
 
@@ -124,6 +130,7 @@ _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
     Marginals: _marginals,
     Fit: _fit,
     Certificate: _certificate,
+    Hint: _hint,
     Tally: _tally,
     Distribution: _distribution,
     Table: growth_picture,

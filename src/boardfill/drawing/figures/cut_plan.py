@@ -57,11 +57,11 @@ def cut_sheets(picture: Picture, look: Look, ending: str) -> list[CutSheet]:
     """The sheets; a single one, as large as need be, if the look does not say how large."""
     scenes = [panel.scene for panel in picture.panels]
     if any(scene.lattice.dimensions != 2 for scene in scenes):
-        raise BadInput(f"{ending} is for flat pieces; type -o FILE.stl to print solid ones")
+        raise BadInput(f"{ending} is for flat pieces; write .stl to print solid ones")
     planner = _Planner(look.cell or USUAL_MILLIMETRES, look.kerf, look.sheet)
     items = [item for scene in scenes if scene.tiles for item in planner.items(scene)]
     if not items:
-        raise BadInput(f"a board or pieces are needed for {ending}; type -o FILE.svg instead")
+        raise BadInput(f"a board or pieces are needed for {ending}; write .svg instead")
     return planner.laid_out(items)
 
 

@@ -116,6 +116,16 @@ def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> 
     assert [frame.get("visibility") for frame in frames] == ["hidden", "hidden", None]
 
 
+def test_boards_of_a_film_stay_in_place_above_captions_of_any_length() -> None:
+    problem = Tiling(Board.rectangle(2, 2), "I2")
+    captions = "short", "a caption much longer than the board is wide"
+    film = solutions_picture(problem, zip(captions, problem.solutions(), strict=True), is_film=True)
+    frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")
+    rims = [frame.findall(f"{SVG}path")[-1].get("d", "") for frame in frames]
+    lefts = [min(float(x) for x in re.findall(r"M([\d.]+) ", rim)) for rim in rims]
+    assert lefts[0] == lefts[1]
+
+
 def _domino_board(side: int) -> Picture:
     """Dominoes in rows, every second row shifted by one where it can be."""
     tiles = [

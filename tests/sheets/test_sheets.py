@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boardfill import Board, Tiling, pieces
+from boardfill import Board, Piece, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.cli.commands.sheet import _next_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
@@ -137,6 +137,13 @@ def test_given_pieces_are_not_cut_out_and_spare_ones_are() -> None:
 def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
     sheet = _sheet(Tiling(Board.rectangle(24, 24), pieces("domino")), hints=0)
     assert [panel.caption for panel in sheet.pieces] == ["× 288"]
+
+
+def test_pieces_with_a_letter_have_their_name_below() -> None:
+    stair = Piece("stair", "XX.\n.XX", copies=1)
+    flag = Piece("flag", "XX\nX.", copies=1)
+    sheet = _sheet(Tiling("..##\n#...\n##..", [stair, flag]))
+    assert [panel.caption for panel in sheet.pieces] == ["stair", "flag"]
 
 
 def test_solids_are_called_as_in_the_solution() -> None:

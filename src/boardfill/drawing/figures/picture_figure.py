@@ -26,11 +26,11 @@ _WIDE = 1.5
 """How much wider than high an arrangement would best be."""
 
 
-def picture_figure(picture: Picture, look: Look) -> Figure:
-    """The whole picture in one figure."""
+def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> Figure:
+    """The whole picture in one figure; each panel has that much width at least."""
     palette = look.palette
     panels = [scene_figure(panel.scene, look) for panel in picture.panels]
-    grid = in_rows(panels, picture.panels, look)
+    grid = in_rows(panels, picture.panels, look, least)
     width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
     heading = (
         wrapped([picture.title], max(width, _LEAST_NOTES), BOLD * TITLE_SIZE)
@@ -54,12 +54,14 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
 
 
-def in_rows(figures: Sequence[Figure], panels: Sequence[Panel], look: Look) -> Figure:
+def in_rows(
+    figures: Sequence[Figure], panels: Sequence[Panel], look: Look, least: float = 0.0
+) -> Figure:
     """The panels from left to right in rows, each with its caption below."""
     if not figures:
         return Figure(0.0, 0.0, ())
     boxes = [
-        max(figure.width, text_width(panel.caption, CAPTION_SIZE))
+        max(figure.width, text_width(panel.caption, CAPTION_SIZE), least)
         for figure, panel in zip(figures, panels, strict=True)
     ]
     if len({figure.width for figure in figures}) == 1:

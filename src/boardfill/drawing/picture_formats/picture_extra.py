@@ -26,6 +26,6 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
         extra = EXTRA_OF[package]
         instead = _INSTEAD.get(ending, ".svg")
         raise BadInput(
-            f'{ending} needs the extra "{extra}": pip install boardfill[{extra}]; '
+            f"{ending} needs the extra \"{extra}\": pip install 'boardfill[{extra}]'; "
             f"or write {instead}, which needs nothing"
         ) from None

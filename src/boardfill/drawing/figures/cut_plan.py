@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import floor, hypot
 from typing import TypeAlias
 
+from boardfill.drawing.far_apart import brought_near, is_far_apart
 from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size
@@ -81,8 +82,8 @@ class _Planner:
 
     def items(self, scene: Scene) -> list[CutSheet]:
         """What is laid out by itself: all that lies there together, or each part of it."""
-        if not self.kerf:
-            whole = self._together(scene)
+        if not self.kerf and not is_far_apart(scene):
+            whole = self._together(brought_near(scene))
             if self._fits(whole):
                 return [whole]
         return [self._apart(part) for part in parts_of(scene)]

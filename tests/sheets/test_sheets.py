@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boardfill import Board, Piece, Tiling, pieces
+from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.cli.commands.sheet import _next_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
@@ -140,9 +140,11 @@ def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
 
 
 def test_pieces_with_a_letter_have_their_name_below() -> None:
-    stair = Piece("stair", "XX.\n.XX", copies=1)
-    flag = Piece("flag", "XX\nX.", copies=1)
-    sheet = _sheet(Tiling("..##\n#...\n##..", [stair, flag]))
+    one = Supply(1, 1)
+    stair = Piece("stair", frozenset({(0, 0), (0, 1), (1, 1), (1, 2)}), copies=one)
+    flag = Piece("flag", frozenset({(0, 0), (0, 1), (1, 0)}), copies=one)
+    cells = {(0, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3)}
+    sheet = _sheet(Tiling(Board(frozenset(cells)), (stair, flag)))
     assert [panel.caption for panel in sheet.pieces] == ["stair", "flag"]
 
 

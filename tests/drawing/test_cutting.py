@@ -180,7 +180,7 @@ def test_the_cut_runs_half_a_kerf_outside() -> None:
     assert abs(_area(outside)) == pytest.approx(31**2)
     assert abs(_area(hole)) == pytest.approx(9**2)
     single = _lines(
-        _drawing(pieces_picture([Piece("t", frozenset({(0, 0)}), lattice="triangle")]),  # type: ignore[arg-type]
+        _drawing(pieces_picture([Piece("t", frozenset({(0, 0)}), lattice="triangle")]),
                  Look(kerf=1.0)), "CUT",
     )[0]  # fmt: skip
     side = sqrt(400 / sqrt(3))

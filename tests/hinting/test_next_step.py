@@ -17,6 +17,7 @@ from boardfill import (
     Fitting,
     LimitReached,
     Matrix,
+    Piece,
     Solution,
     Tiling,
     arrows,
@@ -275,6 +276,20 @@ def test_what_all_fillings_have_in_common() -> None:
     assert found.clear == (
         "All 3 fillings that complete this one have W at cell (3, 5), lying the same way."
     )
+
+
+def test_the_only_filling_is_compared_with_no_other() -> None:
+    drawn = {
+        "boat": "XXXX\n.XX.",
+        "stair": "X..\nXX.\n.XX",
+        "flag": "XXX\nXX.",
+        "hook": "XX\nX.\nX.\nX.",
+        "dot": "X",
+    }
+    harbour = "###.##\n#...##\n......\n......\n#....#\n##..##"
+    problem = Tiling(harbour, [Piece(name, shape, copies=1) for name, shape in drawn.items()])
+    found = hint(problem)
+    assert found.clear == "The only filling that completes this one has stair at cell (0, 3)."
 
 
 def test_a_rule_that_is_broken() -> None:

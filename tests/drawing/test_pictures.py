@@ -113,7 +113,7 @@ def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> 
 
 
 def test_boards_of_a_film_stay_in_place_above_captions_of_any_length() -> None:
-    problem = Tiling(Board.rectangle(2, 2), "I2")
+    problem = Tiling(Board.rectangle(2, 2), pieces("I2"))
     captions = "short", "a caption much longer than the board is wide"
     film = solutions_picture(problem, zip(captions, problem.solutions(), strict=True), is_film=True)
     frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")

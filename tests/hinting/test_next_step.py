@@ -37,6 +37,7 @@ from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.piece import ONE
 from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 
@@ -286,8 +287,9 @@ def test_the_only_filling_is_compared_with_no_other() -> None:
         "hook": "XX\nX.\nX.\nX.",
         "dot": "X",
     }
-    harbour = "###.##\n#...##\n......\n......\n#....#\n##..##"
-    problem = Tiling(harbour, [Piece(name, shape, copies=1) for name, shape in drawn.items()])
+    harbour = Board.from_picture("###.##\n#...##\n......\n......\n#....#\n##..##")
+    shapes = tuple(Piece.from_picture(name, shape, copies=ONE) for name, shape in drawn.items())
+    problem = Tiling(harbour, shapes)
     found = hint(problem)
     assert found.clear == "The only filling that completes this one has stair at cell (0, 3)."
 

@@ -19,6 +19,7 @@ from boardfill.formats.gallery_entries import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import ONE
 from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
@@ -140,9 +141,9 @@ def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
 
 
 def test_pieces_with_a_letter_have_their_name_below() -> None:
-    stair = Piece("stair", "XX.\n.XX", copies=1)
-    flag = Piece("flag", "XX\nX.", copies=1)
-    sheet = _sheet(Tiling("..##\n#...\n##..", [stair, flag]))
+    drawn = {"stair": "XX.\n.XX", "flag": "XX\nX."}
+    shapes = tuple(Piece.from_picture(name, shape, copies=ONE) for name, shape in drawn.items())
+    sheet = _sheet(Tiling(Board.from_picture("..##\n#...\n##.."), shapes))
     assert [panel.caption for panel in sheet.pieces] == ["stair", "flag"]
 
 

@@ -261,7 +261,7 @@ def test_pieces_that_cross_a_seam_are_cut_there() -> None:
 
 
 SENTENCES = {
-    "solids": ("soma-cube", Look(), r"\.dxf is for flat pieces; type -o FILE\.stl to print solid"),
+    "solids": ("soma-cube", Look(), r"\.dxf is for flat pieces; write \.stl to print solid"),
     "no board": ("exact-cover", Look(), r"a board or pieces are needed for \.dxf"),
     "kerf": (
         "chimney",

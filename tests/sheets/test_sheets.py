@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boardfill import Board, Piece, Tiling, pieces
+from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.cli.commands.sheet import _next_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
@@ -19,7 +19,6 @@ from boardfill.formats.gallery_entries import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.problem.piece import ONE
 from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
@@ -141,9 +140,11 @@ def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
 
 
 def test_pieces_with_a_letter_have_their_name_below() -> None:
-    drawn = {"stair": "XX.\n.XX", "flag": "XX\nX."}
-    shapes = tuple(Piece.from_picture(name, shape, copies=ONE) for name, shape in drawn.items())
-    sheet = _sheet(Tiling(Board.from_picture("..##\n#...\n##.."), shapes))
+    one = Supply(1, 1)
+    stair = Piece("stair", frozenset({(0, 0), (0, 1), (1, 1), (1, 2)}), copies=one)
+    flag = Piece("flag", frozenset({(0, 0), (0, 1), (1, 0)}), copies=one)
+    cells = {(0, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3)}
+    sheet = _sheet(Tiling(Board(frozenset(cells)), (stair, flag)))
     assert [panel.caption for panel in sheet.pieces] == ["stair", "flag"]
 
 

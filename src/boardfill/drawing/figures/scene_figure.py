@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardfill.drawing.far_apart import brought_near, is_far_apart, listed
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.figure_legend import explained_figure
@@ -39,14 +40,17 @@ _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 
 
 def scene_figure(scene: Scene, look: Look) -> Figure:
-    """The scene drawn."""
+    """The scene drawn; where nothing could be seen of it, what lies where."""
     if scene.plot is not None:
         return plot_figure(scene.plot, look.palette)
     if scene.lines is not None:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    coloured = recoloured(scene, look.colour_by)
+    if is_far_apart(scene):
+        return text_lines(listed(scene), look.palette.text)
+    near = brought_near(scene, layers=look.view == "isometric")
+    coloured = recoloured(near, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
     return _Drawing(coloured, look).figure()

@@ -298,7 +298,7 @@ def test_looks_refuse_what_cannot_be() -> None:
 def test_dxf_needs_an_extra_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     picture = picture_of(board_scene(Tiling(Board.rectangle(1, 2), pieces("I2"))))
-    with pytest.raises(BadInput, match=r"boardfill\[cut\]; or write \.cut\.svg, which needs"):
+    with pytest.raises(BadInput, match=r"boardfill\[cut\]'; or write \.cut\.svg, which needs"):
         picture_bytes(picture, ".dxf", Look())
     assert picture_bytes(picture, ".cut.svg", Look())
 

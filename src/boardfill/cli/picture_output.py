@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,6 +18,8 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
     """Write the picture to the file, or to one of its own where it shall only be seen."""
     ending = picture_ending(file or "") or ".svg"
+    if choice.title is not None:
+        picture = replace(picture, title=choice.title)
     put(picture_bytes(picture, ending, choice.look()), file, ending, choice)
 
 

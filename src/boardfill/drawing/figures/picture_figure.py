@@ -20,8 +20,10 @@ from boardfill.drawing.panels import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
 TITLE_SIZE = 17.0
-_LEAST_NOTES = 520.0
+_LEAST_NOTES = 640.0
 """Notes below a small board may be this wide."""
+_LEAST_ROW = 480.0
+"""Rows of a few small panels may grow this wide."""
 _WIDE = 1.5
 """How much wider than high an arrangement would best be."""
 
@@ -85,7 +87,7 @@ def in_rows(
 def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
     """How wide rows may grow, so that the whole is somewhat wider than high."""
     area = sum((box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True))
-    return max(*boxes, sqrt(_WIDE * area), 0.0)
+    return max(*boxes, sqrt(_WIDE * area), _LEAST_ROW)
 
 
 def _rows(boxes: Sequence[float], are_alone: Sequence[bool], full: float) -> Iterator[list[int]]:

@@ -21,7 +21,7 @@ from boardfill.drawing.panels import Panel, Picture
 MARGIN, GAP = 14.0, 26.0
 TITLE_SIZE = 17.0
 _LEAST_NOTES = 640.0
-"""Notes below a small board may be this wide."""
+"""Titles and notes of a small board may be this wide."""
 _LEAST_ROW = 480.0
 """Rows of a few small panels may grow this wide."""
 _WIDE = 1.5
@@ -33,13 +33,9 @@ def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> Figure:
     palette = look.palette
     panels = [scene_figure(panel.scene, look) for panel in picture.panels]
     grid = in_rows(panels, picture.panels, look, least)
-    width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
-    heading = (
-        wrapped([picture.title], max(width, _LEAST_NOTES), BOLD * TITLE_SIZE)
-        if picture.title
-        else []
-    )
-    width = max([width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
+    room = max(grid.width, _LEAST_NOTES)
+    heading = wrapped([picture.title], room, BOLD * TITLE_SIZE) if picture.title else []
+    width = max([grid.width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
     top = MARGIN
     marks: list[Mark] = []
     for line in heading:
@@ -50,7 +46,7 @@ def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> Figure:
     marks += [moved(mark, MARGIN, top) for mark in grid.marks]
     top += grid.height
     if picture.notes:
-        notes = text_lines(wrapped(picture.notes, width), palette.text)
+        notes = text_lines(wrapped(picture.notes, room), palette.text)
         marks += [moved(mark, MARGIN, top + 10.0) for mark in notes.marks]
         width, top = max(width, notes.width), top + 10.0 + notes.height
     return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)

@@ -120,7 +120,7 @@ _ON_PAPER = (
     _option(
         "--cell",
         metavar="N",
-        type=click.FloatRange(0, 10_000, min_open=True),
+        type=click.FloatRange(0.0001, 10_000),
         help="The size of a cell: pixels; in .pdf, .dxf, .cut.svg and .stl millimetres.",
     ),
     _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),

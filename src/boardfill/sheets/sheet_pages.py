@@ -19,7 +19,7 @@ from boardfill.drawing.figures.paper_page import (
     largest,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look
+from boardfill.drawing.look import LARGEST_CELL, Look
 from boardfill.drawing.scene import Scene
 from boardfill.sheets.cut_outs import CutOuts
 from boardfill.sheets.hint_block import hint_block
@@ -47,7 +47,7 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     turned = _Sheet(sheet, look, is_landscape=True)
     if look.cell is None:
         return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
-    wanted = look.cell * PIXELS_PER_MM
+    wanted = min(look.cell * PIXELS_PER_MM, LARGEST_CELL)
     for layout in (upright, turned):
         if layout.holds(wanted):
             return layout.pages()

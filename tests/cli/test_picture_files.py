@@ -141,7 +141,6 @@ def test_fillings_are_animated(
         ("pieces",),
         ("polyforms", "4", "--count"),
         ("table", "--square", "2-4", "--pieces", "L3", "--to", "csv"),
-        ("watch", *BOARD, "--compare"),
     ],
 )
 def test_what_is_not_drawn_is_not_written_as_a_picture(

@@ -71,6 +71,15 @@ class PictureChoice(NamedTuple):
             if ending not in endings:
                 expected = words.listed(endings, "or")
                 raise BadInput(f"{option} goes with {expected}, found {ending}")
+        if ending is not None:
+            self.check(ending)
+
+    def check(self, ending: str) -> None:
+        """BadInput, before anything is worked for, if no such picture can be drawn."""
+        from boardfill.drawing.picture_formats.picture_extra import check_extra
+
+        self.look()
+        check_extra(ending)
 
     def look(self) -> Look:
         """How the picture looks."""

@@ -58,12 +58,21 @@ class Look:
             raise BadInput(f"expected a size from {sizes}, found {self.cell:g}", place="cell")
         if not 0 <= self.kerf <= 100:
             raise BadInput(f"expected 0 to 100 millimetres, found {self.kerf}", place="kerf")
-        if self.sheet is not None and not all(0 < side <= 10_000 for side in self.sheet):
-            width, height = self.sheet
+        if self.sheet is not None and not _are_sides(self.sheet):
             raise BadInput(
-                f"expected sides above 0 and up to 10000 millimetres, found {width:g} x {height:g}",
+                "expected width and height, above 0 and up to 10000 millimetres, "
+                f"found {self.sheet!r}",
                 place="sheet",
             )
+
+
+def _are_sides(sheet: object) -> bool:
+    """Is it a width and a height?"""
+    return (
+        isinstance(sheet, tuple | list)
+        and len(sheet) == 2
+        and all(isinstance(side, int | float) and 0 < side <= 10_000 for side in sheet)
+    )
 
 
 class LookOptions(TypedDict, total=False):

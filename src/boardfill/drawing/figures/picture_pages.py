@@ -119,7 +119,9 @@ class _Layout:
         if self.look.cell is not None:
             low = min(self.look.cell * PIXELS_PER_MM, LARGEST_CELL / 2)
             high = 2 * low
-        first, second = (scene_figure(scene, replace(self.look, cell=cell)) for cell in (low, high))
+        first, second = (
+            scene_figure(scene, replace(self.look, cell=cell), blank=True) for cell in (low, high)
+        )
         wider = (second.width - first.width) / (high - low)
         higher = (second.height - first.height) / (high - low)
         return _Size(first.width - wider * low, first.height - higher * low, wider, higher)

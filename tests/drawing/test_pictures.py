@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardfill import Board, Solution, Tiling, pieces
+from boardfill import Board, Piece, Solution, Tiling, pieces
 from boardfill.drawing.answer_pictures import (
     numbered,
     pieces_picture,
@@ -17,10 +17,11 @@ from boardfill.drawing.answer_pictures import (
     solutions_picture,
 )
 from boardfill.drawing.figures.palettes import PALETTES
+from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 from boardfill.problem.kinds import Problem
 
@@ -148,3 +149,11 @@ def test_png_has_the_pixels_of_the_picture() -> None:
 if __name__ == "__main__":
     for drawn_name in DRAWN:
         (GOLDEN / f"{drawn_name}.svg").write_text(_golden_svg(drawn_name), encoding="utf-8")
+
+
+def test_a_legend_of_long_names_is_no_wider_than_one_can_read() -> None:
+    names = ("a name " * 60, "b" * 300)
+    both = tuple(Piece(name, frozenset({(0, 0)})) for name in names)
+    problem = Tiling(Board.rectangle(1, 2), both)
+    solution = next(iter(problem.solutions()))
+    assert scene_figure(solution_scene(problem, solution), Look()).width < 600

@@ -291,14 +291,14 @@ def test_looks_refuse_what_cannot_be() -> None:
     for wrong in (-1.0, 101.0, float("nan")):
         with pytest.raises(BadInput, match="kerf: expected 0 to 100 millimetres"):
             Look(kerf=wrong)
-    with pytest.raises(BadInput, match="sheet: expected sides above 0"):
+    with pytest.raises(BadInput, match="sheet: expected width and height, above 0"):
         Look(sheet=(0.0, 10.0))
 
 
 def test_dxf_needs_an_extra_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     picture = picture_of(board_scene(Tiling(Board.rectangle(1, 2), pieces("I2"))))
-    with pytest.raises(BadInput, match=r"boardfill\[cut\]; or write \.cut\.svg, which needs"):
+    with pytest.raises(BadInput, match=r"boardfill\[cut\]'; or write \.cut\.svg, which needs"):
         picture_bytes(picture, ".dxf", Look())
     assert picture_bytes(picture, ".cut.svg", Look())
 

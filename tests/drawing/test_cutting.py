@@ -291,7 +291,7 @@ def test_looks_refuse_what_cannot_be() -> None:
     for wrong in (-1.0, 101.0, float("nan")):
         with pytest.raises(BadInput, match="kerf: expected 0 to 100 millimetres"):
             Look(kerf=wrong)
-    with pytest.raises(BadInput, match="sheet: expected sides above 0"):
+    with pytest.raises(BadInput, match="sheet: expected width and height, above 0"):
         Look(sheet=(0.0, 10.0))
 
 

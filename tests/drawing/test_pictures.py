@@ -13,7 +13,7 @@ import numpy
 import pytest
 from PIL import Image
 
-from boardfill import Board, Solution, Tiling, pieces
+from boardfill import Board, Piece, Solution, Tiling, pieces
 from boardfill.drawing.answer_pictures import (
     numbered,
     pieces_picture,
@@ -21,10 +21,11 @@ from boardfill.drawing.answer_pictures import (
     solutions_picture,
 )
 from boardfill.drawing.figures.palettes import PALETTES
+from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 from boardfill.problem.kinds import Problem
 
@@ -183,3 +184,11 @@ if __name__ == "__main__":
         (GOLDEN / f"{painted_name}.png").write_bytes(_golden_png(painted_name))
     for drawn_name in DRAWN:
         (GOLDEN / f"{drawn_name}.svg").write_text(_golden_svg(drawn_name), encoding="utf-8")
+
+
+def test_a_legend_of_long_names_is_no_wider_than_one_can_read() -> None:
+    names = ("a name " * 60, "b" * 300)
+    both = tuple(Piece(name, frozenset({(0, 0)})) for name in names)
+    problem = Tiling(Board.rectangle(1, 2), both)
+    solution = next(iter(problem.solutions()))
+    assert scene_figure(solution_scene(problem, solution), Look()).width < 600

@@ -73,6 +73,15 @@ class PictureChoice(NamedTuple):
             if ending not in endings:
                 expected = words.listed(endings, "or")
                 raise BadInput(f"{option} goes with {expected}, found {ending}")
+        if ending is not None:
+            self.check(ending)
+
+    def check(self, ending: str) -> None:
+        """BadInput, before anything is worked for, if no such picture can be drawn."""
+        from boardfill.drawing.picture_formats.picture_extra import check_extra
+
+        self.look()
+        check_extra(ending)
 
     def look(self) -> Look:
         """How the picture looks."""
@@ -122,7 +131,7 @@ _ON_PAPER = (
     _option(
         "--cell",
         metavar="N",
-        type=click.FloatRange(0, 10_000, min_open=True),
+        type=click.FloatRange(0.0001, 10_000),
         help="The size of a cell: pixels; in .pdf, .dxf, .cut.svg and .stl millimetres.",
     ),
     _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),

@@ -42,7 +42,7 @@ class CutOuts:
         for panel in self.panels:
             shape = panel.scene.tiles[0].cells
             if shape not in known:
-                known[shape] = self._drawn(panel, cell)
+                known[shape] = self._drawn(panel, cell, blank=True)
             caption = _CAPTION_SIZE * LINE_HEIGHT if panel.caption else 0.0
             named = min(_BESIDE + text_width(panel.caption, _CAPTION_SIZE), self.width)
             width = max(known[shape].width, named)
@@ -85,6 +85,7 @@ class CutOuts:
             tuple(marks),
         )
 
-    def _drawn(self, panel: Panel, cell: float) -> Figure:
+    def _drawn(self, panel: Panel, cell: float, *, blank: bool = False) -> Figure:
         """A piece; of one that is a body, layers would say little."""
-        return scene_figure(panel.scene, replace(self.look, cell=cell, view="isometric"))
+        look = replace(self.look, cell=cell, view="isometric")
+        return scene_figure(panel.scene, look, blank=blank)

@@ -163,10 +163,11 @@ class _Planner:
             return min((free - self.kerf) * self.cell / (side - self.kerf) for side, free in sides)
 
         worst = min(items, key=fitting)
+        left = max(0.0, room[0]), max(0.0, room[1])
         cell = floor(10 * fitting(worst)) / 10
         smaller = f"a cell of {cell:g} mm or " if cell >= max(0.1, 2 * self.kerf) else ""
         return BadInput(
-            f"one part is {_size(worst.size)}, but a sheet has room for {_size(room)}; "
+            f"one part is {_size(worst.size)}, but a sheet has room for {_size(left)}; "
             f"choose {smaller}a larger sheet",
             place="sheet",
         )

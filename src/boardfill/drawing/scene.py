@@ -214,10 +214,12 @@ def has_seam(problem: Problem) -> bool:
 
 def cell_tile(board: Board, cell: Cell, label: str, shade: float | None = None) -> Tile:
     """A cell by itself."""
+    if not board.periods:
+        return Tile(frozenset({cell}), label, shade=shade)
     beyond = (
         near
         for near in board.lattice.neighbours(cell)
-        if board.periods and near not in board.cells and board.home(near) in board.cells
+        if near not in board.cells and board.home(near) in board.cells
     )
     joins = frozenset((cell, near) for near in beyond)
     return Tile(frozenset({cell}), label, shade=shade, joins=joins or None)

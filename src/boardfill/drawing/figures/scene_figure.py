@@ -24,8 +24,15 @@ from boardfill.drawing.figures.recolouring import recoloured
 from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.figures.tile_edges import tile_edges
-from boardfill.drawing.figures.tile_fill import Fill, fill_of
-from boardfill.drawing.figures.tracing import Edge, Tracer, edges_around, straight_lines
+from boardfill.drawing.figures.tile_fill import Fill, fill_of, is_plain
+from boardfill.drawing.figures.tracing import (
+    Edge,
+    Ring,
+    Tracer,
+    edges_around,
+    rings,
+    straight_lines,
+)
 from boardfill.drawing.labels import EMPTY
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
@@ -140,13 +147,21 @@ class _Drawing:
 
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
-        alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
+        alike: dict[Fill, list[Ring]] = defaultdict(list)
+        # Cells without a piece are traced together: a large board has very many.
+        plain: dict[Fill, set[Cell]] = defaultdict(set)
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            found = (tuple(self.at(*point) for point in ring) for ring in rings_of(tile.cells))
-            alike[fill_of(tile, self.look.palette)] += found
-        for (fill, pattern, ink), outlines in alike.items():
-            yield Area(tuple(outlines), fill, pattern, ink)
+            fill = fill_of(tile, self.look.palette)
+            if is_plain(tile):
+                plain[fill] |= tile.cells
+            else:
+                alike[fill] += rings_of(tile.cells)
+        for fill, cells in plain.items():
+            alike[fill] += rings(cells, self.geometry.corners)
+        for fill, found in alike.items():
+            outlines = (tuple(self.at(*point) for point in ring) for ring in found)
+            yield Area(tuple(outlines), *fill)
 
     def _lines(self) -> Iterator[Strokes]:
         if self.cell < _LINED:

@@ -38,25 +38,27 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
     for cell in cells:
         points = corners(cell)
         edges.update(zip(points, (*points[1:], points[0]), strict=True))
-    for start, end in sorted(edges):
-        if (end, start) not in edges:
-            following[start].append(end)
+    for start, end in sorted(edge for edge in edges if edge[::-1] not in edges):
+        following[start].append(end)
     found = []
-    while following:
-        first = at = min(following)
-        ring: list[Point] = []
-        while True:
-            ends = following[at]
-            if len(ends) > 1 and ring:
-                ends.sort(key=partial(_turn, ring[-1], at))
-            ring.append(at)
-            at = ends.pop()
-            if not ends:
-                del following[ring[-1]]
-            if at == first:
-                break
-        found.append(_turns(ring))
+    for first in list(following):
+        while first in following:
+            found.append(_turns(_walked(first, following)))
     return found
+
+
+def _walked(first: Point, following: dict[Point, list[Point]]) -> list[Point]:
+    """The way from a point back to it; what is walked along is taken out."""
+    at, ring = first, list[Point]()
+    while not ring or at != first:
+        ends = following[at]
+        if len(ends) > 1 and ring:
+            ends.sort(key=partial(_turn, ring[-1], at))
+        ring.append(at)
+        at = ends.pop()
+        if not ends:
+            del following[ring[-1]]
+    return ring
 
 
 @dataclass

@@ -289,8 +289,7 @@ def test_the_only_filling_is_compared_with_no_other() -> None:
     }
     harbour = Board.from_picture("###.##\n#...##\n......\n......\n#....#\n##..##")
     shapes = tuple(Piece.from_picture(name, shape, copies=ONE) for name, shape in drawn.items())
-    problem = Tiling(harbour, shapes)
-    found = hint(problem)
+    found = hint(Tiling(harbour, shapes))
     assert found.clear == "The only filling that completes this one has stair at cell (0, 3)."
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_supply
+from boardfill.problem.board import lattice_of
 from boardfill.problem.catalogue import (
     is_set,
     lattice_of_set,
@@ -38,7 +39,7 @@ _LOOKS_LIKE_FILE = re.compile(r"\w\.[A-Za-z]\w*$|[/\\]")
 def pieces(
     names: str | Iterable[str] | Mapping[str, object],
     turn: str | Turn | None = None,
-    lattice: Lattice | None = None,
+    lattice: Lattice | str | None = None,
 ) -> tuple[Piece, ...]:
     """The pieces named, each as often as said after its colon, under the name before its `=`.
 
@@ -49,8 +50,11 @@ def pieces(
 
     >>> [(piece.name, str(piece.copies)) for piece in pieces("L3,I1:0-1,red=L3:2")]
     [('L3', 'any'), ('I1', '0-1'), ('red', '2')]
+    >>> len(pieces("tetrahexes", lattice="hex"))
+    7
     """
-    return listed_pieces(names, turn, lattice, files=True)
+    there = None if lattice is None else lattice_of(lattice)
+    return listed_pieces(names, turn, there, files=True)
 
 
 def listed_pieces(

@@ -11,7 +11,7 @@ from boardfill.cli.shared_options import Decorator, option_group
 from boardfill.errors import BadInput
 
 if TYPE_CHECKING:
-    from boardfill.drawing.look import Look
+    from boardfill.drawing.look import ColourBy, Look, View
 
 PICTURES = (".svg", ".png", ".pdf", ".html", ".dxf", ".cut.svg", ".stl")
 """Endings of pictures; said here, too, since help shall not wait for those who write them."""
@@ -48,8 +48,8 @@ class PictureChoice(NamedTuple):
     """What was said about the picture; None or False where nothing was."""
 
     palette: str | None = None
-    colour_by: str | None = None
-    view: str | None = None
+    colour_by: ColourBy | None = None
+    view: View | None = None
     cell: float | None = None
     paper: str | None = None
     kerf: float | None = None
@@ -90,8 +90,8 @@ class PictureChoice(NamedTuple):
 
         return look.Look(
             palette=LIGHT if self.palette is None else PALETTES[self.palette],
-            colour_by=self.colour_by or "neighbours",  # type: ignore[arg-type]
-            view=self.view or "layers",  # type: ignore[arg-type]
+            colour_by=self.colour_by or "neighbours",
+            view=self.view or "layers",
             cell=self.cell,
             paper=look.PAPERS[self.paper or "a4"],
             kerf=self.kerf or 0.0,
@@ -160,8 +160,8 @@ picture_options = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
 
 def _choice_on_paper(
     palette: str | None,
-    colour_by: str | None,
-    view: str | None,
+    colour_by: ColourBy | None,
+    view: View | None,
     cell: float | None,
     paper: str | None,
     *,

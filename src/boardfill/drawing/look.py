@@ -33,6 +33,13 @@ PAPERS = {paper.name: paper for paper in (A4, LETTER)}
 SMALLEST_CELL, LARGEST_CELL = 0.0001, 10_000.0
 
 
+def paper_named(name: str) -> Paper:
+    """The paper of that name."""
+    if name not in PAPERS:
+        raise BadInput(words.expected_one_of(PAPERS, name), place="paper")
+    return PAPERS[name]
+
+
 @dataclass(frozen=True)
 class Look:
     """How a picture looks."""
@@ -95,11 +102,13 @@ def look_of(options: LookOptions) -> Look:
             raise TypeError(
                 f"unexpected keyword argument {name!r}; a picture takes {words.listed(known)}"
             )
-    given = dict(options)
-    if "palette" in options:
-        given["palette"] = palette_named(options["palette"])
-    if "paper" in options:
-        if options["paper"] not in PAPERS:
-            raise BadInput(words.expected_one_of(PAPERS, options["paper"]), place="paper")
-        given["paper"] = PAPERS[options["paper"]]
-    return Look(**given)  # type: ignore[arg-type]
+    usual = Look()
+    return Look(
+        palette_named(options["palette"]) if "palette" in options else usual.palette,
+        options.get("colour_by", usual.colour_by),
+        options.get("view", usual.view),
+        options.get("cell", usual.cell),
+        paper_named(options["paper"]) if "paper" in options else usual.paper,
+        options.get("kerf", usual.kerf),
+        options.get("sheet", usual.sheet),
+    )

@@ -15,11 +15,11 @@ from boardfill.drawing.figures.lettering import BESIDE, text_lines, wrapped
 from boardfill.drawing.figures.paper_page import (
     PIXELS_PER_MM,
     PaperPage,
-    cells_too_large,
     largest,
+    layout_for_cells,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import LARGEST_CELL, Look
+from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene
 from boardfill.errors import BadInput
 from boardfill.sheets.cut_outs import CutOuts
@@ -52,12 +52,7 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
         if not layout.holds(layout.cell):
             raise BadInput(f"the puzzle is too large for a sheet of {look.paper.name} paper")
         return layout.pages()
-    wanted = min(look.cell * PIXELS_PER_MM, LARGEST_CELL)
-    for layout in (upright, turned):
-        if layout.holds(wanted):
-            return layout.pages()
-    most = max(largest(layout.holds, _LEAST_CELL, wanted) for layout in (upright, turned))
-    raise cells_too_large(most, look)
+    return layout_for_cells((upright, turned), look, look.cell).pages()
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark
 from boardfill.drawing.figures.lettering import BOLD, text_width, wrapped
 from boardfill.drawing.figures.palettes import Palette
-from boardfill.drawing.look import Look, Paper
+from boardfill.drawing.look import LARGEST_CELL, Look, Paper
 from boardfill.errors import BadInput
 
 PIXELS_PER_MM = 96 / 25.4
@@ -18,6 +19,8 @@ _TITLE_SIZES = 15.0, 22.0
 _TITLE_LINE = 1.3
 _MOST_TITLE_LINES = 4
 _FOOT_SIZE = 11.0
+_LEAST_CELL = 0.5
+"""Smaller cells are not looked for."""
 
 
 @dataclass(frozen=True)
@@ -102,11 +105,26 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
     return least
 
 
-def cells_too_large(most: float, look: Look) -> BadInput:
-    """What to say of cells that are larger than the most, in pixels, that fits on the paper."""
-    most = max(0.1, most / PIXELS_PER_MM - 0.05)
-    return BadInput(
+class Layout(Protocol):
+    """What is laid out on paper of one direction."""
+
+    def holds(self, cell: float) -> bool:
+        """Is there room for cells of so many pixels?"""
+
+
+AnyLayout = TypeVar("AnyLayout", bound=Layout)
+
+
+def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> AnyLayout:
+    """The first that has room for cells of so many millimetres; BadInput tells how many fit."""
+    wanted = min(cell * PIXELS_PER_MM, LARGEST_CELL)
+    for layout in layouts:
+        if layout.holds(wanted):
+            return layout
+    largest_cell = max(largest(layout.holds, _LEAST_CELL, wanted) for layout in layouts)
+    most = max(0.1, largest_cell / PIXELS_PER_MM - 0.05)
+    raise BadInput(
         f"expected cells of at most {most:.1f} mm, so that the board fits on {look.paper.name} "
-        f"paper, found {look.cell:g}",
+        f"paper, found {cell:g}",
         place="cell",
     )

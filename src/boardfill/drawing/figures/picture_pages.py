@@ -24,8 +24,8 @@ from boardfill.drawing.figures.lettering import (
 from boardfill.drawing.figures.paper_page import (
     PIXELS_PER_MM,
     PaperPage,
-    cells_too_large,
     largest,
+    layout_for_cells,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import LARGEST_CELL, Look
@@ -53,11 +53,7 @@ def picture_pages(picture: Picture, look: Look) -> Iterator[Figure]:
     if look.cell is None:
         is_worth_it = len(picture.panels) == 1 and turned.cell > _WORTH_TURNING * upright.cell
         return (turned if is_worth_it else upright).pages()
-    wanted = look.cell * PIXELS_PER_MM
-    for layout in (upright, turned):
-        if layout.fits(wanted):
-            return layout.pages()
-    raise cells_too_large(max(largest(each.fits, 0.0, wanted) for each in (upright, turned)), look)
+    return layout_for_cells((upright, turned), look, look.cell).pages()
 
 
 class _Size(NamedTuple):
@@ -131,14 +127,14 @@ class _Layout:
         """How many pixels a cell has."""
         if self.look.cell is not None:
             return self.look.cell * PIXELS_PER_MM
-        most = largest(self.fits, 0.0, _MOST_CELL)
+        most = largest(self.holds, 0.0, _MOST_CELL)
         on_one_page = largest(lambda cell: len(self._pages(cell)) == 1, 0.0, most)
         if on_one_page >= min(_SMALL_CELL, most):
             return on_one_page
         fewest = len(self._pages(min(_SMALL_CELL, most)))
         return largest(lambda cell: len(self._pages(cell)) <= fewest, min(_SMALL_CELL, most), most)
 
-    def fits(self, cell: float) -> bool:
+    def holds(self, cell: float) -> bool:
         """Is every panel, by itself, small enough for a page?"""
         across = self.page.room_across - _EDGE
         down = self.page.room_down - CAPTION_SIZE * LINE_HEIGHT - _EDGE

@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 MARK = "BOARDFILL_TEST_MARK"
-QUICK = RunLimits(seconds=3, memory=2**28)
+QUICK = RunLimits(seconds=3)
 
 
 def _running(mark: str) -> list[int]:

@@ -68,7 +68,7 @@ def generated_boards(seed: int, style: Style | None, size: Size | None) -> Itera
             continue
         chosen = style or others[number % len(others)]
         # Small ones first: what a program fails on is then nearly as small as can be.
-        most = min(3 + number // 10, 7)
+        most = min(3 + number // 10, 7) if style is None else dice.randint(3, 7)
         yield _MAKERS[chosen](dice, size, most)
 
 

@@ -79,10 +79,14 @@ def generated_pieces(seed: int, style: Style | None, size: Size | None) -> Itera
         if chosen is Style.EDGE and size is None:
             yield EDGES[number % len(EDGES)]
             continue
-        side = size.rows if size else min(4 + max(number - len(EDGES), 0) // 5, 8)
-        if chosen is Style.LARGE and size is None:
-            side = dice.randint(15, 25)
-        yield _made(dice, chosen, side)
+        yield _made(dice, chosen, size.rows if size else _side(dice, number, chosen, is_mixed))
+
+
+def _side(dice: Random, number: int, style: Style, is_mixed: bool) -> int:
+    """Small at first if styles are mixed: what a program fails on is then nearly the smallest."""
+    if style is Style.LARGE:
+        return dice.randint(15, 25)
+    return min(4 + max(number - len(EDGES), 0) // 5, 8) if is_mixed else dice.randint(4, 8)
 
 
 def _made(dice: Random, style: Style, side: int) -> PiecesCase:

@@ -230,9 +230,11 @@ def _descendants() -> dict[int, str]:
 
 
 def _resident(pid: int) -> int:
+    """The bytes of memory that it has, without those of files, which others may have as well."""
     try:
-        return int((_PROC / str(pid) / "statm").read_text("ascii").split()[1]) * _PAGE
-    except (OSError, ValueError, IndexError):
+        _, resident, of_files = (_PROC / str(pid) / "statm").read_text("ascii").split()[:3]
+        return (int(resident) - int(of_files)) * _PAGE
+    except (OSError, ValueError):
         return 0
 
 

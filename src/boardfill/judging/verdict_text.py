@@ -5,7 +5,6 @@ from __future__ import annotations
 from boardfill import words
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.judging.judged_problem import Case, Explain, JudgedProblem
-from boardfill.judging.tested_program import Kind
 from boardfill.judging.trial import Difference, Timed, Verdict
 
 _MOST_LINES = 20
@@ -59,7 +58,7 @@ def _how_small(judged: JudgedProblem[Case], found: Difference[Case]) -> str:
     if smallest.tried is not None:
         cells = words.counted(judged.cells(smallest.cases[0]), "cell")
         if smallest.tried == 0:
-            return "No input is smaller.\n"
+            return "No input has fewer cells.\n"
         return f"It is right on all {smallest.tried} inputs of fewer than {cells}.\n"
     return "No step makes this input smaller with the program still failing.\n"
 
@@ -110,10 +109,8 @@ def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[st
         "expected": found.outcome.expected,
         "output": found.outcome.ran.output,
         "failure": found.outcome.ran.failure,
-        "out_of_time": found.outcome.kind is Kind.OUT_OF_TIME,
         "cells": sum(judged.cells(case) for case in found.smallest.cases),
         "mistakes": list(found.mistakes),
         "repeatable": found.is_repeatable,
-        "smallest": found.smallest.tried is not None,
-        "times": [],
+        "smaller_tried": found.smallest.tried,
     }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -73,11 +73,16 @@ def tried(problem: str, file: str, limits: RunLimits = LIMITS) -> Verdict[Any]:
     return try_program(JUDGES[problem], str(PROGRAMS / file), Asked(), limits)
 
 
+def _processor_time() -> float:
+    """Of this process and of those that it has seen end, compilers among them."""
+    return sum(os.times()[:4])
+
+
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.file)
 def test_wrong_programs_are_caught_shrunk_and_named(wrong: Wrong) -> None:
-    start = time.process_time()
+    start = _processor_time()
     verdict = tried(wrong.problem, wrong.file)
-    assert time.process_time() - start < 10
+    assert _processor_time() - start < 10
     found = verdict.difference
     assert found is not None
     assert found.outcome.ran.failure is None

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from boardfill.cli.output import Output
-from boardfill.cli.shared_options import option_group, text_style
+from boardfill.cli.shared_options import ascii_option, option_group, text_style
 from boardfill.errors import BadInput
+from boardfill.formats.amounts import is_number
+from boardfill.judging.judged_problem import MOST_CASES, Case, JudgedProblem, Layout, Size, Style
 from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
-    from boardfill.judging.judged_problem import Case, JudgedProblem, Size
+    from boardfill.drawing.text.text_style import TextStyle
     from boardfill.judging.trial import Asked
     from boardfill.problem.kinds import Problem
 
-_STYLES = ("random", "framed", "holes", "large", "edge")
-_MOST_CASES = 10_000
 _DIFFERENT = 1
 """The exit status of a program that is not right."""
 
@@ -38,6 +39,7 @@ class Judging:
     cases: int | None
     time_limit: str | None
     memory_limit: str | None
+    ascii_only: bool
 
     def __post_init__(self) -> None:
         if self.generate is not None and self.against is not None:
@@ -53,6 +55,7 @@ class Judging:
             "--cases": self.cases,
             "--time-limit": self.time_limit,
             "--memory-limit": self.memory_limit,
+            "--ascii": self.ascii_only or None,
         }
         if not self.is_asked:
             _refuse(of_both, "--generate or --against")
@@ -106,15 +109,14 @@ class Judging:
         )
         note("the program is run as it is, under limits but without a sandbox")
         verdict = try_program(judged, program, self._asked(), limits)
-        style = text_style(ascii_only=False)
+        style = text_style(ascii_only=self.ascii_only)
         output.show(
-            lambda: verdict_text(judged, verdict, _explained, style),
+            lambda: verdict_text(judged, verdict, partial(_explained, style=style), style),
             lambda: verdict_tree(judged, verdict),
         )
         return 0 if verdict.difference is None else _DIFFERENT
 
     def _asked(self) -> Asked:
-        from boardfill.judging.judged_problem import Layout, Style
         from boardfill.judging.trial import Asked
 
         return Asked(
@@ -133,9 +135,6 @@ def _refuse(options: dict[str, Any], goes_with: str) -> None:
 
 
 def _size(text: str) -> Size:
-    from boardfill.formats.amounts import is_number
-    from boardfill.judging.judged_problem import Size
-
     rows, times, columns = (part.strip() for part in text.lower().replace("×", "x").partition("x"))
     columns = columns if times else rows
     if not (is_number(rows) and is_number(columns)):
@@ -143,17 +142,13 @@ def _size(text: str) -> Size:
     return Size(int(rows), int(columns))
 
 
-def _explained(problem: Problem) -> str:
+def _explained(problem: Problem, style: TextStyle) -> str:
     """Why there is no filling, as `explain` tells it."""
     from boardfill.explaining.certificate_text import certificate_text
     from boardfill.explaining.no_filling import why_none
 
     certificate = why_none(problem)
-    return (
-        ""
-        if certificate is None
-        else certificate_text(problem, certificate, text_style(ascii_only=False))
-    )
+    return "" if certificate is None else certificate_text(problem, certificate, style)
 
 
 judging_options = option_group(
@@ -162,7 +157,7 @@ judging_options = option_group(
     click.option(
         "--generate",
         metavar="N",
-        type=click.IntRange(1, _MOST_CASES),
+        type=click.IntRange(1, MOST_CASES),
         help="Print inputs of N cases instead, within the limits of the original problem.",
     ),
     click.option(
@@ -186,7 +181,7 @@ judging_options = option_group(
     ),
     click.option(
         "--style",
-        type=click.Choice(_STYLES),
+        type=click.Choice([style.value for style in Style]),
         help="What generated cases are like (default: corners first, then all of them in turn).",
     ),
     click.option("--crlf", is_flag=True, help="Lines of inputs end as on Windows."),
@@ -194,7 +189,7 @@ judging_options = option_group(
     click.option(
         "--cases",
         metavar="N",
-        type=click.IntRange(1, _MOST_CASES),
+        type=click.IntRange(1, MOST_CASES),
         help="With --against: try so many cases.",
     ),
     click.option(
@@ -203,5 +198,6 @@ judging_options = option_group(
     click.option(
         "--memory-limit", metavar="SIZE", help="With --against: memory for one run (default: 1G)."
     ),
+    ascii_option,
 )
 """As one argument `judging`."""

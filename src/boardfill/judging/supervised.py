@@ -91,7 +91,10 @@ class Supervisor:
         }
         self._process.stdin.write(json.dumps(request) + "\n")
         self._process.stdin.flush()
-        told = json.loads(self._process.stdout.readline())
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise BadInput("--against: the program has ended the process that watches over it")
+        told = json.loads(answer)
         output = told["output"].encode("latin-1").decode("utf-8", "replace")
         complaint = told["complaint"].encode("latin-1").decode("utf-8", "replace")
         failure = _failure(told["stopped"], told["code"], told["left"], complaint, limits)
@@ -117,7 +120,8 @@ def _failure(
     if code:
         return f"it ended with exit status {code}{said}"
     if left:
-        return f"it ended but left {words.counted(left, 'process', 'processes')} running"
+        others = words.counted(left, "process", "processes")
+        return f"it ended but left {others} running, which have been ended"
     return None
 
 

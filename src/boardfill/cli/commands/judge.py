@@ -32,6 +32,17 @@ class _Judges(click.Group):
         known = {_plain(name): name for name in self.commands}
         return super().get_command(ctx, known.get(_plain(cmd_name), cmd_name))
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What stands after `judge`; an option there belongs behind the name of a judge."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            option = error.option_name
+            raise BadInput(
+                f"expected {words.listed(self.commands, 'or')} before {option}, such as "
+                f"`boardfill judge boardcover {option}`"
+            ) from None
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -143,5 +154,12 @@ for _judge in (boardcover, puzzle_pieces, arrows):
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
     """What the reader makes of the file; its errors name the file."""
-    with about(file):
-        return reader(read_bytes(file))
+    try:
+        with about(file):
+            return reader(read_bytes(file))
+    except BadInput as error:
+        from boardfill.judging.program_source import SOURCES
+
+        if file.lower().endswith(SOURCES):
+            raise BadInput(f"{error}; to try a program, say --against {file}") from None
+        raise

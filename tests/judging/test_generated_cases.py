@@ -40,9 +40,12 @@ def test_another_seed_makes_others() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_boards_keep_the_limits_and_our_search_counts_them_rightly(style: Style | None) -> None:
+@pytest.mark.parametrize("size", [None, Size(20, 20)])
+def test_boards_keep_the_limits_and_our_search_counts_them_rightly(
+    style: Style | None, size: Size | None
+) -> None:
     judge = Boardcover()
-    for rows in judge.first_cases(60, 3, style):
+    for rows in judge.first_cases(60 if size is None else 12, 3, style, size):
         assert 1 <= len(rows) <= 20
         assert {len(row) for row in rows} <= set(range(1, 21))
         white = sum(row.count(".") for row in rows)

@@ -94,11 +94,7 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         shutil.copyfile(source, copied)
         _compile(source, ("javac",), ["-encoding", "UTF-8", "-d", str(folder), str(copied)])
         # A virtual machine takes gigabytes of addresses; it has a limit of its own.
-        options = [
-            f"-Xmx{max(memory // 2**20, 16)}m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-        ]
+        options = [f"-Xmx{max(memory // 2**20, 16)}m", "-XX:+UseSerialGC"]
         encoding = ["-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"]
         java = [_compiler(source, ("java",)), *options, *encoding, "-cp", str(folder), name]
         return Program(java, source.name, limits_addresses=False)

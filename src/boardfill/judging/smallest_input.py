@@ -26,7 +26,7 @@ class Smallest(Generic[Case]):
     is_done: bool
     """Was there time to try every step?"""
     tried: int | None = None
-    """So many cases are smaller, and the program answers all of them rightly."""
+    """So many cases have fewer cells, and the program answers all of them rightly."""
 
 
 def smallest_input(
@@ -79,17 +79,18 @@ class _Shrinking(Generic[Case]):
             pass
 
     def try_all_smaller(self) -> int | None:
-        """How many smaller cases there are, if all of them are answered rightly."""
+        """How many cases have fewer cells, if all of them are answered rightly."""
         if len(self.cases) != 1:
             return None
         smaller = self.tested.judged.all_smaller(self.cases[0])
         if smaller is None:
             return None
         found = list(self.tested.wrong_ones(smaller, self.kind))
-        if not found:
-            return len(smaller)
-        self.cases = (min(found, key=self.tested.judged.weight),)
-        return self.try_all_smaller()
+        if found:
+            self.cases = (min(found, key=self.tested.judged.weight),)
+            return self.try_all_smaller()
+        # That none of them fails in this way does not say that all are answered rightly.
+        return len(smaller) if self.tested.is_right_on(smaller) else None
 
     def _with_one_smaller(self) -> Iterator[tuple[Case, ...]]:
         judged = self.tested.judged

@@ -119,6 +119,14 @@ class TestedProgram(Generic[Case]):
                 if self.hurried([case]).kind is kind:
                     yield case
 
+    def is_right_on(self, cases: Iterable[Case]) -> bool:
+        """Are all of them answered rightly, together with others or each by itself?"""
+        return all(
+            self.hurried(together).kind is Kind.RIGHT
+            or all(self.hurried([case]).kind is Kind.RIGHT for case in together)
+            for together in self.judged.inputs(cases)
+        )
+
     def _suspects(self, cases: Sequence[Case], kind: Kind) -> Sequence[Case]:
         """Those that seem wrong beside the others; all where that does not tell."""
         if len(cases) == 1:

@@ -58,9 +58,9 @@ def _how_small(judged: JudgedProblem[Case], found: Difference[Case]) -> str:
     if smallest.tried is not None:
         cells = words.counted(judged.cells(smallest.cases[0]), "cell")
         if smallest.tried == 0:
-            return "No input has fewer cells.\n"
-        return f"It is right on all {smallest.tried} inputs of fewer than {cells}.\n"
-    return "No step makes this input smaller with the program still failing.\n"
+            return "No case has fewer cells.\n"
+        return f"It is right on all {smallest.tried} cases of fewer than {cells}.\n"
+    return "Every single step to a smaller input was tried, and it does not fail there.\n"
 
 
 def _shown(text: str) -> str:

@@ -52,6 +52,7 @@ EDGES: tuple[Rows, ...] = (
     ("#.....#", "#.....#", "##...##"),
     ("#.....#", "#.....#", "##..###"),
     ("......", "......", "......"),
+    ("#..##", "....#"),
 )
 """All black, one white cell, each block by itself, no multiple of 3, none all the same, many."""
 

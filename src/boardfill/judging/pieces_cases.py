@@ -57,6 +57,7 @@ EDGES = (
     _case("011/101/111", "110/100/000"),
     _case("010/010/111", "111/000/111"),
     _case("000/000/111", "110/110/110"),
+    _case("000/001/111", "111/101/000"),
 )
 """One cell, each turn, too few pieces and too few holes, parts of holes, flips, diagonals, rows."""
 

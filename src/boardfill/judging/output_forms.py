@@ -16,16 +16,12 @@ def lines_of(output: str) -> list[str]:
     >>> lines_of("2 \r\n1\n\n"), lines_of("2\n1"), lines_of("")
     (['2', '1'], ['2', '1'], [])
     """
-    return output.replace("\r\n", "\n").rstrip().split("\n") if output.strip() else []
+    return [line.rstrip() for line in output.rstrip().split("\n")] if output.strip() else []
 
 
 def is_same(expected: str, found: str) -> bool:
     """Are these the same answers in the same form?"""
-    return _stripped(expected) == _stripped(found)
-
-
-def _stripped(output: str) -> list[str]:
-    return [line.rstrip() for line in lines_of(output)]
+    return lines_of(expected) == lines_of(found)
 
 
 def _prints_nothing(_: str, found: str) -> bool:
@@ -46,7 +42,7 @@ def _is_separated_otherwise(expected: str, found: str) -> bool:
 
 def _has_words_in_lines(expected: str, found: str) -> bool:
     """Does every answer stand in its line, with something before or after it?"""
-    right, lines = _stripped(expected), _stripped(found)
+    right, lines = lines_of(expected), lines_of(found)
     return len(right) == len(lines) and all(
         re.search(rf"(?<!\d){re.escape(answer)}(?!\d)", line)
         for answer, line in zip(right, lines, strict=True)
@@ -55,8 +51,8 @@ def _has_words_in_lines(expected: str, found: str) -> bool:
 
 def _has_more_lines(expected: str, found: str) -> bool:
     """Do all answers stand there in order, with other lines between them?"""
-    lines = iter(_stripped(found))
-    return all(answer in lines for answer in _stripped(expected))
+    lines = iter(lines_of(found))
+    return all(answer in lines for answer in lines_of(expected))
 
 
 FORM_MISTAKES: tuple[tuple[str, Callable[[str, str], bool]], ...] = (

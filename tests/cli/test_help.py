@@ -32,6 +32,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "filling.txt").write_text("aabb\nccdd\neeff\ngghh\n", encoding="utf-8")
     (tmp_path / "board.txt").write_text("#.....#\n#.....#\n##..###\n", encoding="utf-8")
     (tmp_path / "boards.txt").write_text("1\n3 7\n#.....#\n#.....#\n##..###\n", encoding="utf-8")
+    (tmp_path / "mine.py").write_text("print(0)\n", encoding="utf-8")
     (tmp_path / "both.json").write_text("[[[1, 1], [0, 1]], [[0, 1], [0, 0]]]", encoding="utf-8")
     (tmp_path / "game.txt").write_text("110\n100\n", encoding="utf-8")
     (tmp_path / "table.txt").write_text("011\n001\n", encoding="utf-8")

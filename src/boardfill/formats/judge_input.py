@@ -1,4 +1,4 @@
-"""The original inputs of the three jobs.
+"""The original inputs of the three jobs, read and written.
 
 Read leniently where no doubt is possible: blank lines, blanks around lines, any line ends, a
 byte-order mark and a missing final newline are all accepted.  Everything is read and checked
@@ -7,7 +7,7 @@ before anything is answered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -37,11 +37,32 @@ def read_boardcover(data: bytes) -> list[Tiling]:
     return [Tiling(board, trominoes) for board in boards]
 
 
+def boardcover_text(boards: Sequence[Sequence[str]]) -> str:
+    r"""The input that holds these boards, each given by its rows of `#` and `.`.
+
+    >>> boardcover_text([["..", "#."]])
+    '1\n2 2\n..\n#.\n'
+    """
+    parts = (f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) for rows in boards)
+    return "\n".join([str(len(boards)), *parts]) + "\n"
+
+
 def read_puzzle_pieces(data: bytes) -> Fitting:
     """Two JSON matrices, one after the other or in a list, or `game_board` and `table` by name."""
     if not data.strip():
         raise BadInput("the input is empty")
     return Fitting(*read_two_matrices(data))
+
+
+def puzzle_pieces_text(game: Sequence[str], table: Sequence[str]) -> str:
+    r"""The input that holds this game board and this table, each given by its rows of `0` and `1`.
+
+    >>> puzzle_pieces_text(["01", "11"], ["10", "00"])
+    '[[0,1],[1,1]]\n[[1,0],[0,0]]\n'
+    """
+    return "".join(
+        f"[{','.join('[' + ','.join(row) + ']' for row in rows)}]\n" for rows in (game, table)
+    )
 
 
 def read_arrows(data: bytes) -> int:

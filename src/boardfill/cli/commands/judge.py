@@ -9,6 +9,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
+from boardfill.cli.judging_options import Judging, judging_options
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
@@ -31,6 +32,17 @@ class _Judges(click.Group):
         known = {_plain(name): name for name in self.commands}
         return super().get_command(ctx, known.get(_plain(cmd_name), cmd_name))
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What stands after `judge`; an option there belongs behind the name of a judge."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            option = error.option_name
+            raise BadInput(
+                f"expected {words.listed(self.commands, 'or')} before {option}, such as "
+                f"`boardfill judge boardcover {option}`"
+            ) from None
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -46,34 +58,57 @@ def _plain(name: str) -> str:
 
 @click.group(name="judge", cls=_Judges)
 def command() -> None:
-    """Read a judge's input from a file or standard input and print exactly the answer."""
+    """Read a judge's input from a file or standard input and print exactly the answer.
+
+    With --generate, make inputs with their answers; with --against, try a program on such inputs.
+    """
 
 
-@named("boardcover", "boardfill judge boardcover boards.txt")
-@click.argument("file", default=STANDARD_INPUT, type=FILE)
+@named(
+    "boardcover",
+    "boardfill judge boardcover boards.txt",
+    "boardfill judge boardcover --generate 5 --style framed --answers answers.txt",
+    "boardfill judge boardcover --against mine.py",
+)
+@click.argument("file", required=False, type=FILE)
+@judging_options
 @plain_output_options()
-def boardcover(file: str, output: Output) -> None:
+def boardcover(file: str | None, judging: Judging, output: Output) -> int:
     """Count the coverings of each board with L-trominoes."""
-    problems = _read(file, judge.read_boardcover)
+    if judging.is_asked:
+        from boardfill.judging.boardcover_judge import Boardcover
+
+        return judging.answer(Boardcover(), file, output)
+    problems = _read(file or STANDARD_INPUT, judge.read_boardcover)
     counts = (decimal(counting.count(problem)) for problem in problems)
     if output.file is None and not output.is_json:
         for count in counts:  # each as soon as it is known
             click.echo(count)
-        return
+        return 0
     output.show(
         lambda: "".join(f"{count}\n" for count in counts),
         lambda: [{"case": case, "count": count} for case, count in enumerate(counts, 1)],
     )
+    return 0
 
 
-@named("puzzle-pieces", "boardfill judge puzzle-pieces both.json")
+@named(
+    "puzzle-pieces",
+    "boardfill judge puzzle-pieces both.json",
+    "boardfill judge puzzle-pieces --generate 2 --seed 5 --size 6",
+)
 @click.argument("files", metavar="[FILE | GAME TABLE]", nargs=-1, type=FILE)
+@judging_options
 @plain_output_options()
-def puzzle_pieces(files: tuple[str, ...], output: Output) -> None:
+def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> int:
     """Print how many cells of the game board the pieces on the table can fill.
 
     The game board and the table come one after the other, in a list, or in two files.
     """
+    if judging.is_asked:
+        from boardfill.judging.pieces_judge import PuzzlePieces
+
+        return judging.answer(PuzzlePieces(), " ".join(files), output)
     if len(files) > 2:
         raise BadInput(f"expected one file, or GAME and TABLE, found {len(files)} files")
     if len(files) == 2:
@@ -83,18 +118,25 @@ def puzzle_pieces(files: tuple[str, ...], output: Output) -> None:
         problem = _read(files[0] if files else STANDARD_INPUT, judge.read_puzzle_pieces)
     found = fit_pieces.fit(problem)
     output.show(lambda: f"{found.cells}\n", lambda: fit_tree(found))
+    return 0
 
 
 # A negative size looks like an option; it shall get the same explanation as any other bad size.
 @named(
     "arrows",
     "boardfill judge arrows 4",
+    "boardfill judge arrows --generate 3",
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("size", metavar="[N | FILE]", required=False)
+@judging_options
 @plain_output_options()
-def arrows(size: str | None, output: Output) -> None:
+def arrows(size: str | None, judging: Judging, output: Output) -> int:
     """List the arrow boards of size N, or of the size in the file, or of size 4."""
+    if judging.is_asked:
+        from boardfill.judging.arrows_judge import ArrowBoards
+
+        return judging.answer(ArrowBoards(), size, output)
     is_file = size is None or not (size.strip("-")[:1].isdigit())
     number = (
         _read(size or STANDARD_INPUT, judge.read_arrows)
@@ -103,6 +145,7 @@ def arrows(size: str | None, output: Output) -> None:
     )
     boards = listing.arrow_boards(number)
     output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])
+    return 0
 
 
 for _judge in (boardcover, puzzle_pieces, arrows):
@@ -111,5 +154,12 @@ for _judge in (boardcover, puzzle_pieces, arrows):
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
     """What the reader makes of the file; its errors name the file."""
-    with about(file):
-        return reader(read_bytes(file))
+    try:
+        with about(file):
+            return reader(read_bytes(file))
+    except BadInput as error:
+        from boardfill.judging.program_source import SOURCES
+
+        if file.lower().endswith(SOURCES):
+            raise BadInput(f"{error}; to try a program, say --against {file}") from None
+        raise

@@ -1,0 +1,6 @@
+"""Inputs for the three judge problems, and programs tried on them.
+
+`judged_problem.py` says what a judge problem must know; each has its cases, its `..._judge.py` and
+its `..._mistakes.py`.  `trial.py` tries a program, `supervisor.py` runs it, `smallest_input.py`
+shrinks what it fails on, `verdict_text.py` tells it.
+"""

@@ -1,0 +1,153 @@
+"""A program under trial: what it answers to cases, and whether that is right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import inf
+from statistics import median
+from typing import Generic
+
+from boardfill.judging.judged_problem import Case, JudgedProblem, Layout
+from boardfill.judging.output_forms import is_same, lines_of
+from boardfill.judging.program_source import Program
+from boardfill.judging.supervised import Ran, RunLimits, Supervisor
+
+_UNKNOWN_PACE_S = 2.0
+"""How long a run may take to be shrunk, of a program that has never answered."""
+
+
+class Kind(Enum):
+    """What came of a run."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    FAILED = "failed"
+    OUT_OF_TIME = "out of time"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a program made of an input, and what it should have made of it."""
+
+    expected: str
+    ran: Ran
+
+    @property
+    def kind(self) -> Kind:
+        """Right, or in which way not."""
+        if self.ran.is_out_of_time:
+            return Kind.OUT_OF_TIME
+        if self.ran.failure is not None:
+            return Kind.FAILED
+        return Kind.RIGHT if is_same(self.expected, self.ran.output) else Kind.WRONG
+
+
+class TooLate(Exception):
+    """There is no more time."""
+
+
+class TestedProgram(Generic[Case]):
+    """Runs the program on inputs of the problem, each once unless asked for anew."""
+
+    __test__ = False  # no test, whatever its name
+
+    def __init__(
+        self,
+        judged: JudgedProblem[Case],
+        program: Program,
+        supervisor: Supervisor,
+        limits: RunLimits,
+        layout: Layout,
+    ) -> None:
+        self.judged, self.program, self.layout = judged, program, layout
+        self._supervisor, self._limits = supervisor, limits
+        self._answers: dict[Case, str] = {}
+        self._known: dict[tuple[Case, ...], Outcome] = {}
+        self._deadline = inf
+
+    def input_of(self, cases: Sequence[Case]) -> str:
+        """What it reads."""
+        return self.layout.applied(self.judged.input_of(cases))
+
+    def expected(self, cases: Sequence[Case]) -> str:
+        """What it should print."""
+        for case in cases:
+            if case not in self._answers:
+                self._answers[case] = self.judged.answer(case)
+        return "".join(f"{self._answers[case]}\n" for case in cases)
+
+    def outcome(self, cases: Sequence[Case], *, anew: bool = False) -> Outcome:
+        """What comes of these cases in one input."""
+        known = self._known.get(tuple(cases))
+        if known is None or anew:
+            known = self._known[tuple(cases)] = self._run(cases, self._limits.seconds)
+        return known
+
+    def hurried(self, cases: Sequence[Case]) -> Outcome:
+        """The same, but it has no more time than its other runs let one expect."""
+        if time.monotonic() > self._deadline:
+            raise TooLate
+        if tuple(cases) in self._known:
+            return self._known[tuple(cases)]
+        times = [known.ran.seconds for known in self._known.values() if known.kind is Kind.RIGHT]
+        usual = max(1.0, 20 * median(times)) if times else _UNKNOWN_PACE_S
+        found = self._run(cases, min(usual, self._limits.seconds))
+        if found.kind is not Kind.OUT_OF_TIME:
+            self._known[tuple(cases)] = found
+        return found
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """For so long it can be `hurried`; after that TooLate is raised."""
+        self._deadline = time.monotonic() + seconds
+        try:
+            yield
+        finally:
+            self._deadline = inf
+
+    def wrong_ones(self, cases: Iterable[Case], kind: Kind) -> Iterator[Case]:
+        """Those of the cases that, each by itself, have an outcome of that kind.
+
+        They are tried many at a time where an input may hold many.
+        """
+        for together in self.judged.inputs(cases):
+            for case in self._suspects(together, kind):
+                if self.hurried([case]).kind is kind:
+                    yield case
+
+    def is_right_on(self, cases: Iterable[Case]) -> bool:
+        """Are all of them answered rightly, together with others or each by itself?"""
+        return all(
+            self.hurried(together).kind is Kind.RIGHT
+            or all(self.hurried([case]).kind is Kind.RIGHT for case in together)
+            for together in self.judged.inputs(cases)
+        )
+
+    def _suspects(self, cases: Sequence[Case], kind: Kind) -> Sequence[Case]:
+        """Those that seem wrong beside the others; all where that does not tell."""
+        if len(cases) == 1:
+            return cases
+        together = self.hurried(cases)
+        found = lines_of(together.ran.output)
+        if together.ran.failure is not None or len(found) != len(cases):
+            return cases
+        wrong = [case for case, line in zip(cases, found, strict=True)
+                 if not is_same(self.expected([case]), line)]  # fmt: skip
+        return wrong if kind is Kind.WRONG else []
+
+    def _run(self, cases: Sequence[Case], seconds: float) -> Outcome:
+        expected = self.expected(cases)
+        limits = replace(
+            self._limits, seconds=seconds, output=max(self._limits.output, 4 * len(expected))
+        )
+        ran = self._supervisor.run(
+            self.program.command,
+            self.input_of(cases),
+            limits,
+            addresses=self.program.limits_addresses,
+        )
+        return Outcome(expected, ran)

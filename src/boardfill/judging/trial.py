@@ -1,0 +1,134 @@
+"""A program tried on generated cases: is it right, and if not, what is the smallest it fails on?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from boardfill.judging.judged_problem import PLAIN, Case, JudgedProblem, Layout, Size, Style
+from boardfill.judging.naming import named_mistakes
+from boardfill.judging.program_source import prepared
+from boardfill.judging.smallest_input import Smallest, smallest_input
+from boardfill.judging.supervised import RunLimits, Supervisor
+from boardfill.judging.tested_program import Kind, Outcome, TestedProgram
+
+_SHRINKING_S = 20.0
+_FIRST_CASES = 12
+"""In the first input, which has the smallest cases: who is slow on others is not slow on these."""
+_SLOW_S = 2.0
+"""After a run of so long no larger size is timed."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which cases a program is tried on."""
+
+    seed: int = 1
+    number: int | None = None
+    style: Style | None = None
+    size: Size | None = None
+    layout: Layout = PLAIN
+
+
+@dataclass(frozen=True)
+class Timed:
+    """How long a size takes the program, None if longer than it may, and how long it takes us."""
+
+    size: str
+    program: float | None
+    ours: float
+
+
+@dataclass(frozen=True)
+class Difference(Generic[Case]):
+    """An input on which the program fails."""
+
+    outcome: Outcome
+    text: str
+    """The input."""
+    smallest: Smallest[Case]
+    mistakes: tuple[str, ...] = ()
+    is_repeatable: bool = True
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[Case]):
+    """What came of a trial; without a difference, how long it took."""
+
+    program: str
+    asked: Asked
+    cases: int
+    """So many were tried."""
+    difference: Difference[Case] | None
+    times: tuple[Timed, ...] = ()
+
+
+def try_program(
+    judged: JudgedProblem[Case], program: str, asked: Asked, limits: RunLimits
+) -> Verdict[Case]:
+    """Run the program on cases until it fails on one, or has answered all of them.
+
+    It is run as it is, without a sandbox, but within the limits; nothing of it is left running.
+    """
+    number = judged.usual_cases if asked.number is None else asked.number
+    cases = judged.first_cases(number, asked.seed, asked.style, asked.size)
+    with Supervisor() as supervisor:
+        source = prepared(program, supervisor.folder, limits.memory)
+        tested = TestedProgram(judged, source, supervisor, limits, asked.layout)
+        tried = 0
+        for together in judged.inputs(cases, _FIRST_CASES):
+            tried += len(together)
+            if (outcome := tested.outcome(together)).kind is not Kind.RIGHT:
+                found = _difference(tested, together, outcome)
+                return Verdict(source.called, asked, tried, found)
+        times = []
+        for timed, case in _timed(tested, asked):
+            if timed is None:
+                found = _difference(tested, [case], tested.outcome([case]))
+                return Verdict(source.called, asked, tried, found)
+            times.append(timed)
+    return Verdict(source.called, asked, tried, None, tuple(times))
+
+
+def _timed(tested: TestedProgram[Case], asked: Asked) -> Iterator[tuple[Timed | None, Case]]:
+    """Times of growing sizes until one takes long; None for a case that it fails on."""
+    judged = tested.judged
+    sizes = judged.timed()
+    if asked.size is not None:
+        (case,) = judged.first_cases(1, asked.seed, asked.style, asked.size)
+        sizes = iter([(" x ".join(map(str, asked.size)), case)])
+    for words, case in sizes:
+        start = time.perf_counter()
+        judged.answer(case)
+        ours = time.perf_counter() - start
+        outcome = tested.outcome([case])
+        if outcome.kind is Kind.OUT_OF_TIME:
+            yield Timed(words, None, ours), case
+            return
+        seconds = outcome.ran.seconds
+        yield Timed(words, seconds, ours) if outcome.kind is Kind.RIGHT else None, case
+        if seconds > _SLOW_S:
+            return
+
+
+def _difference(
+    tested: TestedProgram[Case], cases: Sequence[Case], outcome: Outcome
+) -> Difference[Case]:
+    kind = outcome.kind
+    if kind is not Kind.OUT_OF_TIME and not _is_repeated(outcome, tested.outcome(cases, anew=True)):
+        whole = Smallest(tuple(cases), is_done=True)
+        return Difference(outcome, tested.input_of(cases), whole, is_repeatable=False)
+    smallest = smallest_input(tested, cases, kind, _SHRINKING_S)
+    told = tested.outcome(smallest.cases, anew=True)
+    if told.kind is not kind:  # it only seemed so, since it was given less time
+        smallest, told = Smallest(tuple(cases), is_done=False), outcome
+    mistakes = named_mistakes(tested, smallest.cases) if kind is Kind.WRONG else ()
+    return Difference(told, tested.input_of(smallest.cases), smallest, mistakes)
+
+
+def _is_repeated(outcome: Outcome, again: Outcome) -> bool:
+    """What a program writes before it fails may change; why it fails must not."""
+    is_same = again.kind is outcome.kind
+    return is_same and (outcome.kind is Kind.FAILED or again.ran.output == outcome.ran.output)

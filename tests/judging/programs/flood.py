@@ -1,0 +1,4 @@
+"""Prints gigabytes."""
+
+while True:
+    print("0" * 1_000_000)

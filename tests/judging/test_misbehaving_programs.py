@@ -1,0 +1,92 @@
+"""Programs that hang, crash, flood, fork or take all memory: it is said, and nothing is left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boardfill.judging.supervised import RunLimits
+from tests.judging.test_wrong_programs import PROGRAMS, tried
+
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(not Path("/proc").exists(), reason="looks into /proc"),
+]
+
+MARK = "BOARDFILL_TEST_MARK"
+QUICK = RunLimits(seconds=3)
+
+
+def _running(mark: str) -> list[int]:
+    """The processes, besides this one, that have the mark in their environment."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            is_marked = f"{MARK}={mark}".encode() in entry.read_bytes()
+        except OSError:
+            continue
+        if is_marked and int(entry.parent.name) != os.getpid():
+            found.append(int(entry.parent.name))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("file", "said", "cells"),
+    [
+        ("hangs.py", "it gave no answer within 3 s", 1),
+        ("crashes.py", "it ended with exit status 1, saying 'IndexError", 2),
+        ("flood.py", "it wrote more than 1 MiB", 1),
+        ("forks.py", "it ended but left 8 processes running", 1),
+        ("many_forks.py", "it started more processes than any solution needs", 1),
+        ("memory.py", "it ended with exit status 1, saying 'MemoryError'", 1),
+    ],
+)
+def test_what_goes_wrong_is_said_and_nothing_is_left(
+    file: str, said: str, cells: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = f"{os.getpid()}-{file}"
+    monkeypatch.setenv(MARK, mark)
+    found = tried("boardcover", file, QUICK).difference
+    assert found is not None
+    assert str(found.outcome.ran.failure).startswith(said)
+    (case,) = found.smallest.cases
+    assert len(case) * len(case[0]) == cells
+    assert _running(mark) == []
+
+
+def test_answers_that_change_are_told_from_wrong_ones() -> None:
+    found = tried("boardcover", "dice.py").difference
+    assert found is not None
+    assert not found.is_repeatable
+    assert found.mistakes == ()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_whatever_ends_boardfill_ends_the_program_and_removes_its_folder(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    mark = f"{os.getpid()}-ended-{number}"
+    command = [sys.executable, "-m", "boardfill", "judge", "boardcover", "--time-limit", "60"]
+    environment = {**os.environ, MARK: mark, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(
+        [*command, "--against", str(PROGRAMS / "many_sleepers.py")], env=environment
+    ) as process:
+        _wait_until(lambda: len(_running(mark)) >= 5)
+        process.send_signal(number)
+        process.wait(10)
+    _wait_until(lambda: not _running(mark))
+    _wait_until(lambda: not list(tmp_path.iterdir()))
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

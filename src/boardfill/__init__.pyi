@@ -66,6 +66,7 @@ from boardfill.questions.listing import sample as sample
 from boardfill.questions.listing import solutions as solutions
 from boardfill.questions.weighing import best as best
 from boardfill.questions.weighing import best_few as best_few
+from boardfill.rating.rate_problem import rate as rate
 from boardfill.tabulating.tabulate import recurrence as recurrence
 from boardfill.tabulating.tabulate import table as table
 from boardfill.watching.watched_search import compare_searches as compare_searches

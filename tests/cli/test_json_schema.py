@@ -29,13 +29,14 @@ ON_PROBLEMS = {
     "few": ("-n", "2"),
     "explain": (),
     "hint": (),
+    "rate": ("--path", "--nodes", "50"),
     "draw": (),
     "watch": ("--steps", "20"),
     "compare": ("--compare", "--nodes", "50"),
 }
 COMMAND = {"few": "best", "compare": "watch"}
 WITHOUT_LIMITS = {"draw", "watch"}
-NOT_FOR_FITTINGS = {"hint", "watch", "compare"}
+NOT_FOR_FITTINGS = {"hint", "rate", "watch", "compare"}
 
 
 @cache

@@ -16,6 +16,7 @@ PURPOSES = {
         "best": "Print the greatest weight of a filling, and draw one.",
         "explain": "Explain why there is no filling.",
         "hint": "Say what comes next in a partial filling, and why.",
+        "rate": "Say how hard it is for a person, and why.",
         "check": "Is this a filling?  If not, say what is wrong.",
         "table": "Print the number of fillings of every rectangle of a family.",
         "plan": "Predict the memory and the time of a count.",

@@ -34,6 +34,8 @@ _COMMANDS_MEANT = {
     "validate": "check",
     "cost": "plan",
     "forecast": "plan",
+    "difficulty": "rate",
+    "rating": "rate",
     "catalogue": "pieces",
     "catalog": "pieces",
     "optimize": "best",

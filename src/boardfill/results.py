@@ -12,6 +12,7 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry
 from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel
+from boardfill.making.puzzle import Puzzle
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
@@ -31,6 +32,7 @@ __all__ = [
     "HintLevel",
     "KnownAnswers",
     "Marginals",
+    "Puzzle",
     "RatedStep",
     "Rating",
     "Recurrence",

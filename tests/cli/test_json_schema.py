@@ -84,6 +84,8 @@ def test_answers_about_the_gallery(name: str, problem: str, run: Run) -> None:
         ("solve", ["unrank", "--board", "4x4", "--pieces", "domino", "0", "35"]),
         ("plan", ["explain", "--plan", "--board", "4x4", "--pieces", "domino"]),
         ("arrows", ["arrows", "4"]),
+        ("make", ["make", "sudoku:4", "--fewest", "-n", "2"]),
+        ("make", ["make", "5x5", "--pieces", "tetrominoes", "--choose", "holes", "--use", "3"]),
         ("version", ["version"]),
     ],
 )

@@ -46,6 +46,7 @@ BOARD = ["--board", "4x6", "--pieces", "L3"]
         ["arrows", "4"],
         ["explain", "--plan", *BOARD],
         ["polyforms", "4", "--count"],
+        ["make", "sudoku:4", "-n", "2", "--seed", "1"],
     ],
 )
 def test_limits_that_suffice_change_nothing(

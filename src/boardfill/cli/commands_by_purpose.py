@@ -27,6 +27,7 @@ PURPOSES = {
         "heat": "Draw how likely each piece or symbol is in each cell.",
         "watch": "Show an exhaustive search step by step.",
         "draw": "Draw the board, and the pieces with their supplies.",
+        "make": "Make puzzles that have exactly one filling.",
         "sheet": "Make a puzzle sheet for print, with pieces to cut out.",
         "rank": "Print the places of fillings in rank order.",
         "unrank": "Draw the fillings at these places in rank order.",

@@ -25,6 +25,8 @@ _COMMANDS_MEANT = {
     "print": "draw",
     "puzzle": "sheet",
     "worksheet": "sheet",
+    "generate": "make",
+    "create": "make",
     "find": "solve",
     "first": "solve",
     "list": "solve --all",

@@ -84,8 +84,10 @@ class SolverPath:
         right = next((option for option in choices if option in ahead), None)
         name = hint_words.subject_of(self.problem, rest.cover.items[item]).name
         left = f"{name} has the fewest choices left, {len(choices)}"
-        if right is None:
-            return self._either(rest, ahead[0], f"nothing is forced; {left}", 0, 0)
+        made = sum(rest.cover.users[item].count(option) for option in choices if option in ahead)
+        if right is None or made > rest.cover.items[item].low:
+            # Where the filling makes more choices than are needed, none of them is.
+            return self._either(rest, right or ahead[0], f"nothing is forced; {left}", 0, 0)
         looked, depth = 0, 0
         for option in choices:
             if option in ahead:

@@ -1,36 +1,23 @@
-"""Boards and the pieces that fill them in one way: the pieces are chosen, or the holes, or both.
-
-One cover is kept for all candidates: every placement of every piece on the whole frame, each cell
-once, each piece at most as often as there are copies, and for each cell the choice to be a hole.  A
-board is then nothing but holes that are taken and others that are ruled out, and a choice of pieces
-rules out the rest.  Copies may be used more or less often there than in the puzzle, so all fillings
-of the puzzle are met; those with other copies are not counted.
-"""
+"""Boards and the pieces that fill them in one way: the pieces are chosen, or the holes, or both."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from boardfill.answers.solution import Mark, Placement, Solution
+from boardfill.answers.solution import Placement, Solution
 from boardfill.cover.bit_sets import bits_of, set_of
-from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.symmetry.turning import Motion, board_motions
-from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import Deadline
-from boardfill.engines.protocol import Filling
-from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
-from boardfill.making.given_brief import drawn_filling
+from boardfill.making.frame_cover import FrameCover
 from boardfill.making.puzzle import Candidate
 from boardfill.making.seeded_draws import Draws
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import Supply, settled
+from boardfill.problem.piece import settled
 from boardfill.problem.tiling import Tiling
 
-HOLE = "hole"
 _MOST_LOOKS = 16
 """Places that are looked at before a piece is laid where it touches most of what lies there."""
 
@@ -57,22 +44,8 @@ class BoardBrief:
 
     def __post_init__(self) -> None:
         self._refuse_what_does_not_go()
-        self._cells = self.frame.board.ordered
-        self._pool = [
-            replace(piece, copies=Supply(0, piece.copies.high)) for piece in self.frame.pieces
-        ]
-        everything = replace(self.frame, pieces=tuple(self._pool), given=(), optional=frozenset())
-        laid = tiling_cover(everything, self.deadline.check, partial=True)
-        items = tuple(item._replace(low=1) if item.place else item for item in laid.items)
-        holes = [Option((at,), Mark(cell, HOLE)) for at, cell in enumerate(self._cells)]
-        self._search = KeptSearch(Cover(items, (*laid.options, *holes)), self.deadline)
-        self._first_hole = len(laid.options)
-        self._masks: list[int] = []
-        self._of_piece: dict[str, list[int]] = {piece.name: [] for piece in self._pool}
-        for number, option in enumerate(laid.options):
-            assert isinstance(option.meaning, Placement)
-            self._masks.append(set_of(at for at in option.items if at < len(self._cells)))
-            self._of_piece[option.meaning.piece].append(number)
+        self._cover = FrameCover(self.frame, self.deadline)
+        self._cells = self._cover.cells
         self._near = self._neighbours()
         if self.symmetric:
             self._refuse_without_half_turn()
@@ -80,16 +53,15 @@ class BoardBrief:
     def attempt(self, draws: Draws) -> Candidate | None:
         """One board with its pieces; see `Brief`."""
         if not self.choose_holes:
-            whole = (1 << len(self._cells)) - 1
-            return self._filled(whole, self._of_piece, draws)
+            return self._filled(self._cover.whole, draws)
         chosen = draws.shuffled(self._copies())
         if self.use is not None:
             chosen = chosen[: self.use]
         if self.symmetric:
-            areas = {piece.name: len(piece.cells) for piece in self._pool}
+            areas = {piece.name: len(piece.cells) for piece in self.frame.pieces}
             shape = self._symmetric_shape(sum(areas[name] for name in chosen), draws)
             # Any pieces of the frame that fill it will do.
-            return None if shape is None else self._filled(shape, self._of_piece, draws)
+            return None if shape is None else self._filled(shape, draws)
         laid = self._laid(chosen, draws)
         return None if laid is None else self._proven(laid, chosen)
 
@@ -97,57 +69,39 @@ class BoardBrief:
         """Every copy that may be chosen, by name."""
         return [
             piece.name
-            for piece in self._pool
+            for piece in self.frame.pieces
             for _ in range(self.use or 0 if piece.copies.high is None else piece.copies.high)
         ]
 
-    def _filled(self, shape: int, names: Iterable[str], draws: Draws) -> Candidate | None:
+    def _filled(self, shape: int, draws: Draws) -> Candidate | None:
         """The board of that shape with pieces that fill it, as they are met."""
-        taken, ruled_out = self._fixed(shape, names)
-        filling = drawn_filling(self._search, draws, taken, ruled_out)
-        if filling is None:
-            return None
-        used = [lying.piece for lying in self._placements(filling)]
-        if self.use is not None and len(used) != self.use:
+        used = self._cover.drawn(shape, draws)
+        if used is None or (self.use is not None and len(used) != self.use):
             return None
         return self._proven(shape, used)
 
     def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
         """The puzzle, if the pieces fill the shape in as many ways as wanted."""
-        taken, ruled_out = self._fixed(shape, names)
         cells = [self._cells[at] for at in bits_of(shape)]
         board = replace_cells(self.frame.board, cells)
         turns = list(board_motions(board)) if self.up_to_symmetry else []
-        most = self.fillings * max(len(turns), 1)
-        found = self._search.fillings(most + 1, taken, ruled_out)
-        if len(found) > most:
+        found = self._cover.fillings(shape, names, self.fillings * max(len(turns), 1))
+        if found is None:
             return None
-        copies = Counter(names)
-        solutions = [self._placements(filling) for filling in found]
-        right = [laid for laid in solutions if Counter(lying.piece for lying in laid) == copies]
-        different = {_first_image(laid, turns) for laid in right} if turns else right
+        different = {_first_image(laid, turns) for laid in found} if turns else found
         if len(different) != self.fillings:
             return None
         moved = self._to_the_corner(cells)
         problem = replace(
             self.frame,
             board=replace_cells(board, map(moved, cells)),
-            pieces=tuple(
-                replace(piece, copies=Supply.exactly(copies[piece.name]))
-                for piece in self._pool
-                if piece.name in copies
-            ),
-            optional=frozenset(),
+            pieces=self._cover.pieces_of(names),
         )
         solution = Solution.of(
             Placement(tuple(map(moved, lying.cells)), lying.piece, lying.unwrapped_cells)
-            for lying in right[0]
+            for lying in found[0]
         )
-        return Candidate(problem, solution, self._key(cells, names), len(right))
-
-    def _placements(self, filling: Filling) -> list[Placement]:
-        meanings = (self._search.cover.options[option].meaning for option in filling)
-        return [lying for lying in meanings if isinstance(lying, Placement)]
+        return Candidate(problem, solution, self._key(cells, names), len(found))
 
     def _to_the_corner(self, cells: Sequence[Cell]) -> Callable[[Cell], Cell]:
         """How the cells are moved so that pictures begin with them; a closed board stays."""
@@ -156,18 +110,6 @@ class BoardBrief:
         if self.frame.board.periods or not lattice.keeps_colours(step):
             return lambda cell: cell
         return lambda cell: lattice.moved(cell, step)
-
-    def _fixed(self, shape: int, names: Iterable[str]) -> tuple[list[int], list[int]]:
-        """What is taken and what is ruled out on a board of that shape with these pieces."""
-        taken: list[int] = []
-        ruled_out: list[int] = []
-        for at in range(len(self._cells)):
-            (ruled_out if shape >> at & 1 else taken).append(self._first_hole + at)
-        kept = set(names)
-        for name, options in self._of_piece.items():
-            if name not in kept:
-                ruled_out += options
-        return taken, ruled_out
 
     def _laid(self, names: Sequence[str], draws: Draws) -> int | None:
         """The cells under the pieces, laid one after the other so that they hang together.
@@ -179,7 +121,7 @@ class BoardBrief:
         for name in names:
             ways = [
                 mask
-                for mask in (self._masks[option] for option in self._of_piece[name])
+                for mask in self._cover.masks[name]
                 if not mask & shape and (not near or not self.connected or mask & near)
             ]
             if not ways:
@@ -236,8 +178,6 @@ class BoardBrief:
 
     def _refuse_what_does_not_go(self) -> None:
         frame = self.frame
-        if frame.given or frame.fault_free or frame.tatami:
-            raise BadInput("boards are chosen for pieces alone, without givens and further rules")
         if not self.choose_holes:
             return
         different = all(piece.copies.high == 1 for piece in frame.pieces)

@@ -101,3 +101,18 @@ def test_no_filling_has_status_1_and_bad_words_2(run: Run) -> None:
         status, out, err = run("make", "sudoku", *words)
         assert (status, out) == (2, "")
         assert "expected" in err or "goes with" in err
+
+
+def test_a_calendar_tells_what_every_date_has(run: Run) -> None:
+    board = ("5x4", "--pieces", "pentominoes,tetrominoes,trominoes")
+    calendar = ("--choose", "calendar", "--groups", "8,12", "--fillings", "1-60")
+    status, out, _ = run("make", *board, *calendar, "--seed", "1", "--json", "--unrated")
+    assert status == 0
+    made = json.loads(out)
+    assert "difficulty" not in made
+    least, most = made["every_date"]
+    assert 1 <= least <= made["fillings"] <= most <= 60
+    for wrong in (["--groups", "8;12"], ["--fillings", "1,2"]):
+        status, _, err = run("make", *board, "--choose", "calendar", *wrong)
+        assert status == 2
+        assert wrong[0] in err

@@ -132,6 +132,24 @@ def test_one_filling_up_to_symmetry() -> None:
         assert puzzle.fillings == puzzle.problem.count() > 1
 
 
+def test_every_date_of_a_calendar_has_a_filling() -> None:
+    board = boardfill.Board.rectangle(6, 4)
+    sets = boardfill.pieces("pentominoes,tetrominoes,trominoes")
+    frame = boardfill.Tiling(board, sets)
+    options = {"choose": "calendar", "groups": (8, 16), "fillings": (1, 40)}
+    (puzzle,) = boardfill.make(frame, seed=1, **options)  # type: ignore[arg-type]
+    assert isinstance(puzzle.problem, boardfill.Tiling)
+    cells = board.ordered
+    counts = [
+        boardfill.Tiling(board.without([month, day]), puzzle.problem.pieces).count()
+        for month in cells[:8]
+        for day in cells[8:]
+    ]
+    assert puzzle.every_date == (min(counts), max(counts))
+    assert 1 <= min(counts) <= max(counts) <= 40
+    assert puzzle.fillings == counts[0] == puzzle.problem.count()
+
+
 def test_a_filling_of_ones_own_is_turned_into_a_puzzle() -> None:
     filling = PENTOMINOES.solutions()[1000]
     (puzzle,) = boardfill.make(PENTOMINOES, filling=filling, seed=1)
@@ -216,12 +234,40 @@ def test_draws_are_known_numbers() -> None:
     assert "".join(draws.shuffled("abcdefgh")) == "cfbgedah"
 
 
-def test_who_finds_no_more_says_so() -> None:
-    """There are only so many different puzzles of two arrow boards."""
-    made = boardfill.make("arrows:2", 1000, seed=1, rated=False)
+def _all_made(problem: str | boardfill.Problem, **options: object) -> list[Puzzle]:
+    """Every puzzle that is found before attempts lead to no more."""
+    made = boardfill.make(problem, 1000, seed=1, rated=False, **options)  # type: ignore[arg-type]
     found: list[Puzzle] = []
-    with pytest.raises(boardfill.LimitReached, match="led to no new puzzle"):
+    try:
         found.extend(made)
+    except boardfill.LimitReached as limit:
+        assert "led to no new puzzle" in str(limit)  # noqa: PT017 - what was found stays
+    return found
+
+
+def test_no_two_boards_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
+    """Two corners of three cells that touch: nearly all shapes of six cells."""
+    frame = boardfill.Tiling(boardfill.Board.rectangle(4, 4), boardfill.pieces("L3"))
+    boards = [one.problem.board.cells for one in _all_made(frame, choose="holes", use=2)]  # type: ignore[union-attr]
+    assert len(boards) > 10
+    images = [image for cells in boards for image in _images(cells)]
+    assert len(set(images)) == len(images)
+
+
+def test_no_two_grids_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
+    made = [_clues(one) for one in _all_made("latin-square:2")]
+    images = set()
+    for clues in made:
+        turned = clues
+        for _ in range(4):
+            turned = {(column, 1 - row): symbol for (row, column), symbol in turned.items()}
+            images.add(frozenset(turned.items()))
+            images.add(
+                frozenset(((column, row), symbol) for (row, column), symbol in turned.items())
+            )
+    # One clue is minimal, in any of four cells that turn into each other, and there are two digits.
+    assert len(made) == 2
+    assert len(images) == 8
 
 
 @pytest.mark.parametrize(
@@ -230,12 +276,18 @@ def test_who_finds_no_more_says_so() -> None:
         ("gallery:fitting", {}, "not of a fitting"),
         ("sudoku", {"choose": "pieces"}, "for pieces only"),
         ("sudoku:5", {}, "4, 9 or 16 rows"),
-        ("sudoku", {"choose": "clues"}, "expected givens, pieces or holes"),
+        ("sudoku", {"choose": "clues"}, "expected givens, pieces, holes or calendar"),
         ("sudoku", {"use": 3}, "goes with the choice of pieces or holes"),
         ("sudoku", {"fillings": 0}, "at least 1 filling"),
         ("sudoku", {"difficulty": "brutal"}, "expected easy, medium"),
         ("sudoku", {"fewest": True, "symmetric": True}, "without symmetry"),
         (FRAME, {"symmetric": True}, "are for symbols"),
+        (FRAME, {"fillings": (1, 3)}, "goes with the choice of a calendar"),
+        (FRAME, {"groups": (4, 4)}, "goes with the choice of a calendar"),
+        (FRAME, {"choose": "calendar"}, "together at most the 64 cells"),
+        (FRAME, {"choose": "calendar", "groups": (4, 61)}, "together at most the 64 cells"),
+        (FRAME, {"choose": "calendar", "groups": (4, 9), "fillings": (3, 2)}, "found 3-2"),
+        (FRAME, {"choose": "pieces", "symmetric": True}, "givens or holes only"),
         (FRAME, {"choose": "holes", "symmetric": True}, "ask for one filling up to symmetry"),
         (FRAME, {"choose": "pieces", "fewest": True}, "go with the choice of givens"),
     ],

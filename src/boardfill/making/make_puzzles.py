@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import count, islice
 from typing import Unpack
 
@@ -14,6 +14,7 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief
+from boardfill.making.calendar_brief import CalendarBrief
 from boardfill.making.empty_grids import brief_problem
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Brief, Puzzle
@@ -37,7 +38,8 @@ class MakeOptions(LimitOptions, total=False):
 
     choose: str
     use: int | None
-    fillings: int
+    fillings: int | tuple[int, int] | None
+    groups: Sequence[int] | None
     symmetric: bool
     connected: bool
     up_to_symmetry: bool
@@ -45,7 +47,7 @@ class MakeOptions(LimitOptions, total=False):
     filling: Solution | None
 
 
-GIVENS, PIECES, HOLES = WAYS_TO_CHOOSE = ("givens", "pieces", "holes")
+GIVENS, PIECES, HOLES, CALENDAR = WAYS_TO_CHOOSE = ("givens", "pieces", "holes", "calendar")
 _BRIEF_NAMES = MakeOptions.__optional_keys__ - LimitOptions.__optional_keys__
 
 
@@ -68,6 +70,10 @@ def make(
     - "pieces": which pieces fill the whole board, `use` of them if that is said.
     - "holes": which cells are left out, so that all pieces, or `use` of them, fill the rest.
       `symmetric` boards look the same after a half turn; all hang together if `connected`.
+
+    - "calendar": which pieces cover the board but for one cell of each group, whichever these are;
+      `groups` are the numbers of cells, in reading order, such as (12, 31) for months and days.
+      `fillings` are the fewest and the most that a date may have, by default 1 to 1,000.
 
     For pieces and holes, `up_to_symmetry` counts fillings as one that turning or mirroring the
     board carries onto each other; a rectangle has no single filling otherwise.
@@ -102,38 +108,74 @@ def _brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) 
     choose = options.get("choose", GIVENS)
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    fillings, use = options.get("fillings", 1), options.get("use")
-    for value, what in ((fillings, "filling"), (use, "piece")):
-        if value is not None and value < 1:
-            raise BadInput(f"expected at least 1 {what}, found {value}")
-    symmetric = options.get("symmetric", False)
-    if choose == GIVENS:
-        for name in ("use", "up_to_symmetry"):
-            if options.get(name):
-                raise BadInput("goes with the choice of pieces or holes only", place=name)
-        return _given_brief(problem, deadline, options)
+    use = options.get("use")
+    if use is not None and use < 1:
+        raise BadInput(f"expected at least 1 piece, found {use}")
+    if choose == CALENDAR:
+        return _calendar_brief(problem, deadline, options)
+    if options.get("groups"):
+        raise BadInput("goes with the choice of a calendar only", place="groups")
+    if choose != GIVENS:
+        return _board_brief(problem, deadline, options, choose)
+    for name in ("use", "up_to_symmetry"):
+        if options.get(name):
+            raise BadInput("goes with the choice of pieces or holes only", place=name)
+    return _given_brief(problem, deadline, options)
+
+
+def _board_brief(
+    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions, choose: str
+) -> BoardBrief:
     if not isinstance(problem, Tiling):
         raise BadInput(f"{choose} are chosen on boards for pieces only", place="choose")
     if options.get("fewest") or options.get("filling") is not None:
         raise BadInput(f"fewest and filling go with the choice of givens, not of {choose}")
+    symmetric = options.get("symmetric", False)
     if symmetric and choose == PIECES:
-        raise BadInput("symmetric boards come with the choice of holes, symmetric givens with "
-                       "that of givens")  # fmt: skip
+        raise BadInput("goes with the choice of givens or holes only", place="symmetric")
     return BoardBrief(
         problem,
         deadline,
-        fillings,
+        _exact_fillings(options),
         choose_holes=choose == HOLES,
-        use=use,
+        use=options.get("use"),
         connected=options.get("connected", True),
         symmetric=symmetric,
         up_to_symmetry=options.get("up_to_symmetry", False),
     )
 
 
+def _exact_fillings(options: MakeOptions) -> int:
+    """How many fillings a puzzle shall have."""
+    fillings = options.get("fillings")
+    if fillings is None:
+        return 1
+    if not isinstance(fillings, int):
+        raise BadInput("a range of fillings goes with the choice of a calendar only")
+    if fillings < 1:
+        raise BadInput(f"expected at least 1 filling, found {fillings}")
+    return fillings
+
+
+def _calendar_brief(
+    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions
+) -> CalendarBrief:
+    if not isinstance(problem, Tiling):
+        raise BadInput("a calendar is a board for pieces", place="choose")
+    for name in ("symmetric", "up_to_symmetry", "fewest", "filling"):
+        if options.get(name):
+            raise BadInput("does not go with the choice of a calendar", place=name)
+    fillings = options.get("fillings") or (1, 1_000)
+    low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
+    if not 1 <= low <= high:
+        raise BadInput(f"expected from 1 on as many fillings as 1-200, found {low}-{high}")
+    groups = tuple(options.get("groups") or ())
+    return CalendarBrief(problem, deadline, groups, low, high, options.get("use"))
+
+
 def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> GivenBrief:
     filling, symmetric = options.get("filling"), options.get("symmetric", False)
-    fewest, fillings = options.get("fewest", False), options.get("fillings", 1)
+    fewest, fillings = options.get("fewest", False), _exact_fillings(options)
     if symmetric and not isinstance(problem, Marking):
         raise BadInput("symmetric givens are for symbols; pieces seldom lie opposite each other")
     if fewest and (symmetric or fillings > 1):
@@ -169,4 +211,4 @@ def _puzzles(
                 continue
         last = attempt
         proven = found.problem, found.solution, found.fillings
-        yield Puzzle(*proven, seed, attempt, rating, found.is_fewest)
+        yield Puzzle(*proven, seed, attempt, rating, found.is_fewest, found.every_date)

@@ -28,6 +28,9 @@ class Puzzle:
     """Which candidate of the seed it was, from 0."""
     rating: Rating | None = None
     is_fewest: bool | None = None
+    every_date: tuple[int, int] | None = None
+    """Of a calendar, of which `problem` is the first date: the fewest and the most fillings that a
+    date has."""
 
 
 class Candidate(NamedTuple):
@@ -38,6 +41,7 @@ class Candidate(NamedTuple):
     key: Hashable
     fillings: int
     is_fewest: bool | None = None
+    every_date: tuple[int, int] | None = None
 
 
 class Brief(Protocol):

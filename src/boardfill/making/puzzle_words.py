@@ -17,7 +17,9 @@ def puzzle_line(puzzle: Puzzle, number: int) -> str:
         parts.append(words.counted(givens, "given"))
     if puzzle.is_fewest is not None:
         parts.append("no fewer will do" if puzzle.is_fewest else "fewer might do")
-    if puzzle.fillings > 1:
+    if puzzle.every_date is not None:
+        parts.append("every date has {:,} to {:,} fillings".format(*puzzle.every_date))
+    elif puzzle.fillings > 1:
         parts.append(words.counted(puzzle.fillings, "filling"))
     return f"puzzle {number}: {'; '.join(parts) or 'one filling'}"
 
@@ -35,6 +37,8 @@ def puzzle_tree(puzzle: Puzzle, number: int) -> dict[str, object]:
         tree |= {"difficulty": puzzle.rating.difficulty, "level": puzzle.rating.level}
     if puzzle.is_fewest is not None:
         tree["fewest"] = puzzle.is_fewest
+    if puzzle.every_date is not None:
+        tree["every_date"] = puzzle.every_date
     return tree | {"solution": solution_tree(puzzle.problem, puzzle.solution)}
 
 

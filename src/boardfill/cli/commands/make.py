@@ -22,6 +22,7 @@ from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.text.problem_text import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
+from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.document.write_document import to_json, to_toml
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.position_file import read_position
@@ -58,11 +59,14 @@ _DOCUMENT = ".toml"
 @click.option(
     "--fillings",
     metavar="K",
-    type=click.IntRange(1, 10_000),
-    default=1,
-    show_default=True,
-    help="How many fillings a puzzle has, exactly.",
+    help="How many fillings a puzzle has, exactly (default: 1); of a calendar a range as 1-200.",
 )
+@click.option(
+    "--groups",
+    metavar="LIST",
+    help="Of a calendar: how many cells are months, days, ..., such as 12,31.",
+)
+@click.option("--unrated", is_flag=True, help="Leave the difficulty out, which saves time.")
 @click.option(
     "--up-to-symmetry", is_flag=True, help="Turned and mirrored fillings of a board are one."
 )
@@ -83,7 +87,9 @@ def command(
     choose: str,
     use: int | None,
     difficulty: str | None,
-    fillings: int,
+    fillings: str | None,
+    groups: str | None,
+    unrated: bool,
     up_to_symmetry: bool,
     symmetric: bool,
     unconnected: bool,
@@ -98,11 +104,14 @@ def command(
 
     PROBLEM may also be sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6, with nothing in it.
     With --choose givens as few are given that none can be dropped; with pieces the board stays and
-    pieces are chosen; with holes all pieces, or --use N of them, fill what is left.
+    pieces are chosen; with holes all pieces, or --use N of them, fill what is left; with calendar
+    pieces are chosen that cover all but one cell of each of the --groups, whichever these are.
 
     Several puzzles in .toml, .pdf or .html have a file each: puzzle-1.toml, puzzle-2.toml, ...
     What is found before a limit is written; then the exit status is 3.
     """
+    if graded and unrated:
+        raise BadInput("--graded needs the difficulty that --unrated leaves out")
     if output.ending in SHEETS:
         refuse_without_extra(output.ending)
     grid = None if source is None or Path(source).exists() else empty_grid(source)
@@ -121,7 +130,9 @@ def command(
             difficulty=difficulty,
             choose=choose,
             use=use,
-            fillings=fillings,
+            rated=not unrated,
+            fillings=_fillings(fillings),
+            groups=_groups(groups),
             up_to_symmetry=up_to_symmetry,
             symmetric=symmetric,
             connected=not unconnected,
@@ -134,6 +145,27 @@ def command(
     if seed is None:
         note(f"made with --seed {drawn}")
     return _Writer(output, number, graded).written(made)
+
+
+def _fillings(text: str | None) -> int | tuple[int, int] | None:
+    """A number of fillings, or a range of them."""
+    if text is None:
+        return None
+    numbers = parse_numbers(text)
+    if "-" in text:
+        return numbers[0], numbers[-1]
+    if len(numbers) > 1:
+        raise BadInput(f"--fillings: expected a number, or a range as 1-200, found {text}")
+    return numbers[0]
+
+
+def _groups(text: str | None) -> list[int] | None:
+    """How many cells each group of a calendar has."""
+    if text is None:
+        return None
+    if not all(part.isascii() and part.isdigit() for part in text.split(",")):
+        raise BadInput(f"--groups: expected numbers as 12,31, found {text}")
+    return list(map(int, text.split(",")))
 
 
 class _Writer:
@@ -210,6 +242,4 @@ class _Writer:
 
 
 def _difficulty(puzzle: Puzzle) -> int:
-    if puzzle.rating is None:
-        raise BadInput("puzzles without a rating cannot be graded")
-    return puzzle.rating.difficulty
+    return 0 if puzzle.rating is None else puzzle.rating.difficulty

@@ -17,6 +17,8 @@ extensions = ["boardfill_commands", "boardfill_pictures", "myst_parser", "sphinx
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 html_theme = "furo"
+# The background of dark pictures, which then have no visible rim.
+html_theme_options = {"dark_css_variables": {"color-background-primary": "#16181d"}}
 html_static_path = ["_static"]
 html_css_files = ["handbook.css"]
 exclude_patterns = ["_build", "_extensions"]

@@ -47,6 +47,7 @@ install_program() {
   need "a C++ compiler" g++ "${CXX:-c++}" --version
   [ "$(bash tools/same_python.sh)" = yes ] || "$python" -m venv --clear .venv
   .venv/bin/python tools/requirements.py > .venv/requirements.txt
+  echo "setup: installing into .venv; compiling takes a minute or three" >&2
   install --requirement .venv/requirements.txt
   install --no-build-isolation --no-deps --editable .
   # As pip does for what it copies; an editable package would be compiled at every start where

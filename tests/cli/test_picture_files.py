@@ -79,6 +79,14 @@ def test_what_no_picture_has_is_said_in_a_sentence(
     assert [file.name for file in folder.iterdir()] == ["partial.txt"]
 
 
+@pytest.mark.parametrize("title", ["For <Tuesday>", ""])
+def test_the_title_is_as_one_likes(title: str, folder: Path) -> None:
+    assert main(["solve", "gallery:chimney", "-o", "x.svg", "--title", title]) == 0
+    texts = [element.text for element in ElementTree.parse(folder / "x.svg").getroot().iter()]
+    assert (title in texts) == bool(title)
+    assert "A chimney" not in texts
+
+
 def test_no_filling_leaves_the_picture_that_was_there(folder: Path) -> None:
     (folder / "old.svg").write_text("old", encoding="utf-8")
     assert main(["solve", "--board", "3x3", "--pieces", "domino", "-o", "old.svg"]) == 1
@@ -141,7 +149,6 @@ def test_fillings_are_animated(
         ("pieces",),
         ("polyforms", "4", "--count"),
         ("table", "--square", "2-4", "--pieces", "L3", "--to", "csv"),
-        ("watch", *BOARD, "--compare"),
     ],
 )
 def test_what_is_not_drawn_is_not_written_as_a_picture(

@@ -180,7 +180,7 @@ def test_the_cut_runs_half_a_kerf_outside() -> None:
     assert abs(_area(outside)) == pytest.approx(31**2)
     assert abs(_area(hole)) == pytest.approx(9**2)
     single = _lines(
-        _drawing(pieces_picture([Piece("t", frozenset({(0, 0)}), lattice="triangle")]),  # type: ignore[arg-type]
+        _drawing(pieces_picture([Piece("t", frozenset({(0, 0)}), lattice="triangle")]),
                  Look(kerf=1.0)), "CUT",
     )[0]  # fmt: skip
     side = sqrt(400 / sqrt(3))
@@ -261,7 +261,7 @@ def test_pieces_that_cross_a_seam_are_cut_there() -> None:
 
 
 SENTENCES = {
-    "solids": ("soma-cube", Look(), r"\.dxf is for flat pieces; type -o FILE\.stl to print solid"),
+    "solids": ("soma-cube", Look(), r"\.dxf is for flat pieces; write \.stl to print solid"),
     "no board": ("exact-cover", Look(), r"a board or pieces are needed for \.dxf"),
     "kerf": (
         "chimney",
@@ -291,14 +291,14 @@ def test_looks_refuse_what_cannot_be() -> None:
     for wrong in (-1.0, 101.0, float("nan")):
         with pytest.raises(BadInput, match="kerf: expected 0 to 100 millimetres"):
             Look(kerf=wrong)
-    with pytest.raises(BadInput, match="sheet: expected sides above 0"):
+    with pytest.raises(BadInput, match="sheet: expected width and height, above 0"):
         Look(sheet=(0.0, 10.0))
 
 
 def test_dxf_needs_an_extra_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     picture = picture_of(board_scene(Tiling(Board.rectangle(1, 2), pieces("I2"))))
-    with pytest.raises(BadInput, match=r"boardfill\[cut\]; or write \.cut\.svg, which needs"):
+    with pytest.raises(BadInput, match=r"boardfill\[cut\]'; or write \.cut\.svg, which needs"):
         picture_bytes(picture, ".dxf", Look())
     assert picture_bytes(picture, ".cut.svg", Look())
 

@@ -98,10 +98,13 @@ def test_counts_of_any_size_are_plotted() -> None:
 def test_the_uses_of_one_piece_are_bars() -> None:
     axis = Tiling(Board("3x4"), pieces("L3")).count_by_pieces().plot()
     assert [text.get_text() for text in axis.texts] == ["4"]
+    assert not axis.yaxis.label.get_parse_math()
     _painted(Tiling(Board("3x4"), pieces("L3,I1")).count_by_pieces().plot())
 
 
 def test_without_matplotlib_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(BadInput, match=r'plot\(\) needs the extra "plot": pip install boardfill\['):
+    with pytest.raises(
+        BadInput, match=r"""plot\(\) needs the extra "plot": pip install 'boardfill\["""
+    ):
         Board("3x3").plot()

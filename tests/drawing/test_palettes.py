@@ -35,8 +35,9 @@ def test_labels_can_be_read_on_every_colour(palette: Palette) -> None:
         assert (light + 0.05) / (dark + 0.05) >= 3, fill
 
 
-def test_shades_grow_ever_lighter() -> None:
-    shades = [luminance(LIGHT.shade(at / 40)) for at in range(41)]
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_shades_grow_ever_lighter(palette: Palette) -> None:
+    shades = [luminance(palette.shade(at / 40)) for at in range(41)]
     assert shades == sorted(shades)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import re
 import time
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+import numpy
 import pytest
+from PIL import Image
 
-from boardfill import Board, Solution, Tiling, pieces
+from boardfill import Board, Piece, Solution, Tiling, pieces
 from boardfill.drawing.answer_pictures import (
     numbered,
     pieces_picture,
@@ -17,10 +21,11 @@ from boardfill.drawing.answer_pictures import (
     solutions_picture,
 )
 from boardfill.drawing.figures.palettes import PALETTES
+from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Panel, Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 from boardfill.problem.kinds import Problem
 
@@ -112,6 +117,16 @@ def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> 
     assert [frame.get("visibility") for frame in frames] == ["hidden", "hidden", None]
 
 
+def test_boards_of_a_film_stay_in_place_above_captions_of_any_length() -> None:
+    problem = Tiling(Board.rectangle(2, 2), pieces("I2"))
+    captions = "short", "a caption much longer than the board is wide"
+    film = solutions_picture(problem, zip(captions, problem.solutions(), strict=True), is_film=True)
+    frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")
+    rims = [frame.findall(f"{SVG}path")[-1].get("d", "") for frame in frames]
+    lefts = [min(float(x) for x in re.findall(r"M([\d.]+) ", rim)) for rim in rims]
+    assert lefts[0] == lefts[1]
+
+
 def _domino_board(side: int) -> Picture:
     """Dominoes in rows, every second row shifted by one where it can be."""
     tiles = [
@@ -134,17 +149,46 @@ def test_large_boards_are_drawn_soon() -> None:
 
 
 def test_png_has_the_pixels_of_the_picture() -> None:
-    image = pytest.importorskip("PIL.Image")
-    import io
-
     picture = picture_of(Scene((Tile(frozenset({(0, 0), (0, 1)}), "", 0),)))
-    shown = image.open(io.BytesIO(picture_bytes(picture, ".png", Look()))).convert("RGB")
-    assert shown.getpixel((0, 0)) == (255, 255, 255)
-    middle = shown.getpixel((shown.width // 4, shown.height // 2))
-    expected = tuple(bytes.fromhex(Look().palette.colours[0][1:]))
-    assert all(abs(one - other) <= 2 for one, other in zip(middle, expected, strict=True))
+    shown = _pixels(picture_bytes(picture, ".png", Look()))
+    assert list(shown[0, 0]) == [255, 255, 255]
+    middle = shown[shown.shape[0] // 2, shown.shape[1] // 4]
+    assert abs(middle - list(bytes.fromhex(Look().palette.colours[0][1:]))).max() <= 2
+
+
+PAINTED = ("lozenges", "polyhexes-crown", "scotts-board", "soma-cube", "sudoku")
+
+
+@pytest.mark.parametrize("name", PAINTED)
+def test_images_are_as_they_were_or_nearly(name: str) -> None:
+    """Another version of the painter may smooth an edge differently, not move or recolour it."""
+    now, before = _pixels(_golden_png(name)), _pixels((GOLDEN / f"{name}.png").read_bytes())
+    assert now.shape == before.shape
+    assert abs(now - before).mean() < 2
+    assert (abs(now - before).max(axis=2) > 60).mean() < 0.01
+
+
+def _golden_png(name: str) -> bytes:
+    problem = gallery_entry(name).problem
+    picture = solutions_picture(problem, [("", sorted_first(problem))])
+    return picture_bytes(picture, ".png", Look(cell=12, view="isometric"))
+
+
+def _pixels(png: bytes) -> Any:
+    with Image.open(io.BytesIO(png)) as image:
+        return numpy.asarray(image.convert("RGB"), dtype=float)
 
 
 if __name__ == "__main__":
+    for painted_name in PAINTED:
+        (GOLDEN / f"{painted_name}.png").write_bytes(_golden_png(painted_name))
     for drawn_name in DRAWN:
         (GOLDEN / f"{drawn_name}.svg").write_text(_golden_svg(drawn_name), encoding="utf-8")
+
+
+def test_a_legend_of_long_names_is_no_wider_than_one_can_read() -> None:
+    names = ("a name " * 60, "b" * 300)
+    both = tuple(Piece(name, frozenset({(0, 0)})) for name in names)
+    problem = Tiling(Board.rectangle(1, 2), both)
+    solution = next(iter(problem.solutions()))
+    assert scene_figure(solution_scene(problem, solution), Look()).width < 600

@@ -307,7 +307,7 @@ def test_a_missing_extra_is_named(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
-    with pytest.raises(NoEngine, match=rf'"{extra}": pip install boardfill\[{extra}\]'):
+    with pytest.raises(NoEngine, match=rf"\"{extra}\": pip install 'boardfill\[{extra}\]'"):
         best(problem, engine=engine) if engine == "highs" else first(problem, engine=engine)
 
 

@@ -45,7 +45,7 @@ But there are 50 black cells, an even number.
         """\
 Each of the 10 lines is crossed by an even number of dominoes, hence at least twice:
 on one side is an even number of cells, and a domino covers an odd number of them
-just if it crosses the line. That makes 10 x 2 = 20 crossings.
+exactly when it crosses the line. That makes 10 x 2 = 20 crossings.
 But 36 cells take 18 dominoes, and each crosses at most one line: 18 x 1 = 18.
 """,
     ),

@@ -17,6 +17,7 @@ from boardfill import (
     Fitting,
     LimitReached,
     Matrix,
+    Piece,
     Solution,
     Tiling,
     arrows,
@@ -36,6 +37,7 @@ from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hint_levels import with_given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.piece import ONE
 from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 
@@ -275,6 +277,21 @@ def test_what_all_fillings_have_in_common() -> None:
     assert found.clear == (
         "All 3 fillings that complete this one have W at cell (3, 5), lying the same way."
     )
+
+
+def test_the_only_filling_is_compared_with_no_other() -> None:
+    drawn = {
+        "boat": "XXXX\n.XX.",
+        "stair": "X..\nXX.\n.XX",
+        "flag": "XXX\nXX.",
+        "hook": "XX\nX.\nX.\nX.",
+        "dot": "X",
+    }
+    harbour = Board.from_picture("###.##\n#...##\n......\n......\n#....#\n##..##")
+    shapes = tuple(Piece.from_picture(name, shape, copies=ONE) for name, shape in drawn.items())
+    problem = Tiling(harbour, shapes)
+    found = hint(problem)
+    assert found.clear == "The only filling that completes this one has stair at cell (0, 3)."
 
 
 def test_a_rule_that_is_broken() -> None:

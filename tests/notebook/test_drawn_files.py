@@ -66,7 +66,9 @@ def test_options_are_those_of_the_command_line(tmp_path: Path) -> None:
         ({"paper": "a0"}, "paper: expected a4 or letter, found 'a0'"),
         ({"view": "side"}, "view: expected layers, isometric or exploded, found 'side'"),
         ({"colour_by": "mood"}, "colour_by: expected neighbours, piece"),
-        ({"cell": -1}, "cell: expected a size above 0"),
+        ({"cell": -1}, "cell: expected a size from 0.0001 to 10000, found -1"),
+        ({"sheet": (600,)}, "sheet: expected width and height, "),
+        ({"sheet": "600x400"}, "sheet: expected width and height, "),
     ],
 )
 def test_wrong_options_are_told(tmp_path: Path, options: dict[str, str], complaint: str) -> None:

@@ -61,7 +61,7 @@ def test_pairs_placements_and_other_names_say_the_same() -> None:
     known = DOMINOES.with_given([TOP])
     assert known.given == (Given("I2", ((0, 0), (0, 1))),)
     same = [
-        Tiling(DOMINOES.board, DOMINOES.pieces, given=[("domino", [(0, 1), (0, 0)])]),  # type: ignore[arg-type]
+        Tiling(DOMINOES.board, DOMINOES.pieces, given=[("domino", [(0, 1), (0, 0)])]),
         DOMINOES.with_given([Placement(((0, 0), (0, 1)), "I2")]),
         DOMINOES.with_given(Solution((Placement(((0, 0), (0, 1)), "I2"),))),
         DOMINOES.with_given([(None, [(0, 0), (0, 1)])]),

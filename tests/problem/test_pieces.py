@@ -44,7 +44,7 @@ def test_equal_values_are_equal() -> None:
 def test_turns_may_be_given_by_name() -> None:
     cells = named_piece("L4").cells
     for turn in Turn:
-        by_name = Piece("a", cells, turn.value)  # type: ignore[arg-type]
+        by_name = Piece("a", cells, turn.value)
         assert by_name == Piece("a", cells, turn)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boardfill import Board, Tiling, pieces
+from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
@@ -137,6 +137,15 @@ def test_given_pieces_are_not_cut_out_and_spare_ones_are() -> None:
 def test_of_very_many_pieces_one_of_each_kind_is_drawn() -> None:
     sheet = _sheet(Tiling(Board.rectangle(24, 24), pieces("domino")), hints=0)
     assert [panel.caption for panel in sheet.pieces] == ["× 288"]
+
+
+def test_pieces_with_a_letter_have_their_name_below() -> None:
+    one = Supply(1, 1)
+    stair = Piece("stair", frozenset({(0, 0), (0, 1), (1, 1), (1, 2)}), copies=one)
+    flag = Piece("flag", frozenset({(0, 0), (0, 1), (1, 0)}), copies=one)
+    cells = {(0, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3)}
+    sheet = _sheet(Tiling(Board(frozenset(cells)), (stair, flag)))
+    assert [panel.caption for panel in sheet.pieces] == ["stair", "flag"]
 
 
 def test_solids_are_called_as_in_the_solution() -> None:

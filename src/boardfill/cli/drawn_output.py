@@ -54,6 +54,9 @@ class DrawnOutput(Output):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for option, is_given in (("--ascii", self.ascii_only), ("--compact", self.compact)):
+            if is_given and self.is_picture:
+                raise BadInput(f"{option} goes with text, found {self.ending}")
         shown = ".svg" if self.picture.show else None
         self.picture.refuse_without_effect(self.ending if self.is_picture else shown)
 

@@ -26,6 +26,7 @@ _GOES_WITH = {
     "--palette": _PAINTED,
     "--colour-by": _PAINTED,
     "--view": _PAINTED,
+    "--title": _PAINTED,
     "--paper": (".pdf", ".html"),
     "--kerf": (".dxf", ".cut.svg"),
     "--sheet": (".dxf", ".cut.svg"),
@@ -53,6 +54,7 @@ class PictureChoice(NamedTuple):
     paper: str | None = None
     kerf: float | None = None
     sheet: str | None = None
+    title: str | None = None
     show: bool = False
 
     @property
@@ -71,6 +73,15 @@ class PictureChoice(NamedTuple):
             if ending not in endings:
                 expected = words.listed(endings, "or")
                 raise BadInput(f"{option} goes with {expected}, found {ending}")
+        if ending is not None:
+            self.check(ending)
+
+    def check(self, ending: str) -> None:
+        """BadInput, before anything is worked for, if no such picture can be drawn."""
+        from boardfill.drawing.picture_formats.picture_extra import check_extra
+
+        self.look()
+        check_extra(ending)
 
     def look(self) -> Look:
         """How the picture looks."""
@@ -120,7 +131,7 @@ _ON_PAPER = (
     _option(
         "--cell",
         metavar="N",
-        type=click.FloatRange(0, 10_000, min_open=True),
+        type=click.FloatRange(0.0001, 10_000),
         help="The size of a cell: pixels; in .pdf, .dxf, .cut.svg and .stl millimetres.",
     ),
     _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),
@@ -136,12 +147,12 @@ _CUT = (
         "--sheet", metavar="WxH", help="What .dxf and .cut.svg are cut from, such as 600x400 (mm)."
     ),
 )
+_TITLE = _option("--title", metavar="TEXT", help="What stands above it; '' for nothing.")
 _SHOWN = _option("--show", is_flag=True, help="Open the picture in the viewer.")
 animate_option = _option(
     "--animate", is_flag=True, help="In .svg: one filling after the other, in one place."
 )
-PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _SHOWN)
-
+PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _TITLE, _SHOWN)
 
 picture_options = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
 """Those of pictures, as one argument `picture`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,7 +18,18 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
     """Write the picture to the file, or to one of its own where it shall only be seen."""
     ending = picture_ending(file or "") or ".svg"
+    for option in _without_effect(picture, choice):
+        say(f"{option} changes nothing here")
+    if choice.title is not None:
+        picture = replace(picture, title=choice.title)
     put(picture_bytes(picture, ending, choice.look()), file, ending, choice)
+
+
+def _without_effect(picture: Picture, choice: PictureChoice) -> list[str]:
+    """The options that were given, but go with cells, or with solids, where there are none."""
+    lattices = {panel.scene.lattice.dimensions for panel in picture.panels if panel.scene.tiles}
+    has_effect = {"--cell": lattices, "--colour-by": lattices, "--view": lattices - {2}}
+    return [option for option in choice.given if not has_effect.get(option, True)]
 
 
 def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) -> None:

@@ -28,20 +28,28 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
     Without a name: for symbols the likeliest one with its probability, or that of the only symbol
     there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
     that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
+    Shades go from 0 to the greatest probability, which the scale tells.
     """
     if isinstance(problem, Covering):
         return _option_heat(problem, marginals)
     name = name or _only_symbol(problem)
     board, tiles = board_of(problem), []
-    for cell in sorted(board_cells(problem)):
-        if name is None:
-            label, probability = _likeliest(marginals, cell)
-        else:
-            label, probability = "", marginals.of_cell(cell).get(name, Fraction(0))
+    chances = {cell: _chance(marginals, cell, name) for cell in sorted(board_cells(problem))}
+    most = max((probability for _, probability in chances.values()), default=Fraction(1))
+    for cell, (label, probability) in chances.items():
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
-        tiles.append(cell_tile(board, cell, text, float(probability)))
-    return Scene(tuple(tiles), board.lattice, board=board, scale=("0 %", "100 %"))
+        tiles.append(cell_tile(board, cell, text, float(probability / (most or 1))))
+    return Scene(
+        tuple(tiles), board.lattice, board=board, scale=("0 %", f"{percent(most or Fraction(1))} %")
+    )
+
+
+def _chance(marginals: Marginals, cell: Cell, name: str | None) -> tuple[str, Fraction]:
+    """What the label of the cell begins with, and its probability."""
+    if name is None:
+        return _likeliest(marginals, cell)
+    return "", marginals.of_cell(cell).get(name, Fraction(0))
 
 
 def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:

@@ -30,6 +30,9 @@ LETTER = Paper("letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
 
 
+SMALLEST_CELL, LARGEST_CELL = 0.0001, 10_000.0
+
+
 @dataclass(frozen=True)
 class Look:
     """How a picture looks."""
@@ -50,18 +53,26 @@ class Look:
             if getattr(self, name) not in get_args(known):
                 found = getattr(self, name)
                 raise BadInput(words.expected_one_of(get_args(known), found), place=name)
-        if self.cell is not None and not 0 < self.cell <= 10_000:
-            raise BadInput(
-                f"expected a size above 0 and up to 10000, found {self.cell}", place="cell"
-            )
+        if self.cell is not None and not SMALLEST_CELL <= self.cell <= LARGEST_CELL:
+            sizes = f"{SMALLEST_CELL:g} to {LARGEST_CELL:g}"
+            raise BadInput(f"expected a size from {sizes}, found {self.cell:g}", place="cell")
         if not 0 <= self.kerf <= 100:
             raise BadInput(f"expected 0 to 100 millimetres, found {self.kerf}", place="kerf")
-        if self.sheet is not None and not all(0 < side <= 10_000 for side in self.sheet):
-            width, height = self.sheet
+        if self.sheet is not None and not _are_sides(self.sheet):
             raise BadInput(
-                f"expected sides above 0 and up to 10000 millimetres, found {width:g} x {height:g}",
+                "expected width and height, above 0 and up to 10000 millimetres, "
+                f"found {self.sheet!r}",
                 place="sheet",
             )
+
+
+def _are_sides(sheet: object) -> bool:
+    """Is it a width and a height?"""
+    return (
+        isinstance(sheet, tuple | list)
+        and len(sheet) == 2
+        and all(isinstance(side, int | float) and 0 < side <= 10_000 for side in sheet)
+    )
 
 
 class LookOptions(TypedDict, total=False):

@@ -20,5 +20,5 @@ def load_extra(package: str, engine: str, extra: str) -> ModuleType:
         return importlib.import_module(package)
     except ImportError:
         raise NoEngine(
-            f'engine {engine} needs the extra "{extra}": pip install boardfill[{extra}]'
+            f"engine {engine} needs the extra \"{extra}\": pip install 'boardfill[{extra}]'"
         ) from None

@@ -62,7 +62,7 @@ def _needed(lines: int, even: int, one: str, several: str) -> list[str]:
     return [
         f"{which} crossed by an even number of {several}, hence at least twice:",
         f"on one side is an even number of cells, and a {one} covers an odd number of them",
-        f"just if it crosses the line. {others}{':' * (odd > 0)} {total}.",
+        f"exactly when it crosses the line. {others}{':' * (odd > 0)} {total}.",
     ]
 
 

@@ -199,7 +199,8 @@ class _Position:
 
     def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), hint_words.place_words(choice)
-        same_way = ", lying the same way" * isinstance(choice, Placement)
+        is_compared = isinstance(choice, Placement) and total != 1
+        same_way = ", lying the same way" * is_compared
         return Hint(
             HintKind.ALL_FILLINGS,
             words.sentences(f"look at {place}: all fillings agree there"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import add, sub
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from boardfill.errors import BadInput, NamedValues
 from boardfill.picturing import Pictured
@@ -90,6 +90,17 @@ class Piece(Pictured):
     turn: Turn = Turn.FREE
     copies: Supply = ANY
     lattice: Lattice = field(default=SQUARE)
+
+    if TYPE_CHECKING:
+        # What people write will do: pictures, cells, numbers and names.
+        def __init__(
+            self,
+            name: str,
+            cells: object,
+            turn: Turn | str = Turn.FREE,
+            copies: Supply | int | str = ANY,
+            lattice: Lattice | str = SQUARE,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         if not isinstance(self.cells, frozenset) or isinstance(self.lattice, str):

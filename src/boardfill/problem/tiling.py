@@ -45,6 +45,20 @@ class Tiling(Askable):
     printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False, repr=False)
     """What drawings show beside the board, such as the date of a calendar puzzle."""
 
+    if TYPE_CHECKING:
+        # What people write will do: sizes, names, pictures, cells.
+        def __init__(
+            self,
+            board: object,
+            pieces: object,
+            title: str = "",
+            fault_free: bool = False,
+            tatami: bool = False,
+            optional: frozenset[Cell] = frozenset(),
+            given: Iterable[object] = (),
+            printed: tuple[tuple[Cell, str], ...] = (),
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board) or not _are_pieces(self.pieces):
             # Only what people write needs to be understood first.

@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
-from boardfill.drawing.figures.lettering import LINE_HEIGHT
+from boardfill.drawing.figures.lettering import LINE_HEIGHT, text_width
 from boardfill.drawing.figures.packing import Spot, in_rows
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
@@ -15,6 +15,7 @@ from boardfill.drawing.panels import Panel
 
 _GAP = 12.0
 _CAPTION_SIZE = 11.0
+_BESIDE = 2.0
 
 
 class _Laid(NamedTuple):
@@ -41,9 +42,11 @@ class CutOuts:
         for panel in self.panels:
             shape = panel.scene.tiles[0].cells
             if shape not in known:
-                known[shape] = self._drawn(panel, cell)
+                known[shape] = self._drawn(panel, cell, blank=True)
             caption = _CAPTION_SIZE * LINE_HEIGHT if panel.caption else 0.0
-            found.append((known[shape].width, known[shape].height + caption))
+            named = min(_BESIDE + text_width(panel.caption, _CAPTION_SIZE), self.width)
+            width = max(known[shape].width, named)
+            found.append((width, known[shape].height + caption))
         return found
 
     def height(self, cell: float) -> float:
@@ -74,7 +77,7 @@ class CutOuts:
         for panel, _, height, (_, left, top) in page:
             marks += (moved(mark, left, top) for mark in self._drawn(panel, cell).marks)
             if panel.caption:
-                at = left + 2.0, top + height - _CAPTION_SIZE * 0.7
+                at = left + _BESIDE, top + height - _CAPTION_SIZE * 0.7
                 marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))
         return Figure(
             max(laid.spot.x + laid.width for laid in page),
@@ -82,6 +85,7 @@ class CutOuts:
             tuple(marks),
         )
 
-    def _drawn(self, panel: Panel, cell: float) -> Figure:
+    def _drawn(self, panel: Panel, cell: float, *, blank: bool = False) -> Figure:
         """A piece; of one that is a body, layers would say little."""
-        return scene_figure(panel.scene, replace(self.look, cell=cell, view="isometric"))
+        look = replace(self.look, cell=cell, view="isometric")
+        return scene_figure(panel.scene, look, blank=blank)

@@ -50,7 +50,7 @@ def hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
 
 def _numbered(number: int, hint: Panel, width: float, look: Look) -> Figure:
     """A hint: its drawing, and its sentence with its number."""
-    probe = scene_figure(hint.scene, replace(look, cell=_MOST_CELL))
+    probe = scene_figure(hint.scene, replace(look, cell=_MOST_CELL), blank=True)
     scale = min(1.0, width / probe.width, _HEIGHT / probe.height)
     drawn = scene_figure(hint.scene, replace(look, cell=_MOST_CELL * scale))
     fitted = min(1.0, width / drawn.width)

@@ -72,13 +72,15 @@ def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
 def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
     """A piece as it is cut out, in the colour that it has where it lies.
 
-    It has its name on it, unless there is no other.  A solid has it below, and what the layers of
-    the solution call it.
+    It has its name on it, unless there is no other; if only a letter has room there, its name is
+    below, as hints call it.  A solid has it below, and what the layers of the solution call it.
     """
     name = piece_labels(problem.pieces)[piece.name] if len(problem.pieces) > 1 else ""
     caption = ""
     if piece.lattice.dimensions > 2:
         caption = words.one_line(EQUALS.join(dict.fromkeys((lying.label, piece.name))))
         name = ""
+    elif name and name != piece.name:
+        caption = words.one_line(piece.name)
     tile = Tile(piece.cells, name, lying.colour, piece=piece.name)
     return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), caption.removeprefix(EQUALS))

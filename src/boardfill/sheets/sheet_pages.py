@@ -19,8 +19,9 @@ from boardfill.drawing.figures.paper_page import (
     largest,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look
+from boardfill.drawing.look import LARGEST_CELL, Look
 from boardfill.drawing.scene import Scene
+from boardfill.errors import BadInput
 from boardfill.sheets.cut_outs import CutOuts
 from boardfill.sheets.hint_block import hint_block
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
@@ -46,8 +47,12 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     upright = _Sheet(sheet, look, is_landscape=False)
     turned = _Sheet(sheet, look, is_landscape=True)
     if look.cell is None:
-        return (turned if turned.cell > _WORTH_TURNING * upright.cell else upright).pages()
-    wanted = look.cell * PIXELS_PER_MM
+        is_worth_it = turned.cell > _WORTH_TURNING * upright.cell
+        layout = turned if is_worth_it or not upright.holds(upright.cell) else upright
+        if not layout.holds(layout.cell):
+            raise BadInput(f"the puzzle is too large for a sheet of {look.paper.name} paper")
+        return layout.pages()
+    wanted = min(look.cell * PIXELS_PER_MM, LARGEST_CELL)
     for layout in (upright, turned):
         if layout.holds(wanted):
             return layout.pages()
@@ -99,7 +104,7 @@ class _Sheet:
     def holds(self, cell: float) -> bool:
         """Is a board of such cells small enough for the first page, and each piece for any?"""
         across, down = self.page.room_across, self.page.room_down
-        board = self._drawn(self.sheet.board, cell)
+        board = self._drawn(self.sheet.board, cell, blank=True)
         return (
             board.width <= across
             and board.height <= self.room
@@ -110,7 +115,7 @@ class _Sheet:
 
     def holds_pieces(self, cell: float) -> bool:
         """Do all pieces fit below the board, too?"""
-        board = self._drawn(self.sheet.board, cell)
+        board = self._drawn(self.sheet.board, cell, blank=True)
         below = board.height + _GAP + self.cut_outs.height(cell)
         return below <= self.room and self.holds(cell)
 
@@ -134,8 +139,8 @@ class _Sheet:
         smaller = largest(saves_a_page, _WORTH_A_PAGE * alone, alone)
         return smaller if saves_a_page(smaller) else alone
 
-    def _drawn(self, scene: Scene, cell: float) -> Figure:
-        return scene_figure(scene, replace(self.look, cell=cell))
+    def _drawn(self, scene: Scene, cell: float, *, blank: bool = False) -> Figure:
+        return scene_figure(scene, replace(self.look, cell=cell), blank=blank)
 
     def pages(self) -> list[Figure]:
         """All pages, the solution on the last."""
@@ -193,9 +198,12 @@ class _Sheet:
         top = page.top + told.height + _GAP
 
         def fits(cell: float) -> bool:
-            drawn = self._drawn(scene, cell)
+            drawn = self._drawn(scene, cell, blank=True)
             return drawn.width <= page.room_across and top + drawn.height <= page.bottom
 
         drawn = self._drawn(scene, largest(fits, _LEAST_CELL, _SOLUTION_CELL))
+        # What explains many labels may take more room than the board.
+        scale = min(1.0, page.room_across / drawn.width, (page.bottom - top) / drawn.height)
+        left = (page.width - drawn.width * scale) / 2
         text = (moved(mark, page.margin, page.top) for mark in told.marks)
-        return [*text, *self._centred(drawn, top)]
+        return [*text, *(moved(mark, left, top, scale) for mark in drawn.marks)]

@@ -53,7 +53,8 @@ def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> P
     panels = [Panel(_scene(problem, film, style), _last_events(film)[0])]
     while film.step():
         panels.append(Panel(_scene(problem, film, style), _last_events(film)[0]))
-    return Picture(tuple(panels), title or problem.title, (counters(film),), is_film=True)
+    note = f"at the end: {counters(film, between=', ')}"
+    return Picture(tuple(panels), title or problem.title, (note,), is_film=True)
 
 
 def clipped(line: str, width: int) -> str:
@@ -78,7 +79,7 @@ def clipped(line: str, width: int) -> str:
     return "".join(kept) + (RESET if "\x1b" in kept else "")
 
 
-def counters(film: Replay) -> str:
+def counters(film: Replay, between: str = "   ") -> str:
     """What the search came to so far, in a line."""
     numbers = {
         "nodes": film.nodes,
@@ -86,7 +87,7 @@ def counters(film: Replay) -> str:
         "dead ends": film.fails,
         "found": film.found,
     }
-    return "   ".join(f"{name} {words.number(number)}" for name, number in numbers.items())
+    return between.join(f"{name} {words.number(number)}" for name, number in numbers.items())
 
 
 def _last_events(film: Replay) -> list[str]:

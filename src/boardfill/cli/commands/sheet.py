@@ -71,10 +71,12 @@ def _ending(file: str | None, picture: PictureChoice) -> str:
     """How the name of the file ends, before anything is worked for; BadInput if it cannot be."""
     if file is None:
         if picture.show:
+            picture.check(SHEETS[0])
             return SHEETS[0]
         raise BadInput("expected where the sheet goes: -o puzzle.pdf, or -o puzzle.html, or --show")
     ending = PurePath(file).suffix.lower()
     if ending not in SHEETS:
         found = f"ends with {ending}" if ending else "has no ending"
         raise BadInput(f"-o {file} {found}; expected {words.listed(SHEETS, 'or')}")
+    picture.check(ending)
     return ending

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import floor, hypot
 from typing import TypeAlias
 
+from boardfill.drawing.far_apart import brought_near, is_far_apart
 from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size
@@ -57,11 +58,11 @@ def cut_sheets(picture: Picture, look: Look, ending: str) -> list[CutSheet]:
     """The sheets; a single one, as large as need be, if the look does not say how large."""
     scenes = [panel.scene for panel in picture.panels]
     if any(scene.lattice.dimensions != 2 for scene in scenes):
-        raise BadInput(f"{ending} is for flat pieces; type -o FILE.stl to print solid ones")
+        raise BadInput(f"{ending} is for flat pieces; write .stl to print solid ones")
     planner = _Planner(look.cell or USUAL_MILLIMETRES, look.kerf, look.sheet)
     items = [item for scene in scenes if scene.tiles for item in planner.items(scene)]
     if not items:
-        raise BadInput(f"a board or pieces are needed for {ending}; type -o FILE.svg instead")
+        raise BadInput(f"a board or pieces are needed for {ending}; write .svg instead")
     return planner.laid_out(items)
 
 
@@ -81,8 +82,8 @@ class _Planner:
 
     def items(self, scene: Scene) -> list[CutSheet]:
         """What is laid out by itself: all that lies there together, or each part of it."""
-        if not self.kerf:
-            whole = self._together(scene)
+        if not self.kerf and not is_far_apart(scene):
+            whole = self._together(brought_near(scene))
             if self._fits(whole):
                 return [whole]
         return [self._apart(part) for part in parts_of(scene)]
@@ -162,10 +163,11 @@ class _Planner:
             return min((free - self.kerf) * self.cell / (side - self.kerf) for side, free in sides)
 
         worst = min(items, key=fitting)
+        left = max(0.0, room[0]), max(0.0, room[1])
         cell = floor(10 * fitting(worst)) / 10
         smaller = f"a cell of {cell:g} mm or " if cell >= max(0.1, 2 * self.kerf) else ""
         return BadInput(
-            f"one part is {_size(worst.size)}, but a sheet has room for {_size(room)}; "
+            f"one part is {_size(worst.size)}, but a sheet has room for {_size(left)}; "
             f"choose {smaller}a larger sheet",
             place="sheet",
         )

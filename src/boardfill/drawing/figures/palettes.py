@@ -92,7 +92,7 @@ DARK = Palette(
         "#4ea7ca",
         "#6d7296",
     ),
-    ramp=_RAMP,
+    ramp=("#43329b", "#6a3aa8", "#9540a3", "#bf4a8a", "#e0626a", "#f5924f", "#fbc75d", "#fcf7bf"),
     highlight="#ff7a59",
 )
 PRINT = Palette(

@@ -14,8 +14,9 @@ from boardfill.errors import BadInput
 
 PIXELS_PER_MM = 96 / 25.4
 _TITLE_SIZES = 15.0, 22.0
-"""Longer titles are smaller, before they take more lines."""
+"""Longer titles are smaller, before they take more lines, and at last are cut short."""
 _TITLE_LINE = 1.3
+_MOST_TITLE_LINES = 4
 _FOOT_SIZE = 11.0
 
 
@@ -52,6 +53,8 @@ class PaperPage:
             return []
         # A little more than the room, which is what the title was made small for.
         lines = wrapped([self.title], self.room_across + 1.0, BOLD * self.title_size)
+        if len(lines) > _MOST_TITLE_LINES:
+            lines = [*lines[: _MOST_TITLE_LINES - 1], f"{lines[_MOST_TITLE_LINES - 1][:-1]}…"]
         return [line.strip() for line in lines]
 
     @property

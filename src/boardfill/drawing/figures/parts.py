@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardfill.drawing.far_apart import brought_near, is_far_apart
 from boardfill.drawing.figures.tile_fill import is_plain
 from boardfill.drawing.scene import Scene, Tile
+from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
 
 USUAL_MILLIMETRES = 10.0
@@ -13,12 +15,16 @@ USUAL_MILLIMETRES = 10.0
 
 
 def parts_of(scene: Scene) -> list[Scene]:
-    """Each piece; where none lies, the board."""
+    """Each piece; where none lies, the board.  BadInput if one is too large to be made."""
     tiles = tuple(tile for tile in scene.tiles if tile.is_board)
     pieces = [tile for tile in tiles if not is_plain(tile)]
     if pieces:
-        return [Scene((part,), scene.lattice) for tile in pieces for part in _on_the_board(tile)]
-    return [replace(scene, tiles=tiles)] if tiles else []
+        parts = [Scene((part,), scene.lattice) for tile in pieces for part in _on_the_board(tile)]
+    else:
+        parts = [replace(scene, tiles=tiles)] if tiles else []
+    if any(map(is_far_apart, parts)):
+        raise BadInput("the cells of one part are too far apart; type -o FILE.svg to list them")
+    return [brought_near(part) for part in parts]
 
 
 def _on_the_board(tile: Tile) -> list[Tile]:

@@ -20,24 +20,22 @@ from boardfill.drawing.panels import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
 TITLE_SIZE = 17.0
-_LEAST_NOTES = 520.0
-"""Notes below a small board may be this wide."""
+_LEAST_NOTES = 640.0
+"""Titles and notes of a small board may be this wide."""
+_LEAST_ROW = 480.0
+"""Rows of a few small panels may grow this wide."""
 _WIDE = 1.5
 """How much wider than high an arrangement would best be."""
 
 
-def picture_figure(picture: Picture, look: Look) -> Figure:
-    """The whole picture in one figure."""
+def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> Figure:
+    """The whole picture in one figure; each panel has that much width at least."""
     palette = look.palette
     panels = [scene_figure(panel.scene, look) for panel in picture.panels]
-    grid = in_rows(panels, picture.panels, look)
-    width = max(grid.width, _LEAST_NOTES if picture.notes else 0.0)
-    heading = (
-        wrapped([picture.title], max(width, _LEAST_NOTES), BOLD * TITLE_SIZE)
-        if picture.title
-        else []
-    )
-    width = max([width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
+    grid = in_rows(panels, picture.panels, look, least)
+    room = max(grid.width, _LEAST_NOTES)
+    heading = wrapped([picture.title], room, BOLD * TITLE_SIZE) if picture.title else []
+    width = max([grid.width, *(text_width(line, BOLD * TITLE_SIZE) for line in heading)])
     top = MARGIN
     marks: list[Mark] = []
     for line in heading:
@@ -48,18 +46,20 @@ def picture_figure(picture: Picture, look: Look) -> Figure:
     marks += [moved(mark, MARGIN, top) for mark in grid.marks]
     top += grid.height
     if picture.notes:
-        notes = text_lines(wrapped(picture.notes, width), palette.text)
+        notes = text_lines(wrapped(picture.notes, room), palette.text)
         marks += [moved(mark, MARGIN, top + 10.0) for mark in notes.marks]
         width, top = max(width, notes.width), top + 10.0 + notes.height
     return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
 
 
-def in_rows(figures: Sequence[Figure], panels: Sequence[Panel], look: Look) -> Figure:
+def in_rows(
+    figures: Sequence[Figure], panels: Sequence[Panel], look: Look, least: float = 0.0
+) -> Figure:
     """The panels from left to right in rows, each with its caption below."""
     if not figures:
         return Figure(0.0, 0.0, ())
     boxes = [
-        max(figure.width, text_width(panel.caption, CAPTION_SIZE))
+        max(figure.width, text_width(panel.caption, CAPTION_SIZE), least)
         for figure, panel in zip(figures, panels, strict=True)
     ]
     if len({figure.width for figure in figures}) == 1:
@@ -83,7 +83,7 @@ def in_rows(figures: Sequence[Figure], panels: Sequence[Panel], look: Look) -> F
 def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
     """How wide rows may grow, so that the whole is somewhat wider than high."""
     area = sum((box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True))
-    return max(*boxes, sqrt(_WIDE * area), 0.0)
+    return max(*boxes, sqrt(_WIDE * area), _LEAST_ROW)
 
 
 def _rows(boxes: Sequence[float], are_alone: Sequence[bool], full: float) -> Iterator[list[int]]:

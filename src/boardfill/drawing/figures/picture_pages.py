@@ -28,7 +28,7 @@ from boardfill.drawing.figures.paper_page import (
     largest,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look
+from boardfill.drawing.look import LARGEST_CELL, Look
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene
 
@@ -117,9 +117,11 @@ class _Layout:
     def _measured(self, scene: Scene) -> _Size:
         low, high = _PROBES
         if self.look.cell is not None:
-            low = self.look.cell * PIXELS_PER_MM
+            low = min(self.look.cell * PIXELS_PER_MM, LARGEST_CELL / 2)
             high = 2 * low
-        first, second = (scene_figure(scene, replace(self.look, cell=cell)) for cell in (low, high))
+        first, second = (
+            scene_figure(scene, replace(self.look, cell=cell), blank=True) for cell in (low, high)
+        )
         wider = (second.width - first.width) / (high - low)
         higher = (second.height - first.height) / (high - low)
         return _Size(first.width - wider * low, first.height - higher * low, wider, higher)

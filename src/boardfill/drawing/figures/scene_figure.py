@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardfill.drawing.far_apart import brought_near, is_far_apart, listed
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.figure_legend import explained_figure
@@ -38,18 +39,25 @@ _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 """Cells of fewer pixels have no labels, no lines around tiles, no thin lines within them."""
 
 
-def scene_figure(scene: Scene, look: Look) -> Figure:
-    """The scene drawn."""
+def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> Figure:
+    """The scene drawn; where nothing could be seen of it, what lies where.
+
+    Where only the size matters, a flat one is soon made as a `blank`.
+    """
     if scene.plot is not None:
         return plot_figure(scene.plot, look.palette)
     if scene.lines is not None:
         return text_lines(scene.lines, look.palette.text)
     if not scene.tiles:
         return text_lines(("(no cells)",), look.palette.text)
-    coloured = recoloured(scene, look.colour_by)
+    if is_far_apart(scene):
+        return text_lines(listed(scene), look.palette.text)
+    near = brought_near(scene, layers=look.view == "isometric")
+    coloured = near if blank else recoloured(near, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
-    return _Drawing(coloured, look).figure()
+    drawing = _Drawing(coloured, look)
+    return drawing.framed([] if blank else drawing.marks())
 
 
 def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
@@ -113,11 +121,15 @@ class _Drawing:
             (y * down - top) * self.cell + self.margin,
         )
 
-    def figure(self) -> Figure:
+    def marks(self) -> list[Mark]:
+        """All that is drawn on the board."""
+        return [*self._areas(), *self._lines(), *self._labels(), *self._pointers()]
+
+    def framed(self, marks: list[Mark]) -> Figure:
+        """The marks, with what stands below them."""
         left, right, top, bottom = self.corner_box
         width = (right - left) * self.cell + 2 * self.margin
         height = (bottom - top) * self.cell + 2 * self.margin
-        marks: list[Mark] = [*self._areas(), *self._lines(), *self._labels(), *self._pointers()]
         captions = list(self._layer_captions(height))
         if captions:
             marks += captions

@@ -66,4 +66,4 @@ def _path(lines: Iterable[Line], top: float) -> str:
 
 def _number(length: float) -> str:
     """To a thousandth of a millimetre."""
-    return f"{round(length, 3) + 0.0:.8g}"
+    return f"{round(length, 3) + 0.0:.12g}"

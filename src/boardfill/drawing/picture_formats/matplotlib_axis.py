@@ -56,6 +56,7 @@ def _plot(plot: Plot, axis: Axes) -> None:
         axis.set_xticks([])
         axis.invert_yaxis()
         axis.set(ylabel=plot.names, xlabel=plot.up)
+        axis.yaxis.label.set_parse_math(False)  # the name of a piece is no formula
     else:
         _lines(plot, axis)
 

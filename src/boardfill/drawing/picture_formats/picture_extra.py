@@ -7,8 +7,9 @@ from types import ModuleType
 
 from boardfill.errors import BadInput
 
-_INSTEAD = {".dxf": ".cut.svg", ".pdf": ".html"}
-"""What needs no extra and is nearest; .svg if nothing is said."""
+_NEEDED_BY = {".png": "resvg_py", ".pdf": "reportlab.pdfgen.canvas", ".dxf": "ezdxf"}
+_INSTEAD = {".pdf": ".html", ".dxf": ".cut.svg"}
+"""What comes nearest to a format without needing a package, where it is not .svg."""
 EXTRA_OF = {
     "resvg_py": "pictures",
     "reportlab.pdfgen.canvas": "pictures",
@@ -24,8 +25,13 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
         return importlib.import_module(package)
     except ImportError:
         extra = EXTRA_OF[package]
-        instead = _INSTEAD.get(ending, ".svg")
         raise BadInput(
-            f'{ending} needs the extra "{extra}": pip install boardfill[{extra}]; '
-            f"or write {instead}, which needs nothing"
+            f"{ending} needs the extra \"{extra}\": pip install 'boardfill[{extra}]'; "
+            f"or write {_INSTEAD.get(ending, '.svg')}, which needs nothing"
         ) from None
+
+
+def check_extra(ending: str) -> None:
+    """BadInput if pictures of that ending need a package that is missing."""
+    if ending in _NEEDED_BY:
+        load_picture_extra(_NEEDED_BY[ending], ending)

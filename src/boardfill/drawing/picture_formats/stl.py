@@ -29,7 +29,7 @@ def stl_file(picture: Picture, look: Look) -> bytes:
     size = look.cell or USUAL_MILLIMETRES
     bodies = [_on_the_plate(body) for body in _bodies(picture, size)]
     if not bodies:
-        raise BadInput("a board or pieces are needed for .stl; type -o FILE.svg for a picture")
+        raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
     sizes = [_extent(body)[:2] for body in bodies]
     spots = in_rows(sizes, _GAP * size)
     # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.

@@ -110,14 +110,14 @@ def _ring(ring: Iterable[XY]) -> str:
 def _line(points: Iterable[XY]) -> str:
     """A path in steps along the axes where it can be, which are shortest."""
     (x, y), *rest = ((_rounded(x), _rounded(y)) for x, y in points)
-    path = [f"M{x:g} {y:g}"]
+    path = [f"M{x:.12g} {y:.12g}"]
     for to_x, to_y in rest:
         if to_y == y:
-            path.append(f"H{to_x:g}")
+            path.append(f"H{to_x:.12g}")
         elif to_x == x:
-            path.append(f"V{to_y:g}")
+            path.append(f"V{to_y:.12g}")
         else:
-            path.append(f"L{to_x:g} {to_y:g}")
+            path.append(f"L{to_x:.12g} {to_y:.12g}")
         x, y = to_x, to_y
     return "".join(path)
 
@@ -127,7 +127,7 @@ def _rounded(number: float) -> float:
 
 
 def _number(number: float) -> str:
-    return f"{_rounded(number):g}"
+    return f"{_rounded(number):.12g}"
 
 
 def _is_upright(area: Area) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import prod
 
+from boardfill.drawing.far_apart import extents, listed
 from boardfill.drawing.outline import Outline
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.text.arranging import in_rows, side_by_side
@@ -49,8 +50,8 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"
-    if _area(scene, outline) > _MOST_AREA:
-        return "".join(f"{tile.label or 'piece'}: {sorted(tile.cells)}\n" for tile in scene.tiles)
+    if prod(extents(scene)) > _MOST_AREA:
+        return "".join(line + "\n" for line in listed(scene))
     draw = _DRAWN_BY.get(scene.lattice.name, compact_text)
     if style.compact or draw is compact_text:
         return compact_text(outline, style)
@@ -67,9 +68,3 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
 
 def _is_too_wide(text: str, style: TextStyle) -> bool:
     return any(visible_width(line) > style.width for line in text.splitlines())
-
-
-def _area(scene: Scene, outline: Outline) -> int:
-    """How many places the smallest box around the drawing has."""
-    places = zip(*map(scene.lattice.place_of, outline.owner), strict=True)
-    return prod(max(along) - min(along) + 1 for along in places)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -32,13 +33,32 @@ nb::tuple as_tuple(const OptionId* begin, const OptionId* end) {
   return nb::borrow<nb::tuple>(tuple);
 }
 
+/// The candidates that these options are, each once.
+std::vector<CandidateId> candidates_of(const SearchTables& tables,
+                                       const std::vector<OptionId>& options) {
+  if (options.empty()) return {};
+  PerOption<bool> is_meant(tables.option_count(), false);
+  for (const OptionId option : options) {
+    if (!is_meant.contains(option)) throw std::invalid_argument("there is no such option");
+    is_meant[option] = true;
+  }
+  std::vector<CandidateId> candidates;
+  for (const CandidateId candidate : tables.candidates())
+    if (is_meant[tables.option_of(candidate)]) candidates.push_back(candidate);
+  return candidates;
+}
+
 /// A search, and the fillings that it has found but not yet handed over.
 class Listing {
  public:
-  Listing(const SearchTables& tables, bool ordered, Control& control)
+  Listing(const SearchTables& tables, bool ordered, Control& control,
+          const std::vector<OptionId>& taken, const std::vector<OptionId>& ruled_out)
       : control_(control),
         held_(control, tables.bytes() + Search::bytes_for(tables)),
-        search_(tables, ordered ? Branching::first_option : Branching::tightest_item) {}
+        search_(tables, ordered ? Branching::first_option : Branching::tightest_item) {
+    if (!taken.empty() || !ruled_out.empty())
+      search_.assume(candidates_of(tables, taken), candidates_of(tables, ruled_out));
+  }
 
   nb::list next(std::size_t most, std::optional<std::uint64_t> most_nodes) {
     search_.allow_nodes(most_nodes.value_or(std::numeric_limits<std::uint64_t>::max()));
@@ -121,9 +141,15 @@ void bind_search(nb::module_& module) {
       .def_prop_ro("fit_masks", &MaskState::fits, "Is the faster state for small covers used?");
 
   nb::class_<Listing>(module, "SearchListing", "A search that can be stopped and resumed.")
-      .def(nb::init<const SearchTables&, bool, Control&>(), "tables"_a, "ordered"_a, "control"_a,
-           nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
-           "If `ordered`, fillings come in the order of the tables.")
+      .def(
+          nb::init<const SearchTables&, bool, Control&, const std::vector<OptionId>&,
+                   const std::vector<OptionId>&>(),
+          "tables"_a, "ordered"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
+          "ruled_out"_a = std::vector<OptionId>(), nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
+          nb::sig("def __init__(self, tables: SearchTables, ordered: bool, control: Control, "
+                  "taken: Sequence[int] = ..., ruled_out: Sequence[int] = ...) -> None"),
+          "If `ordered`, fillings come in the order of the tables.  Only those with all options of "
+          "`taken` and none of `ruled_out` are met.")
       .def("next", &Listing::next, "most"_a, "most_nodes"_a.none() = nb::none(),
            nb::sig("def next(self, most: int, most_nodes: int | None = None) -> "
                    "list[tuple[int, ...]]"),

@@ -22,6 +22,7 @@ from boardfill.formats.position_file import read_position as read_position
 from boardfill.formats.problem_file import read_problem as read_problem
 from boardfill.formats.problem_writers import convert as convert
 from boardfill.hinting.next_step import hint as hint
+from boardfill.making.make_puzzles import make as make
 from boardfill.notebook.painting import widget as widget
 from boardfill.problem.board import Board as Board
 from boardfill.problem.calendar_puzzle import calendar as calendar
@@ -66,6 +67,7 @@ from boardfill.questions.listing import sample as sample
 from boardfill.questions.listing import solutions as solutions
 from boardfill.questions.weighing import best as best
 from boardfill.questions.weighing import best_few as best_few
+from boardfill.rating.rate_problem import rate as rate
 from boardfill.tabulating.tabulate import recurrence as recurrence
 from boardfill.tabulating.tabulate import table as table
 from boardfill.watching.watched_search import compare_searches as compare_searches

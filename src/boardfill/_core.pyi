@@ -347,8 +347,10 @@ class SearchTables:
 class SearchListing:
     """A search that can be stopped and resumed."""
 
-    def __init__(self, tables: SearchTables, ordered: bool, control: Control) -> None:
-        """If `ordered`, fillings come in the order of the tables."""
+    def __init__(self, tables: SearchTables, ordered: bool, control: Control, taken: Sequence[int] = ..., ruled_out: Sequence[int] = ...) -> None:
+        """
+        If `ordered`, fillings come in the order of the tables.  Only those with all options of `taken` and none of `ruled_out` are met.
+        """
 
     def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:
         """

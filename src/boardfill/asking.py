@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from boardfill.questions.listing import OneOfEachClass
     from boardfill.questions.solution_set import SolutionSet
     from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.rating.difficulty import Rating
+    from boardfill.rating.rate_problem import RateOptions
     from boardfill.watching.search_cost import SearchCost
     from boardfill.watching.search_events import Event
     from boardfill.watching.watched_search import CompareOptions, WatchOptions
@@ -142,6 +144,12 @@ class Askable(Pictured):
         from boardfill.hinting import next_step
 
         return next_step.hint(cast("Problem", self), partial, **options)
+
+    def rate(self, **options: Unpack[RateOptions]) -> Rating | None:
+        """How hard it is for a person, or None if there is no filling; see `boardfill.rate`."""
+        from boardfill.rating import rate_problem
+
+        return rate_problem.rate(cast("Problem", self), **options)
 
     def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
         """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""

@@ -12,7 +12,9 @@ from boardfill.answers.tally import Effort, Tally
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry
 from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel
+from boardfill.making.puzzle import Puzzle
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
+from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.watching.search_cost import SearchCost
@@ -30,10 +32,14 @@ __all__ = [
     "HintLevel",
     "KnownAnswers",
     "Marginals",
+    "Puzzle",
+    "RatedStep",
+    "Rating",
     "Recurrence",
     "SearchCost",
     "SolutionRange",
     "SolutionSet",
+    "StepKind",
     "StripRecurrence",
     "Table",
     "Tally",

@@ -29,13 +29,14 @@ ON_PROBLEMS = {
     "few": ("-n", "2"),
     "explain": (),
     "hint": (),
+    "rate": ("--path", "--nodes", "50"),
     "draw": (),
     "watch": ("--steps", "20"),
     "compare": ("--compare", "--nodes", "50"),
 }
 COMMAND = {"few": "best", "compare": "watch"}
 WITHOUT_LIMITS = {"draw", "watch"}
-NOT_FOR_FITTINGS = {"hint", "watch", "compare"}
+NOT_FOR_FITTINGS = {"hint", "rate", "watch", "compare"}
 
 
 @cache
@@ -83,6 +84,8 @@ def test_answers_about_the_gallery(name: str, problem: str, run: Run) -> None:
         ("solve", ["unrank", "--board", "4x4", "--pieces", "domino", "0", "35"]),
         ("plan", ["explain", "--plan", "--board", "4x4", "--pieces", "domino"]),
         ("arrows", ["arrows", "4"]),
+        ("make", ["make", "sudoku:4", "--fewest", "-n", "2"]),
+        ("make", ["make", "5x5", "--pieces", "tetrominoes", "--choose", "holes", "--use", "3"]),
         ("version", ["version"]),
     ],
 )

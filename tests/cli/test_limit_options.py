@@ -13,6 +13,7 @@ SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces"
 """Commands whose work is soon done, and those that take a judge's input as it is."""
 SOME = {
     "verify": {"--time-limit"},
+    "rate": {"--time-limit", "--memory-limit"},  # a person has one head
     "watch": {"--time-limit", "--memory-limit"},  # a search as it is taught is done by one thread
 }
 
@@ -45,6 +46,7 @@ BOARD = ["--board", "4x6", "--pieces", "L3"]
         ["arrows", "4"],
         ["explain", "--plan", *BOARD],
         ["polyforms", "4", "--count"],
+        ["make", "sudoku:4", "-n", "2", "--seed", "1"],
     ],
 )
 def test_limits_that_suffice_change_nothing(

@@ -8,6 +8,7 @@ from itertools import islice
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boardfill import (
     Board,
@@ -171,3 +172,24 @@ def test_pieces_of_many_scattered_cells_do_not_keep_it_from_beginning() -> None:
 
 def test_more_threads_than_the_machine_has_do_no_harm() -> None:
     assert count(PENTOMINOES, engine="search", threads=10**6) == 4040
+
+
+@given(covers(), st.randoms(use_true_random=False))
+def test_what_is_assumed_leaves_just_the_fillings_that_keep_to_it(
+    cover: Cover, chance: random.Random
+) -> None:
+    tables, options = _tables(cover), range(cover.form.option_count)
+    expected = all_fillings(cover)
+    for _ in range(4):
+        share = chance.choice([0.1, 0.4])
+        taken = [option for option in options if chance.random() < share]
+        ruled_out = [option for option in options if chance.random() < share]
+        listing = _core.SearchListing(tables, False, _core.Control(), taken, ruled_out)
+        kept = {f for f in expected if f >= set(taken) and not f & set(ruled_out)}
+        assert set(map(frozenset, listing.next(10**6))) == kept
+        assert listing.finished
+
+
+def test_what_is_assumed_must_be_an_option() -> None:
+    with pytest.raises(ValueError, match="no such option"):
+        _core.SearchListing(_tables(cover_of(SMALL)), False, _core.Control(), [10**6])

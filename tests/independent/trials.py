@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.independent import fillings, forms, reasons
+from tests.independent import fillings, forms, puzzles, reasons
 from tests.independent.case import Case
 
 QUESTIONS: dict[str, Callable[[Case], None]] = {
@@ -23,6 +23,9 @@ QUESTIONS: dict[str, Callable[[Case], None]] = {
     "why none": reasons.why_none,
     "hint": reasons.hint,
     "watch": fillings.watch,
+    "rate": puzzles.rate,
+    "make givens": puzzles.make_givens,
+    "make pieces": puzzles.make_pieces,
     "check": fillings.checker,
     "table": fillings.table,
     "convert": forms.convert,

@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
-from boardfill.cli.commands.sheet import _next_step
+from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
 from boardfill.drawing.figures.palettes import LIGHT
 from boardfill.drawing.figures.paper_page import PIXELS_PER_MM
@@ -42,7 +42,7 @@ SHOWN = (
 
 
 def _sheet(problem: Problem, hints: int = 3) -> PuzzleSheet:
-    made = make_sheet(problem, _next_step, hints=hints)
+    made = make_sheet(problem, hinted_step, hints=hints)
     assert made is not None
     return made
 
@@ -162,7 +162,7 @@ def test_hints_lead_to_the_solution(name: str) -> None:
     steps: list[Step] = []
 
     def noted(problem: Problem, part: Solution, limits: Limits) -> Step | None:
-        step = _next_step(problem, part, limits)
+        step = hinted_step(problem, part, limits)
         if step is not None:
             steps.append(step)
         return step
@@ -200,10 +200,10 @@ def test_hints_that_take_too_long_are_left_out() -> None:
 
 
 def test_there_is_no_sheet_without_a_filling() -> None:
-    assert make_sheet(Tiling(Board.rectangle(2, 2), pieces("L3")), _next_step) is None
+    assert make_sheet(Tiling(Board.rectangle(2, 2), pieces("L3")), hinted_step) is None
     for name in ("fitting", "exact-cover"):
         with pytest.raises(BadInput, match="a sheet is made of a board with pieces or symbols"):
-            make_sheet(gallery_entry(name).problem, _next_step)
+            make_sheet(gallery_entry(name).problem, hinted_step)
 
 
 def test_many_hints_have_a_page_of_their_own() -> None:

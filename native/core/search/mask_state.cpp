@@ -35,8 +35,15 @@ MaskState::MaskState(const SearchTables& tables) : tables_(tables) {
   levels_.push_back({0, static_cast<std::uint32_t>(live_.size()), needed, {}});
 }
 
-bool MaskState::begin() {
+bool MaskState::begin(std::span<const CandidateId> ruled_out) {
   if (tables_.impossible()) return false;
+  if (!ruled_out.empty()) {
+    PerCandidate<bool> is_out(tables_.option_count(), false);
+    for (const CandidateId candidate : ruled_out) is_out[candidate] = true;
+    const auto end = std::remove_if(live_.begin(), live_.end(),
+                                    [&](Short live) { return is_out[CandidateId{live}]; });
+    levels_.back().end = static_cast<std::uint32_t>(end - live_.begin());
+  }
   count();
   return take_what_must_be();
 }

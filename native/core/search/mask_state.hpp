@@ -28,7 +28,7 @@ class MaskState : public SearchState {
   /// Are there few enough items and options, and does no item need a count beyond one?
   [[nodiscard]] static bool fits(const SearchTables& tables);
 
-  bool begin() override;
+  bool begin(std::span<const CandidateId> ruled_out) override;
   bool take(CandidateId candidate) override;
   bool leave(CandidateId candidate) override;
   [[nodiscard]] Mark mark() const override {

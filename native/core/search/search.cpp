@@ -22,11 +22,22 @@ Search::Search(const SearchTables& tables, Branching branching, bool test_pocket
       state_(make_search_state(tables)),
       pockets_(tables) {}
 
+/// What is assumed is taken, unless that has followed already; false if there is no such filling.
+bool Search::begin() {
+  if (!state_->begin(ruled_out_)) return false;
+  for (const CandidateId candidate : assumed_) {
+    const std::span<const CandidateId> taken = state_->taken();
+    if (std::find(taken.begin(), taken.end(), candidate) != taken.end()) continue;
+    if (state_->first_live(candidate) != candidate || !state_->take(candidate)) return false;
+  }
+  return true;
+}
+
 bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
   for (;;) {
     if (nodes_ - reported_ >= report_every_) report(control);
     switch (phase_) {
-      case Phase::begin: go_on(state_->begin(), 0); break;
+      case Phase::begin: go_on(begin(), 0); break;
       case Phase::on: {
         if (decisions_.size() >= ceiling) return true;
         const CandidateId candidate = next_candidate();

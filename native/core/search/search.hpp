@@ -9,6 +9,7 @@
 #include <exception>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "control.hpp"
@@ -31,6 +32,13 @@ class Search {
  public:
   /// The tables must outlive the search.
   Search(const SearchTables& tables, Branching branching, bool test_pockets = true);
+
+  /// Before all else: only fillings with all of `taken` and none of `ruled_out` are met.  Either
+  /// list names a candidate at most once.
+  void assume(std::vector<CandidateId> taken, std::vector<CandidateId> ruled_out) {
+    assumed_ = std::move(taken);
+    ruled_out_ = std::move(ruled_out);
+  }
 
   /// Goes on to the next filling; false when there are no more.  Reports every few hundred nodes to
   /// `control`, which may throw; then the search can still be resumed.
@@ -82,6 +90,7 @@ class Search {
 
   static constexpr std::size_t kNoDepth = ~std::size_t{0};
 
+  bool begin();
   bool advance(std::size_t floor, std::size_t ceiling, Control& control);
   [[nodiscard]] CandidateId next_candidate() const;
   void go_on(bool possible, std::size_t taken_before);
@@ -93,6 +102,8 @@ class Search {
   std::uint64_t report_every_;
   std::unique_ptr<SearchState> state_;
   PocketTest pockets_;
+  std::vector<CandidateId> assumed_;
+  std::vector<CandidateId> ruled_out_;
   Phase phase_ = Phase::begin;
   std::vector<Decision> decisions_;
   CandidateId undecided_{};  ///< in order: all live candidates stand here or later

@@ -26,8 +26,9 @@ class SearchState {
     std::uint32_t taken;    ///< how many options had been taken
   };
 
-  /// Drops what fits nowhere and takes what must be taken; false if there is no filling.
-  virtual bool begin() = 0;
+  /// Drops what is ruled out, each candidate named once, and what fits nowhere, and takes what must
+  /// be taken; false if there is no filling.
+  virtual bool begin(std::span<const CandidateId> ruled_out) = 0;
 
   /// Takes a live option, then all that must be taken with it; false if that cannot be, and then
   /// only `undo` may follow.

@@ -31,8 +31,10 @@ std::uint64_t SparseState::bytes_for(const SearchTables& tables) {
          tables.option_count() * 2 * sizeof(std::uint32_t);
 }
 
-bool SparseState::begin() {
+bool SparseState::begin(std::span<const CandidateId> ruled_out) {
   if (tables_.impossible()) return false;
+  for (const CandidateId candidate : ruled_out)
+    if (!remove(candidate)) return false;
   for (const ItemId item : spare_.ids()) {
     if (room_[item] < tables_.items()[item].most_times && !without_misfits(item)) return false;
     if (spare_[item] == 0) urgent_.push_back(item);

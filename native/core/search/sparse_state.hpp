@@ -18,7 +18,7 @@ class SparseState : public SearchState {
  public:
   explicit SparseState(const SearchTables& tables);
 
-  bool begin() override;
+  bool begin(std::span<const CandidateId> ruled_out) override;
   bool take(CandidateId candidate) override;
   bool leave(CandidateId candidate) override;
   [[nodiscard]] Mark mark() const override {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.placed_items import placed_items
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
@@ -222,3 +222,40 @@ def _limits_explained(control: _core.Control, *, counting: bool = False) -> Iter
         nodes = f"after {words.counted(control.work_done, 'node')}"
         came = f"which {_reached(control, 0.0)}" if counting else nodes
         raise LimitReached(f"the {stop} stopped the search, {came}") from None
+
+
+class KeptSearch:
+    """One cover, searched again and again with some options taken and some ruled out.
+
+    Its tables are made once.  The deadline holds for all searches together.
+    """
+
+    def __init__(self, cover: Cover, deadline: Deadline) -> None:
+        self.cover, self._deadline = cover, deadline
+        self._placed = placed_items(cover)
+        self._tables = _tables(cover)
+
+    def fillings(
+        self, most: int, taken: Sequence[int] = (), ruled_out: Sequence[int] = ()
+    ) -> list[Filling]:
+        """So many fillings that keep to it; fewer only if there are no more."""
+        control = self._deadline.control()
+        with _limits_explained(control):
+            return _core.SearchListing(self._tables, False, control, taken, ruled_out).next(most)
+
+    def met_in_order(
+        self,
+        order: Sequence[int],
+        most_nodes: int,
+        taken: Sequence[int] = (),
+        ruled_out: Sequence[int] = (),
+    ) -> Filling | None:
+        """The filling met first if options are tried in this order.
+
+        None if none is met within so many nodes, which proves nothing.
+        """
+        control = self._deadline.control()
+        tables = _core.SearchTables(self.cover.form, order, *self._placed)
+        with _limits_explained(control):
+            listing = _core.SearchListing(tables, False, control, taken, ruled_out)
+            return next(iter(listing.next(1, most_nodes)), None)

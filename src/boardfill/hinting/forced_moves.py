@@ -14,7 +14,7 @@ make it worse.  Sets of options and of cells are whole numbers with one bit each
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -67,13 +67,21 @@ class Foresight:
     check: Callable[[], None] = lambda: None
     """Called now and then; it may raise to stop the work."""
 
+    @property
+    def is_something_needed(self) -> bool:
+        """Must any item still be used?"""
+        return bool(self._needed)
+
     def only_choice(self) -> Forced | None:
         """An item that has just as many options left as it needs."""
+        return next(self.only_choices(), None)
+
+    def only_choices(self) -> Iterator[Forced]:
+        """All such items, each with every option that it has left."""
         for item in self._needed:
             if self._spare[item] == 0:
                 for option in self._choices(item):
-                    return Forced(option, item)
-        return None
+                    yield Forced(option, item)
 
     def others_fail(self) -> Forced | None:
         """An item all of whose options go wrong at once but those it needs; few options first."""

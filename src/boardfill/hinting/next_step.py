@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Unpack
@@ -32,9 +31,8 @@ from boardfill.hinting.completions import (
 )
 from boardfill.hinting.forced_moves import Forced, Foresight
 from boardfill.hinting.hint_levels import Hint, HintKind, with_given
-from boardfill.hinting.position import Rest, options_taken, rest_after
+from boardfill.hinting.position import Rest, cells_beside, options_taken, rest_after
 from boardfill.hinting.repair import smallest_repair
-from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -98,7 +96,7 @@ class _Position:
         )
         """Those that no filling at all can have are never options of the cover."""
         self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.taken])
-        self.foresight = Foresight(self.rest.cover, _beside(self.problem), self.deadline.check)
+        self.foresight = Foresight(self.rest.cover, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
         """The simplest that can be said, unless a filling refutes it."""
@@ -282,14 +280,6 @@ class _Position:
         meaning = self.cover.options[option].meaning
         assert not isinstance(meaning, ItemColour)
         return meaning
-
-
-def _beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
-    """The cells beside a cell, on a board that closes on itself also around it."""
-    if isinstance(problem, Fitting | Covering):
-        return lambda _: ()
-    board = problem.board
-    return lambda cell: map(board.home, board.lattice.neighbours(cell))
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

@@ -7,11 +7,15 @@ need so much less and have so much less room, and options that no longer fit are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover.bounded import Cover, Item
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,14 @@ class Rest:
     def in_whole(self, filling: Iterable[int]) -> tuple[int, ...]:
         """The options of the whole cover that these options of the rest are."""
         return tuple(self.numbers[option] for option in filling)
+
+
+def cells_beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
+    """The cells beside a cell, on a board that closes on itself also around it."""
+    if isinstance(problem, Fitting | Covering):
+        return lambda _: ()
+    board = problem.board
+    return lambda cell: map(board.home, board.lattice.neighbours(cell))
 
 
 def rest_after(cover: Cover, taken: Collection[int]) -> Rest:

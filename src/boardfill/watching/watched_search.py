@@ -93,6 +93,14 @@ def compare_searches(
     return costs
 
 
+def counted_search(
+    problem: Problem, limits: Limits, choose: Choose, most_nodes: int, *, pockets: bool
+) -> SearchCost:
+    """What one way to search comes to within the limits and so many nodes."""
+    search = _search(problem, choose, limits, pockets=pockets)
+    return _cost(search, most_nodes, limits.seconds)
+
+
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_within_limits(problem, limits)

@@ -7,7 +7,6 @@ from pathlib import PurePath
 import click
 
 from boardfill import words
-from boardfill.answers.solution import Mark, Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.notes import no_filling
@@ -15,14 +14,11 @@ from boardfill.cli.picture_options import PictureChoice, paper_options
 from boardfill.cli.picture_output import put
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.panels import Panel
+from boardfill.cli.sheet_hints import hinted_step
 from boardfill.errors import BadInput
-from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_picture
-from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra, sheet_bytes
-from boardfill.sheets.sheet_making import Step, make_sheet
+from boardfill.sheets.sheet_making import make_sheet
 
 
 @named(
@@ -62,7 +58,7 @@ def command(
     ending = _ending(file, picture)
     refuse_without_extra(ending)
     problem = description.problem(source)
-    sheet = make_sheet(problem, _next_step, hints=hints, title=title, limits=limits)
+    sheet = make_sheet(problem, hinted_step, hints=hints, title=title, limits=limits)
     if sheet is None:
         return no_filling()
     if len(sheet.hints) < hints:
@@ -84,14 +80,3 @@ def _ending(file: str | None, picture: PictureChoice) -> str:
         raise BadInput(f"-o {file} {found}; expected {words.listed(SHEETS, 'or')}")
     picture.check(ending)
     return ending
-
-
-def _next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
-    """The next step as `boardfill hint` knows it, if it surely leads to a filling."""
-    found = next_step.hint(problem, part, limits=limits)
-    if found.choice is None or found.is_completable is not True:
-        return None
-    (panel,) = hint_picture(problem, part, found).panels
-    # A small drawing shows well how a piece lies, but not which symbol stands in a cell.
-    sentence = found.full if isinstance(found.choice, Mark) else found.clear
-    return Step(found.choice, Panel(panel.scene, words.one_line(sentence)))

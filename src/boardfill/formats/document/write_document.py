@@ -38,11 +38,12 @@ def to_json(problem: Problem) -> str:
     return json.dumps(tree_of(problem), ensure_ascii=False, indent=2) + "\n"
 
 
-def to_toml(problem: Problem) -> str:
-    """The document as TOML."""
+def to_toml(problem: Problem, answers: Mapping[str, object] | None = None) -> str:
+    """The document as TOML, with the table of its answers if they are told."""
     lines: list[str] = []
     tables: list[str] = []
-    for key, value in tree_of(problem).items():
+    told = {} if answers is None else {"answers": dict(answers)}
+    for key, value in (tree_of(problem) | told).items():
         if isinstance(value, dict):
             tables += ["", f"[{key}]", *_toml_lines(value)]
         elif isinstance(value, list) and value and isinstance(value[0], dict):

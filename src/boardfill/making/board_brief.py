@@ -1,0 +1,215 @@
+"""Boards and the pieces that fill them in one way: the pieces are chosen, or the holes, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from boardfill.answers.solution import Placement, Solution
+from boardfill.cover.bit_sets import bits_of, set_of
+from boardfill.cover.symmetry.turning import Motion, board_motions
+from boardfill.engines.limits import Deadline
+from boardfill.errors import BadInput
+from boardfill.making.frame_cover import FrameCover
+from boardfill.making.puzzle import Candidate
+from boardfill.making.seeded_draws import Draws
+from boardfill.problem.board import Board
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import settled
+from boardfill.problem.tiling import Tiling
+
+_MOST_LOOKS = 16
+"""Places that are looked at before a piece is laid where it touches most of what lies there."""
+
+
+@dataclass
+class BoardBrief:
+    """Boards within the frame of a tiling, filled by some of its pieces.
+
+    Without `choose_holes` the board is the whole frame, and only the pieces are chosen.  `use` says
+    how many pieces are used; None means as many as fill the frame, or with holes all of them.
+    Boards hang together unless they need not be `connected`; `symmetric` ones look the same after a
+    half turn.  Up to symmetry, fillings that turning or mirroring the board carries onto each other
+    count as one.
+    """
+
+    frame: Tiling
+    deadline: Deadline
+    fillings: int = 1
+    choose_holes: bool = False
+    use: int | None = None
+    connected: bool = True
+    symmetric: bool = False
+    up_to_symmetry: bool = False
+
+    def __post_init__(self) -> None:
+        self._refuse_what_does_not_go()
+        self._cover = FrameCover(self.frame, self.deadline)
+        self._cells = self._cover.cells
+        self._near = self._neighbours()
+        if self.symmetric:
+            self._refuse_without_half_turn()
+
+    def attempt(self, draws: Draws) -> Candidate | None:
+        """One board with its pieces; see `Brief`."""
+        if not self.choose_holes:
+            return self._filled(self._cover.whole, draws)
+        chosen = draws.shuffled(self._copies())
+        if self.use is not None:
+            chosen = chosen[: self.use]
+        if self.symmetric:
+            areas = {piece.name: len(piece.cells) for piece in self.frame.pieces}
+            shape = self._symmetric_shape(sum(areas[name] for name in chosen), draws)
+            # Any pieces of the frame that fill it will do.
+            return None if shape is None else self._filled(shape, draws)
+        laid = self._laid(chosen, draws)
+        return None if laid is None else self._proven(laid, chosen)
+
+    def _copies(self) -> list[str]:
+        """Every copy that may be chosen, by name."""
+        return [
+            piece.name
+            for piece in self.frame.pieces
+            for _ in range(self.use or 0 if piece.copies.high is None else piece.copies.high)
+        ]
+
+    def _filled(self, shape: int, draws: Draws) -> Candidate | None:
+        """The board of that shape with pieces that fill it, as they are met."""
+        used = self._cover.drawn(shape, draws)
+        if used is None or (self.use is not None and len(used) != self.use):
+            return None
+        return self._proven(shape, used)
+
+    def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
+        """The puzzle, if the pieces fill the shape in as many ways as wanted."""
+        cells = [self._cells[at] for at in bits_of(shape)]
+        board = replace_cells(self.frame.board, cells)
+        turns = list(board_motions(board)) if self.up_to_symmetry else []
+        found = self._cover.fillings(shape, names, self.fillings * max(len(turns), 1))
+        if found is None:
+            return None
+        different = {_first_image(laid, turns) for laid in found} if turns else found
+        if len(different) != self.fillings:
+            return None
+        moved = self._to_the_corner(cells)
+        problem = replace(
+            self.frame,
+            board=replace_cells(board, map(moved, cells)),
+            pieces=self._cover.pieces_of(names),
+        )
+        solution = Solution.of(
+            Placement(tuple(map(moved, lying.cells)), lying.piece, lying.unwrapped_cells)
+            for lying in found[0]
+        )
+        return Candidate(problem, solution, self._key(cells, names), len(found))
+
+    def _to_the_corner(self, cells: Sequence[Cell]) -> Callable[[Cell], Cell]:
+        """How the cells are moved so that pictures begin with them; a closed board stays."""
+        lattice = self.frame.board.lattice
+        step = tuple(-min(along) for along in zip(*cells, strict=True))
+        if self.frame.board.periods or not lattice.keeps_colours(step):
+            return lambda cell: cell
+        return lambda cell: lattice.moved(cell, step)
+
+    def _laid(self, names: Sequence[str], draws: Draws) -> int | None:
+        """The cells under the pieces, laid one after the other so that they hang together.
+
+        The more places are looked at for each, the more compact the board becomes.
+        """
+        shape = near = 0
+        looks = 1 + draws.below(_MOST_LOOKS)
+        for name in names:
+            ways = [
+                mask
+                for mask in self._cover.masks[name]
+                if not mask & shape and (not near or not self.connected or mask & near)
+            ]
+            if not ways:
+                return None
+            seen = (draws.one_of(ways) for _ in range(looks))
+            mask = max(seen, key=lambda way: (way & near).bit_count())
+            shape |= mask
+            for at in bits_of(mask):
+                near |= self._near[at]
+        return shape
+
+    def _symmetric_shape(self, size: int, draws: Draws) -> int | None:
+        """So many cells that hang together and look the same after a half turn of the frame."""
+        last = len(self._cells) - 1
+        shape = 0
+        at = draws.below(last + 1)
+        while True:
+            shape |= 1 << at | 1 << last - at
+            if shape.bit_count() >= size:
+                break
+            near = 0
+            for cell in bits_of(shape):
+                near |= self._near[cell]
+            ways = list(bits_of(near & ~shape))
+            if not ways:
+                return None
+            at = draws.one_of(ways)
+        if shape.bit_count() != size or (self.connected and not self._hangs_together(shape)):
+            return None
+        return shape
+
+    def _hangs_together(self, shape: int) -> bool:
+        reached = waiting = shape & -shape
+        while waiting:
+            at = waiting.bit_length() - 1
+            new = self._near[at] & shape & ~reached
+            reached |= new
+            waiting = (waiting ^ 1 << at) | new
+        return reached == shape
+
+    def _neighbours(self) -> list[int]:
+        board = self.frame.board
+        number = {cell: at for at, cell in enumerate(self._cells)}
+        return [
+            set_of(
+                {
+                    number[home]
+                    for home in map(board.home, board.lattice.neighbours(cell))
+                    if home in number and home != cell
+                }
+            )
+            for cell in self._cells
+        ]
+
+    def _refuse_what_does_not_go(self) -> None:
+        frame = self.frame
+        if not self.choose_holes:
+            return
+        different = all(piece.copies.high == 1 for piece in frame.pieces)
+        if self.symmetric and different and self.fillings % 2 and not self.up_to_symmetry:
+            raise BadInput(
+                "every filling of a symmetric board with different pieces has an image beside it; "
+                "ask for one filling up to symmetry"
+            )
+        if self.use is None and any(piece.copies.high is None for piece in frame.pieces):
+            raise BadInput("expected how many pieces are to be used: --use 6, or use=6 in Python")
+
+    def _refuse_without_half_turn(self) -> None:
+        """BadInput unless the frame looks the same after a half turn, which reverses its cells."""
+        last = len(self._cells) - 1
+        for at, near in enumerate(self._near):
+            if set_of(last - other for other in bits_of(near)) != self._near[last - at]:
+                raise BadInput("only a frame that looks the same after a half turn has such boards")
+
+    def _key(self, cells: Sequence[Cell], names: Sequence[str]) -> Hashable:
+        lattice = self.frame.board.lattice
+        images = (settled(map(turned.apply, cells), lattice) for turned in lattice.symmetries)
+        return tuple(sorted(names)), min(images)
+
+
+def _first_image(laid: Sequence[Placement], turns: Sequence[Motion]) -> tuple[object, ...]:
+    """The filling turned so that it comes first; equal for fillings that are images."""
+    return min(
+        tuple(sorted((tuple(sorted(turn.cells[c] for c in one.cells)), one.piece) for one in laid))
+        for turn in turns
+    )
+
+
+def replace_cells(board: Board, cells: Iterable[Cell]) -> Board:
+    """The board with other cells."""
+    return Board(frozenset(cells), lattice=board.lattice, periods=board.periods)

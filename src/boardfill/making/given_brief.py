@@ -1,0 +1,136 @@
+"""A filling turned into a puzzle: which of its choices are given, so that no other is left.
+
+A given that can go without leaving another filling goes, one after the other in an order that is
+drawn: so in the end none can be dropped.  With symmetry, givens that belong together go together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardfill.answers.given_choices import given_choices
+from boardfill.answers.solution import Choice, ItemColour, Placement, Solution
+from boardfill.cover.bounded import Cover
+from boardfill.cover.symmetry.group import Group, group_of
+from boardfill.engines.limits import Deadline
+from boardfill.engines.protocol import Filling
+from boardfill.engines.search import KeptSearch
+from boardfill.errors import BadInput
+from boardfill.making.fewest_givens import fewest_givens
+from boardfill.making.puzzle import Candidate
+from boardfill.making.seeded_draws import Draws
+from boardfill.problem.given import Given
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+
+_FIRST_NODES, _ORDERS = 1_000, 8
+"""Nodes for the first order in which a filling is looked for; each order after it has twice."""
+
+
+@dataclass
+class GivenBrief:
+    """Givens for a filling of the problem: for one that is drawn, or for this `wanted` one.
+
+    What the problem itself gives stays.  Exactly `fillings` fillings are left.
+    """
+
+    problem: Tiling | Marking
+    cover: Cover
+    deadline: Deadline
+    fillings: int = 1
+    symmetric: bool = False
+    fewest: bool = False
+    wanted: Solution | None = None
+
+    def __post_init__(self) -> None:
+        self._search = KeptSearch(self.cover, self.deadline)
+        self._group = group_of(self.problem, self.cover, self.deadline.check)
+        self._partner = _partners(self.cover, self._group) if self.symmetric else {}
+        # Without how a piece crosses a seam: one that is given may leave that open.
+        known = {choice[:2] for choice in given_choices(self.problem)}
+        self._number = {self.cover.meaning_of(o): o for o in range(self.cover.form.option_count)}
+        self._known = {option for choice, option in self._number.items() if choice[:2] in known}
+
+    def attempt(self, draws: Draws) -> Candidate | None:
+        """The puzzle of one filling; see `Brief`."""
+        filling = self._filling(draws)
+        if filling is None:
+            return None
+        candidates = [option for option in filling if option not in self._known]
+        givens = self._minimal(draws.shuffled(self._belonging(candidates)), candidates)
+        is_fewest = None
+        if self.fewest:
+            proven = fewest_givens(self._search, filling, candidates, self.deadline.check)
+            is_fewest = proven is not None
+            givens = givens if proven is None else proven
+        found = self._search.fillings(self.fillings + 1, givens)
+        if len(found) != self.fillings:
+            return None
+        problem = self.problem.with_given(map(self._given, givens))
+        solution = self.cover.solution(filling)
+        return Candidate(problem, solution, self._key(givens), len(found), is_fewest)
+
+    def _given(self, option: int) -> Choice | Given | ItemColour:
+        """The choice; on a closed board it says how a piece lies even if it crosses no seam."""
+        choice = self.cover.meaning_of(option)
+        if isinstance(choice, Placement) and self.problem.board.periods:
+            return Given(choice.piece, choice.cells, choice.unwrapped_cells or choice.cells)
+        return choice
+
+    def _filling(self, draws: Draws) -> Filling | None:
+        if self.wanted is not None:
+            return tuple(sorted(self._number[choice] for choice in self.wanted.choices))
+        return drawn_filling(self._search, draws)
+
+    def _belonging(self, candidates: Sequence[int]) -> list[list[int]]:
+        """The candidates that are given or dropped together."""
+        if not self.symmetric:
+            return [[option] for option in candidates]
+        by_cell = {self.cover.options[option].items[0]: option for option in candidates}
+        groups: dict[int, list[int]] = {}
+        for cell, option in by_cell.items():
+            groups.setdefault(min(cell, self._partner[cell]), []).append(option)
+        return list(groups.values())
+
+    def _minimal(self, groups: Sequence[Sequence[int]], candidates: Sequence[int]) -> list[int]:
+        kept = list(candidates)
+        for group in groups:
+            rest = [option for option in kept if option not in group]
+            if self._suffice(rest, group):
+                kept = rest
+        return kept
+
+    def _suffice(self, rest: Sequence[int], dropped: Sequence[int]) -> bool:
+        """Are there no more fillings than wanted with the rest, once these are dropped?"""
+        if self.fillings > 1:
+            return len(self._search.fillings(self.fillings + 1, rest)) <= self.fillings
+        # A rival must lack something that was dropped; one search for each proves that none does.
+        return not any(self._search.fillings(1, rest, [option]) for option in dropped)
+
+    def _key(self, givens: Sequence[int]) -> tuple[int, ...]:
+        images = (sorted(turned.options[o] for o in givens) for turned in self._group.acting)
+        return tuple(min(images))
+
+
+def drawn_filling(
+    search: KeptSearch, draws: Draws, taken: Sequence[int] = (), ruled_out: Sequence[int] = ()
+) -> Filling | None:
+    """A filling, met by trying options in an order that is drawn; not each is equally likely."""
+    for round_ in range(_ORDERS):
+        order = draws.shuffled(range(search.cover.form.option_count))
+        filling = search.met_in_order(order, _FIRST_NODES << round_, taken, ruled_out)
+        if filling is not None:
+            return filling
+    return None
+
+
+def _partners(cover: Cover, group: Group) -> dict[int, int]:
+    """For each cell, as an item, the one opposite: by a half turn, or else across a mirror."""
+    cells: list[Cell | None] = list(cover.places)
+    placed = [item for item, place in enumerate(cells) if place is not None]
+    for element in sorted(group.acting[1:], key=lambda turned: turned.reflects):
+        if all(element.items[element.items[item]] == item for item in placed):
+            return {item: element.items[item] for item in placed}
+    raise BadInput("the board has no symmetry that givens could have")

@@ -1,0 +1,214 @@
+"""Puzzles on demand: candidates are drawn, proven, rated, and kept if they fit and are new."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import count, islice
+from typing import Unpack
+
+from boardfill import words
+from boardfill.answers.solution import Solution
+from boardfill.checking.checker import why_not
+from boardfill.engines.limits import Deadline
+from boardfill.engines.one_filling import one_filling
+from boardfill.errors import BadInput, LimitReached
+from boardfill.making.board_brief import BoardBrief
+from boardfill.making.calendar_brief import CalendarBrief
+from boardfill.making.empty_grids import brief_problem
+from boardfill.making.given_brief import GivenBrief
+from boardfill.making.puzzle import Brief, Puzzle
+from boardfill.making.seeded_draws import Draws
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits
+from boardfill.rating.difficulty import difficulties
+from boardfill.rating.rate_problem import rate
+
+_MOST_IN_VAIN = 2_000
+"""Candidates in a row of which none is kept, before no more are drawn."""
+
+
+class MakeOptions(LimitOptions, total=False):
+    """What puzzles are wanted, and what making them may take."""
+
+    choose: str
+    use: int | None
+    fillings: int | tuple[int, int] | None
+    groups: Sequence[int] | None
+    symmetric: bool
+    connected: bool
+    up_to_symmetry: bool
+    fewest: bool
+    filling: Solution | None
+
+
+GIVENS, PIECES, HOLES, CALENDAR = WAYS_TO_CHOOSE = ("givens", "pieces", "holes", "calendar")
+_BRIEF_NAMES = MakeOptions.__optional_keys__ - LimitOptions.__optional_keys__
+
+
+def make(
+    problem: Problem | str,
+    number: int = 1,
+    *,
+    seed: int | None = None,
+    difficulty: str | None = None,
+    rated: bool = True,
+    **options: Unpack[MakeOptions],
+) -> Iterator[Puzzle]:
+    """Puzzles that have exactly one filling, or exactly `fillings`; no two alike up to symmetry.
+
+    What is chosen is told by `choose`:
+
+    - "givens": a filling of the problem is drawn, or `filling` is taken, and as few of its choices
+      are given that none of them can be dropped.  `fewest` asks for a proof that no fewer do for
+      this filling; `symmetric` givens lie opposite each other.
+    - "pieces": which pieces fill the whole board, `use` of them if that is said.
+    - "holes": which cells are left out, so that all pieces, or `use` of them, fill the rest.
+      `symmetric` boards look the same after a half turn; all hang together if `connected`.
+
+    - "calendar": which pieces cover the board but for one cell of each group, whichever these are;
+      `groups` are the numbers of cells, in reading order, such as (12, 31) for months and days.
+      `fillings` are the fewest and the most that a date may have, by default 1 to 1,000.
+
+    For pieces and holes, `up_to_symmetry` counts fillings as one that turning or mirroring the
+    board carries onto each other; a rectangle has no single filling otherwise.
+
+    `difficulty` is easy, medium, hard, or a range such as "20-50"; see `boardfill.rate`.  The same
+    seed makes the same puzzles on any machine.  They come one by one, as they are found;
+    LimitReached is raised when a limit or too many attempts in vain end the work before `number` of
+    them.  LookupError if the problem has no filling at all.
+
+    The problem may be a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or "arrows:6".
+
+    >>> (puzzle,) = make("sudoku:4", seed=1)
+    >>> puzzle.problem.is_unique(), len(puzzle.problem.clues)
+    (True, 4)
+    """
+    problem = brief_problem(problem)
+    if isinstance(problem, Fitting | Covering):
+        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
+        raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
+    if number < 1:
+        raise BadInput(f"expected at least 1 puzzle, found {number}")
+    wanted = None if difficulty is None else difficulties(difficulty)
+    limits = {name: value for name, value in options.items() if name not in _BRIEF_NAMES}
+    deadline = Deadline(given_limits(limits))
+    brief = _brief(problem, deadline, options)
+    drawn = secrets.randbits(64) if seed is None else seed
+    found = _puzzles(brief, drawn, wanted, deadline, rated=rated)
+    return islice(found, number)
+
+
+def _brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> Brief:
+    choose = options.get("choose", GIVENS)
+    if choose not in WAYS_TO_CHOOSE:
+        raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
+    use = options.get("use")
+    if use is not None and use < 1:
+        raise BadInput(f"expected at least 1 piece, found {use}")
+    if choose == CALENDAR:
+        return _calendar_brief(problem, deadline, options)
+    if options.get("groups"):
+        raise BadInput("goes with the choice of a calendar only", place="groups")
+    if choose != GIVENS:
+        return _board_brief(problem, deadline, options, choose)
+    for name in ("use", "up_to_symmetry"):
+        if options.get(name):
+            raise BadInput("goes with the choice of pieces or holes only", place=name)
+    return _given_brief(problem, deadline, options)
+
+
+def _board_brief(
+    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions, choose: str
+) -> BoardBrief:
+    if not isinstance(problem, Tiling):
+        raise BadInput(f"{choose} are chosen on boards for pieces only", place="choose")
+    if options.get("fewest") or options.get("filling") is not None:
+        raise BadInput(f"fewest and filling go with the choice of givens, not of {choose}")
+    symmetric = options.get("symmetric", False)
+    if symmetric and choose == PIECES:
+        raise BadInput("goes with the choice of givens or holes only", place="symmetric")
+    return BoardBrief(
+        problem,
+        deadline,
+        _exact_fillings(options),
+        choose_holes=choose == HOLES,
+        use=options.get("use"),
+        connected=options.get("connected", True),
+        symmetric=symmetric,
+        up_to_symmetry=options.get("up_to_symmetry", False),
+    )
+
+
+def _exact_fillings(options: MakeOptions) -> int:
+    """How many fillings a puzzle shall have."""
+    fillings = options.get("fillings")
+    if fillings is None:
+        return 1
+    if not isinstance(fillings, int):
+        raise BadInput("a range of fillings goes with the choice of a calendar only")
+    if fillings < 1:
+        raise BadInput(f"expected at least 1 filling, found {fillings}")
+    return fillings
+
+
+def _calendar_brief(
+    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions
+) -> CalendarBrief:
+    if not isinstance(problem, Tiling):
+        raise BadInput("a calendar is a board for pieces", place="choose")
+    for name in ("symmetric", "up_to_symmetry", "fewest", "filling"):
+        if options.get(name):
+            raise BadInput("does not go with the choice of a calendar", place=name)
+    fillings = options.get("fillings") or (1, 1_000)
+    low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
+    if not 1 <= low <= high:
+        raise BadInput(f"expected from 1 on as many fillings as 1-200, found {low}-{high}")
+    groups = tuple(options.get("groups") or ())
+    return CalendarBrief(problem, deadline, groups, low, high, options.get("use"))
+
+
+def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> GivenBrief:
+    filling, symmetric = options.get("filling"), options.get("symmetric", False)
+    fewest, fillings = options.get("fewest", False), _exact_fillings(options)
+    if symmetric and not isinstance(problem, Marking):
+        raise BadInput("symmetric givens are for symbols; pieces seldom lie opposite each other")
+    if fewest and (symmetric or fillings > 1):
+        raise BadInput("the fewest givens are proven for one filling and without symmetry only")
+    if filling is not None and (reason := why_not(problem, filling)):
+        raise BadInput(f"that is no filling of the problem: {reason}", place="filling")
+    cover, left = cover_within_limits(problem, deadline.left())
+    if one_filling(cover, left) is None:
+        raise LookupError("there is no filling to make a puzzle of")
+    return GivenBrief(problem, cover, deadline, fillings, symmetric, fewest, filling)
+
+
+def _puzzles(
+    brief: Brief, seed: int, wanted: range | None, deadline: Deadline, *, rated: bool
+) -> Iterator[Puzzle]:
+    """Every candidate that fits and is new, for as long as some are found."""
+    seen: set[Hashable] = set()
+    last = 0
+    for attempt in count():
+        if attempt - last >= _MOST_IN_VAIN:
+            raise LimitReached(f"{_MOST_IN_VAIN:,} attempts in a row led to no new puzzle")
+        deadline.check()
+        found = brief.attempt(Draws(seed, attempt))
+        if found is None or found.key in seen:
+            continue
+        seen.add(found.key)
+        rating = None
+        if rated or wanted is not None:
+            rating = rate(found.problem, most_nodes=0, limits=deadline.left())
+            if rating is None or rating.is_unique != (found.fillings == 1):
+                raise AssertionError("engines disagree about how many fillings there are")
+            if wanted is not None and rating.difficulty not in wanted:
+                continue
+        last = attempt
+        proven = found.problem, found.solution, found.fillings
+        yield Puzzle(*proven, seed, attempt, rating, found.is_fewest, found.every_date)

@@ -86,6 +86,14 @@ def test_puzzles_on_a_family_of_boards(run: Run) -> None:
     assert len({json.dumps(one) for one in documents}) == 6
 
 
+def test_a_missing_folder_is_told_before_the_work(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "p.toml"
+    start = time.monotonic()
+    status, _, err = run("make", "sudoku", "-n", "100000", "-o", str(file))
+    assert (status, time.monotonic() - start < 20) == (2, True)
+    assert "there is no such folder" in err
+
+
 def test_options_for_paper_go_with_paper_only(run: Run) -> None:
     for option in (["--paper", "letter"], ["--show"]):
         status, out, err = run("make", "sudoku:4", *option)

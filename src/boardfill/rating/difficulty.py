@@ -61,7 +61,9 @@ def difficulties(text: str) -> range:
     low, dash, high = text.partition("-")
     numbers = (low, high) if dash else (low, low)
     if not all(number.isascii() and number.isdigit() and len(number) < 19 for number in numbers):
-        raise BadInput(f"expected {words.listed(LEVELS)}, or two numbers as 20-50, found {text!r}")
+        raise BadInput(
+            f"expected {words.listed(LEVELS, 'or')}, or two numbers as 20-50, found {text!r}"
+        )
     found = range(int(numbers[0]), int(numbers[1]) + 1)
     if not found:
         raise BadInput(f"expected the least difficulty before the greatest, found {text!r}")

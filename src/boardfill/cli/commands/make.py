@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from boardfill.cli.command import command as named
+from boardfill.cli.files import refuse_without_folder
 from boardfill.cli.made_puzzles import DOCUMENT, PuzzleWriter
 from boardfill.cli.notes import no_filling, note
 from boardfill.cli.output import Output, plain_output_options
@@ -106,7 +107,7 @@ def command(
     """
     if graded and unrated:
         raise BadInput("--graded needs the difficulty that --unrated leaves out")
-    _check_sheet(output, picture)
+    _check_output(output, picture)
     writer = PuzzleWriter(output, number, graded, picture, limits)
     problems = _problems(source, description)
     wanted = None
@@ -153,8 +154,10 @@ def _problems(source: str | None, description: ProblemDescription) -> list[Probl
     return [replace(description, board=board).problem(None) for board in boards]
 
 
-def _check_sheet(output: Output, picture: PictureChoice) -> None:
-    """BadInput, before anything is worked for, if no such sheet can be written."""
+def _check_output(output: Output, picture: PictureChoice) -> None:
+    """BadInput, before anything is worked for, if it cannot be written so."""
+    if output.file is not None:
+        refuse_without_folder(output.file)
     if output.ending in SHEETS:
         refuse_without_extra(output.ending)
         picture.check(output.ending)

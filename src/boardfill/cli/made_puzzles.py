@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,13 +20,14 @@ from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.text.problem_text import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import LimitReached
-from boardfill.formats.document.write_document import to_json, to_toml
+from boardfill.formats.document.write_document import to_toml
 from boardfill.making.puzzle import Puzzle
-from boardfill.making.puzzle_words import puzzle_answers, puzzle_line, puzzle_tree
+from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
 from boardfill.questions.keywords import Limits
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_files import SHEETS, sheets_bytes
 from boardfill.sheets.sheet_making import make_sheet
+from boardfill.trees.puzzle_trees import made_tree
 
 DOCUMENT = ".toml"
 
@@ -78,7 +78,7 @@ class PuzzleWriter:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
         elif self._output.is_json:
-            shown = [self._tree(puzzle, number) for number, puzzle in numbered]
+            shown = [made_tree(puzzle, number) for number, puzzle in numbered]
             self._output.write(json_text(shown, whole=ending == JSON[0]))
         else:
             self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))
@@ -115,11 +115,8 @@ class PuzzleWriter:
 
     def _shown(self, puzzle: Puzzle, number: int) -> str:
         if self._output.is_json:
-            return json_text(self._tree(puzzle, number))
+            return json_text(made_tree(puzzle, number))
         return self._text(puzzle, number)
-
-    def _tree(self, puzzle: Puzzle, number: int) -> dict[str, object]:
-        return puzzle_tree(puzzle, number) | {"document": json.loads(to_json(puzzle.problem))}
 
     def _text(self, puzzle: Puzzle, number: int) -> str:
         drawn = titled_problem_text(puzzle.problem, self._style)

@@ -6,15 +6,19 @@ Limits are cut to what the server allows.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
+from typing import TypeVar
 
 import msgspec
 
 from boardfill.errors import BadInput
+from boardfill.web.server.frames import Kind
 from boardfill.web.server.worker_pool import Question
 
 Id = int | str
+Value = TypeVar("Value")
 
 _MOST_ID = 64
 _NAME = re.compile(r"[a-z][a-z_]{0,31}\Z")
@@ -22,10 +26,11 @@ _NAME = re.compile(r"[a-z][a-z_]{0,31}\Z")
 
 @dataclass(frozen=True)
 class Allowed:
-    """The most that a question may take."""
+    """The most that a question may take; threads as many as it likes, if nothing is said."""
 
-    seconds: float
-    memory: int
+    seconds: float = 10.0
+    memory: int = 2**29
+    threads: int | None = None
 
 
 class LimitsTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,6 +38,7 @@ class LimitsTable(msgspec.Struct, forbid_unknown_fields=True):
 
     seconds: float | None = None
     memory: int | None = None
+    threads: int | None = None
 
 
 class Call(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,7 +103,7 @@ def read_token(text: str) -> str:
 
 
 def question_about(
-    ask: str, told: Call | SocketMessage, allowed: Allowed, hear: Question.Hearing
+    ask: str, told: Call | SocketMessage, allowed: Allowed, hear: Callable[[Kind, bytes], None]
 ) -> Question:
     """The question for a worker."""
     if not _NAME.match(ask):
@@ -117,10 +123,13 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:
         raise BadInput(f"expected a time above 0, found {seconds:g}", place="limits.seconds")
     if memory <= 0:
         raise BadInput(f"expected a number of bytes above 0, found {memory}", place="limits.memory")
-    return LimitsTable(min(seconds, allowed.seconds), min(memory, allowed.memory))
+    threads = [one for one in (wanted.threads, allowed.threads) if one is not None]
+    return LimitsTable(
+        min(seconds, allowed.seconds), min(memory, allowed.memory), min(threads, default=None)
+    )
 
 
-def _read[Value](decoder: msgspec.json.Decoder[Value], data: bytes) -> Value:
+def _read(decoder: msgspec.json.Decoder[Value], data: bytes) -> Value:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:

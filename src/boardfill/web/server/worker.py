@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 import resource
+import select
 import socket
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from boardfill import words
 from boardfill.web.answering import answer
 from boardfill.web.server.frames import ENDS, Kind, frame, read_frame
-
-Post = Callable[[dict[str, Any]], None]
 
 _KINDS = {
     "progress": Kind.PROGRESS,
@@ -31,61 +30,75 @@ use.  The server watches what is used."""
 _MOST_KEPT = 2**26
 """A worker whose peak has grown by more than this ends after its answer, so that the memory goes
 back; another one is made at once."""
+_PROGRESS_EVERY_S = 0.25
 
 
-def work(connection: socket.socket, lifeline: int) -> None:
-    """Answer what comes through the connection, until that or the lifeline is closed."""
-    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
-    peak_at_first = _peak_memory()
-    last_words = frame(Kind.FREE, str(os.getpid()).encode())
-    while _peak_memory() - peak_at_first < _MOST_KEPT:
-        connection.sendall(last_words)
-        asked = read_frame(connection)
-        if asked is None:
-            return
-        # What ends an answer is sent together with the word that another question may come.
-        last_words = _answered(asked[1], connection.sendall) + frame(Kind.FREE)
-    connection.sendall(last_words[: -len(frame(Kind.FREE))])
+class Worker:
+    """Answers what comes through the connection, until that or the lifeline is closed."""
 
+    def __init__(self, connection: socket.socket, lifeline: int) -> None:
+        self._connection, self._lifeline = connection, lifeline
+        self._sending = threading.Lock()
+        self._last = b""
+        self._progress: Callable[[], dict[str, object]] | None = None
+        self._since = 0.0
 
-def _answered(payload: bytes, send: Callable[[bytes], None]) -> bytes:
-    """Answer the question; returns the frame that is to be the last."""
-    last = b""
+    def work(self) -> None:
+        """Answer until there is nobody to answer to, or too much memory is kept."""
+        threading.Thread(target=self._look_around, daemon=True).start()
+        peak_at_first = _peak_memory()
+        self._send(frame(Kind.FREE, str(os.getpid()).encode()))
+        while (asked := read_frame(self._connection)) is not None:
+            self._answer(asked[1])
+            is_last = _peak_memory() - peak_at_first > _MOST_KEPT
+            with self._sending:
+                self._progress = None  # nothing may be said about it after its end
+                # What ends an answer goes together with the word that another question may come.
+                self._connection.sendall(self._last + (b"" if is_last else frame(Kind.FREE)))
+            if is_last:
+                return
 
-    def post(message: dict[str, Any]) -> None:
-        nonlocal last
+    def _answer(self, payload: bytes) -> None:
+        self._last, self._since = b"", time.monotonic()
+        try:
+            request = msgspec.json.decode(payload)
+            _limit_addresses(request["limits"]["memory"])
+            answer(request, self._post, self._watch)
+        except MemoryError:
+            _limit_addresses(None)
+            self._fail("limit", "the memory limit stopped the work")
+        except Exception as error:  # nobody foresaw it; other questions shall be answered
+            reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
+            self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
+
+    def _post(self, message: dict[str, object]) -> None:
         for name, kind in _KINDS.items():
             if name in message:
                 said = frame(kind, msgspec.json.encode(message[name]))
                 if kind in ENDS:
-                    last = said
+                    self._last = said
                 else:
-                    send(said)
+                    self._send(said)
 
-    try:
-        request = msgspec.json.decode(payload)
-        _limit_addresses(request["limits"]["memory"])
-        answer(request, post)
-    except MemoryError:
-        last = b""  # what was to be said may be cut off
-        _limit_addresses(None)
-        post(_error("limit", "the memory limit stopped the work"))
-    except Exception as error:  # nobody foresaw it: the others' questions go on
-        reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
-        post(_error("internal", f"a mistake in the program itself, please report it ({reason})"))
-    if not last:
-        post(_error("internal", "a mistake in the program itself: there was no answer"))
-    return last
+    def _fail(self, kind: str, sentence: str) -> None:
+        self._post({"error": {"kind": kind, "sentence": sentence}})
 
+    def _watch(self, progress: Callable[[], dict[str, object]]) -> None:
+        self._progress = progress
 
-def _error(kind: str, sentence: str) -> dict[str, Any]:
-    return {"error": {"kind": kind, "sentence": sentence}}
+    def _send(self, data: bytes) -> None:
+        with self._sending:
+            self._connection.sendall(data)
 
-
-def _end_with(lifeline: int) -> None:
-    """End this process as soon as nobody holds the other end, whatever it is doing."""
-    os.read(lifeline, 1)
-    os._exit(0)
+    def _look_around(self) -> None:
+        """End with the lifeline, whatever is being done; in the meantime, tell of progress."""
+        while not select.select([self._lifeline], [], [], _PROGRESS_EVERY_S)[0]:
+            with self._sending:
+                is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
+                if self._progress is not None and is_slow:
+                    told = msgspec.json.encode(self._progress())
+                    self._connection.sendall(frame(Kind.PROGRESS, told))
+        os._exit(0)
 
 
 def _limit_addresses(memory: int | None) -> None:
@@ -104,7 +117,7 @@ def _limit_addresses(memory: int | None) -> None:
 def _addresses() -> int | None:
     """The bytes of address space that this process has; None where the system does not tell."""
     try:
-        return int(_STATM.read_text("ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        return int(_STATM.read_text("ascii").split()[0]) * resource.getpagesize()
     except OSError:
         return None
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import os
 import select
 import signal
 import socket
 import sys
 
+from boardfill.web.answering import QUESTIONS, answer
 from boardfill.web.server.frames import MAKE, ORDER_LENGTH, order_of
-from boardfill.web.server.worker import work
+from boardfill.web.server.worker import Worker
 
 _SET_DEATH_SIGNAL = 1
 _LOOK_EVERY_S = 0.5
@@ -56,7 +58,7 @@ def _new_worker(orders: socket.socket, descriptor: int, lifeline: int) -> int:
     try:
         _end_with_parent(parent)
         orders.close()
-        work(socket.socket(fileno=descriptor), lifeline)
+        Worker(socket.socket(fileno=descriptor), lifeline).work()
         status = 0
     except (BrokenPipeError, ConnectionResetError):
         status = 0  # the server has no use for the answer any more
@@ -90,12 +92,14 @@ def _end_with_parent(parent: int | None = None) -> None:
 
 def _load_everything() -> None:
     """What questions load when they are first asked shall be there before workers are made."""
-    from boardfill.web.answering import answer
-
-    board = {"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": [{"name": "L3"}]}
-    limits = {"seconds": 10, "memory": 2**28}
-    for ask in ("version", "count", "list", "plan", "heat", "explain", "completions"):
-        answer({"id": 0, "ask": ask, "problem": board, "options": {}, "limits": limits}, _ignore)
+    for name in QUESTIONS:
+        importlib.import_module(f"boardfill.web.asked.asked_{name}")
+    limits = {"seconds": 10, "memory": 2**28, "threads": 1}
+    for pieces in ([[0, 0], [0, 1]], [[0, 0], [0, 2]]):  # the second has no filling
+        board = {"format": "boardfill/1", "board": {"size": [2, 3]}}
+        problem = board | {"pieces": [{"name": "a", "cells": pieces, "copies": "any"}]}
+        for ask in ("count", "plan"):
+            answer({"id": 0, "ask": ask, "problem": problem, "limits": limits}, _ignore)
     gc.collect()
     gc.freeze()
 

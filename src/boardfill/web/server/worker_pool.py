@@ -100,6 +100,8 @@ class Worker(asyncio.Protocol):
                 self.resident_at_first = _resident(self.process)
             if self.question is not None:
                 self.question.worker = self.question = None
+            assert self.transport is not None
+            self.transport.resume_reading()  # whoever held it back waits for it no longer
             self.pool.is_free(self)
 
     def connection_lost(self, _: Exception | None) -> None:
@@ -165,7 +167,7 @@ class WorkerPool:
 
     def cancel(self, question: Question) -> None:
         """Nobody wants to know any more."""
-        self._stop(question, "cancelled", "it was cancelled")
+        self.stop(question, "cancelled", "it was cancelled")
 
     def close(self) -> None:
         """End all that works or waits."""
@@ -195,7 +197,8 @@ class WorkerPool:
         if question is not None:
             question.fail("internal", "the process that worked on it has ended; try again")
 
-    def _stop(self, question: Question, kind: str, sentence: str) -> None:
+    def stop(self, question: Question, kind: str, sentence: str) -> None:
+        """End it with an error, unless it is over."""
         if question.is_over:
             return
         question.fail(kind, sentence)
@@ -267,10 +270,10 @@ class WorkerPool:
             for worker in list(self._workers):
                 passed = worker.passed_limit(now)
                 if passed is not None and worker.question is not None:
-                    self._stop(worker.question, "limit", passed)
+                    self.stop(worker.question, "limit", passed)
             while self._waiting and now - self._waiting[0].since > _PATIENCE_S:
                 sentence = "other questions take too long; try again in a moment"
-                self._stop(self._waiting[0], "busy", sentence)
+                self.stop(self._waiting[0], "busy", sentence)
 
 
 def _resident(process: int) -> int:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from boardfill.web.server.doorkeeper import HEADERS, Names, new_token
 from boardfill.web.server.page_sockets import NO_TOKEN
@@ -112,34 +112,30 @@ def test_headers_sent_twice_are_none(served: Served) -> None:
 @pytest.mark.parametrize("host", [OURS, "evil.example:{port}"])
 @pytest.mark.parametrize("token", ["right", "wrong", "none"])
 def test_a_socket_needs_the_same(origin: str | None, host: str, token: str, served: Served) -> None:
-    may_open = HOSTS[host] and ORIGINS[origin]
-    named = _filled(host, served)
-    try:
-        with connect(
-            f"ws://{named}/socket",
+    def opened() -> ClientConnection:
+        return connect(
+            f"ws://{_filled(host, served)}/socket",
             address=("127.0.0.1", served.port),
             origin=_filled(origin, served),  # type: ignore[arg-type]
             proxy=None,
-        ) as socket:
-            assert may_open
-            if token != "none":
-                given = served.token if token == "right" else new_token()
-                socket.send(json.dumps({"token": given}))
-            socket.send(json.dumps({"id": 1, "ask": "count", "problem": board(2, 3)}))
-            said = []
-            try:
-                while not any("answer" in message for message in said):
-                    said.append(json.loads(socket.recv(10)))
-            except ConnectionClosed as closed:
-                assert token != "right"
-                assert closed.rcvd is not None
-                assert closed.rcvd.code == NO_TOKEN
-                assert [message["error"]["kind"] for message in said] == ["bad input"]
-            else:
-                assert token == "right"
-    except InvalidStatus as refused:
-        assert not may_open
-        assert refused.response.status_code == 403
+        )
+
+    if not (HOSTS[host] and ORIGINS[origin]):
+        with pytest.raises(InvalidStatus, match="403"):
+            opened()
+        return
+    with opened() as socket:
+        if token != "none":
+            socket.send(json.dumps({"token": served.token if token == "right" else new_token()}))
+        socket.send(json.dumps({"id": 1, "ask": "count", "problem": board(2, 3)}))
+        said = json.loads(socket.recv(10))
+        if token == "right":
+            assert "ready" in said
+            assert json.loads(socket.recv(10))["answer"]["count"] == "2"
+            return
+        assert said["error"]["kind"] == "bad input"
+        with pytest.raises(ConnectionClosed, match=str(NO_TOKEN)):
+            socket.recv(10)
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/api/count", "/socket", "/carriers/x.js"])

@@ -82,7 +82,11 @@ def test_only_what_is_right_in_every_way_computes(method: str, served: Served) -
             "Origin": _filled(origin, served),
             "Authorization": _authorization(token, served),
         }
-        answered = served.request(method, path, BODY, headers)
+        try:
+            answered = served.request(method, path, BODY, headers)
+        except ConnectionError:  # what is no request is cut off
+            assert not named
+            continue
         if (answered.status == 200) != may or (b"count" in answered.body) != may:
             wrong.append((host, origin, token, answered.status))
         assert "access-control-allow-origin" not in answered.headers

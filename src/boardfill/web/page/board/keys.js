@@ -12,10 +12,11 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @param {() => import("./pointing.js").Tool | null} currentTool
  */
 export function watchKeys(view, currentTool) {
-  let isPainting = false;
+  /** @type {import("./pointing.js").Tool | null} the one that paints while shift is held */
+  let painting = null;
   const finish = () => {
-    if (isPainting) currentTool()?.end();
-    isPainting = false;
+    painting?.end();
+    painting = null;
   };
   view.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -23,13 +24,13 @@ export function watchKeys(view, currentTool) {
     const step = STEPS[event.key] ?? layerStep(view, event.key);
     if (step) {
       event.preventDefault();
-      if (event.shiftKey && tool && !isPainting) {
-        isPainting = true;
+      if (event.shiftKey && tool && !painting) {
+        painting = tool;
         tool.begin(cellOf(view.cursor), { secondary: false });
       }
       const cell = view.beside(...step);
       view.moveCursor(keyOf(cell));
-      if (isPainting) tool?.over([cell]);
+      if (painting) painting.over([cell]);
       else tool?.hover?.(cell);
     } else if ((event.key === " " || event.key === "Enter") && tool) {
       event.preventDefault();

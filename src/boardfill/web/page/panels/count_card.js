@@ -23,7 +23,7 @@ export class CountCard {
     this.card = found("#count-card");
     this.number = make("output", { class: "number", is: { id: "count" } });
     this.caption = make("p", { class: "caption" });
-    this.copy = signButton("⧉", "copy number", () => void copyText(this.digits));
+    this.copy = signButton("copy", "copy number", () => void copyText(this.digits));
     this.classes = make("dl", { class: "classes" });
     this.reason = make("p", { class: "reason" });
     this.why = button("why none", explain, { class: "primary" });

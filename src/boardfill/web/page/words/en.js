@@ -121,6 +121,8 @@ export const ENGLISH = {
   "turn rotate": "turn only",
   "turn fixed": "as drawn",
   "catalogue": "Pick pieces",
+  "set": "Set",
+  "small pieces": "small ones",
   "add": "Add",
   "add all": "Add one of each",
   "add piece": "Add {piece}",

@@ -121,6 +121,8 @@ export const KOREAN = {
   "turn rotate": "돌리기만",
   "turn fixed": "그린 그대로",
   "catalogue": "조각 고르기",
+  "set": "묶음",
+  "small pieces": "작은 조각",
   "add": "더하기",
   "add all": "하나씩 모두 더하기",
   "add piece": "{piece} 더하기",

@@ -121,6 +121,8 @@ export const CHINESE = {
   "turn rotate": "只能转动",
   "turn fixed": "保持原样",
   "catalogue": "挑选拼块",
+  "set": "套",
+  "small pieces": "小拼块",
   "add": "添加",
   "add all": "每种添加一块",
   "add piece": "添加 {piece}",

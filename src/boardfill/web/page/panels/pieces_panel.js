@@ -45,15 +45,14 @@ export function piecesPanel(context) {
     return make("li", {},
       shapePicture(lattice, piece.cells, number % COLOURS),
       make("span", { class: "piece-name", text: piece.name }),
-      signButton("remove", "remove piece", () => change(store.problem.pieces.filter((_, at) => at !== number)), { values: { piece: piece.name } }),
-      make("div", { class: "row" },
-        copiesField(piece.copies, (copies) => alter(number, { copies })),
-        chooser(
-          ["free", "rotate", "fixed"].map((value) => ({ value, word: `turn ${value}` })),
-          piece.turn ?? usualTurn(lattice),
-          (value) => alter(number, { turn: /** @type {Piece["turn"]} */ (value) }),
-          { label: "turn" },
-        )));
+      copiesField(piece.copies, (copies) => alter(number, { copies })),
+      chooser(
+        ["free", "rotate", "fixed"].map((value) => ({ value, word: `turn ${value}` })),
+        piece.turn ?? usualTurn(lattice),
+        (value) => alter(number, { turn: /** @type {Piece["turn"]} */ (value) }),
+        { label: "turn" },
+      ),
+      signButton("remove", "remove piece", () => change(store.problem.pieces.filter((_, at) => at !== number)), { values: { piece: piece.name } }));
   };
 
   const refresh = () => {

@@ -115,7 +115,7 @@ def problems_in(
     wrap: Collection[str] = (),
 ) -> Sequence[Problem]:
     """The problems in a file; the ending of `name` tells its kind, or else how it begins."""
-    kind = _kind(data, name)
+    kind = kind_of(data, name)
     if kind == "text":
         from boardfill.formats.plain_text_problems import text_problems
 
@@ -211,7 +211,8 @@ def _kind_by_ending(name: str) -> str | None:
     return next((kind for ending, kind in _KINDS.items() if lowered.endswith(ending)), None)
 
 
-def _kind(data: bytes, name: str) -> str:
+def kind_of(data: bytes, name: str = "") -> str:
+    """What is in a file: toml, json, matrices, dlx, ec, xmpuzzle, or text of any other kind."""
     begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()
     if kind := _kind_by_ending(name):
         return "matrices" if kind == "json" and _MATRICES.match(begins) else kind

@@ -12,13 +12,12 @@ from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.main import LIMIT_REACHED
-from boardfill.cli.notes import effort_tree, no_filling, supplies
+from boardfill.cli.notes import no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, number_option
 from boardfill.drawing.answer_pictures import solutions_picture
 from boardfill.drawing.panels import Picture
 from boardfill.drawing.scene import solution_scene
-from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weight
@@ -26,6 +25,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions import weighing
 from boardfill.questions.keywords import FewOptions, Limits
+from boardfill.trees.filling_trees import best_tree, weighted_tree
 
 
 @named(
@@ -81,7 +81,7 @@ def command(
         return no_filling()
     output.show_drawn(
         lambda: _text(problem, found, output),
-        lambda: _tree(problem, found),
+        lambda: best_tree(problem, found),
         lambda: _picture(problem, [(_weight_line(found), found.solution)], output),
     )
     return 0 if found.is_proven else LIMIT_REACHED
@@ -114,10 +114,7 @@ def _show_few(problem: Problem, found: list[WeightedSolution], output: DrawnOutp
         lambda: "\n".join(
             f"{weight}\n\n{_drawn(problem, solution, output)}" for weight, solution in found
         ),
-        lambda: [
-            {"weight": str(weight), **solution_tree(problem, solution)}
-            for weight, solution in found
-        ],
+        lambda: [weighted_tree(problem, one) for one in found],
         lambda: _picture(problem, ((str(weight), one) for weight, one in found), output),
     )
     return 0
@@ -131,14 +128,3 @@ def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:
             raise BadInput(f"--weight {text}: the weight is given twice")
         weights[key] = weight
     return weights
-
-
-def _tree(problem: Problem, found: Best) -> dict[str, object]:
-    answer: dict[str, object] = {
-        "weight": str(found.weight),
-        "bound": str(found.bound),
-        "proven": found.is_proven,
-        "engine": found.engine,
-        "effort": effort_tree(found.effort),
-    }
-    return answer | supplies(problem) | solution_tree(problem, found.solution)

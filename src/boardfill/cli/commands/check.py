@@ -16,6 +16,7 @@ from boardfill.formats.laid_pieces import Position
 from boardfill.formats.position_file import read_positions
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+from boardfill.trees.filling_trees import check_tree
 
 WRONG = 1
 
@@ -47,7 +48,7 @@ def command(sources: tuple[str, ...], description: ProblemDescription, output: O
         reasons = [_why_wrong(problem, position) for _, position in read_positions(problem, text)]
     output.show(
         lambda: "".join(f"{_sentence(reason)}\n" for reason in reasons),
-        lambda: list(map(_tree, reasons)),
+        lambda: list(map(check_tree, reasons)),
     )
     return WRONG if any(reasons) else 0
 
@@ -65,7 +66,3 @@ def _why_wrong(problem: Problem, position: Position) -> str | None:
 
 def _sentence(reason: str | None) -> str:
     return "right" if reason is None else words.one_line(f"wrong: {reason}")
-
-
-def _tree(reason: str | None) -> dict[str, object]:
-    return {"right": True} if reason is None else {"right": False, "reason": reason}

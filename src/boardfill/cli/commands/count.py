@@ -12,7 +12,7 @@ import click
 from boardfill.answers.tally import Tally
 from boardfill.cli.command import command as named
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
-from boardfill.cli.notes import effort_tree, note, supplies
+from boardfill.cli.notes import note
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
@@ -69,7 +69,7 @@ def command(
         found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
         if isinstance(found, Tally):
             _name_convention(found, label)
-        trees.append(partial(_tree, problem, found, label, _reason(problem, found, output)))
+        trees.append(partial(_tree, problem, found, _reason(problem, found, output), label))
         texts.append(_text(found, label))
         if output.file is None:  # who waits for many answers sees each as soon as it is there
             output.show(lambda: texts[-1], trees[-1])
@@ -139,6 +139,14 @@ def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> st
     return reason
 
 
+def _tree(
+    problem: Problem, found: Tally | Distribution, reason: str | None, source: str | None
+) -> dict[str, object]:
+    from boardfill.trees.count_trees import count_tree  # only who wants JSON waits for it
+
+    return count_tree(problem, found, reason, source)
+
+
 def _text(found: Tally | Distribution, label: str | None) -> str:
     ending = "" if label is None else f"\t{label}"
     if isinstance(found, Tally):
@@ -164,26 +172,3 @@ def _with_file_name(error: BoardfillError, source: str) -> str:
     """The error's sentence, which must say which of the files it is about."""
     about_file = isinstance(error, BadInput) and source in str(error)
     return str(error) if about_file else f"{source}: {error}"
-
-
-def _tree(
-    problem: Problem, found: Tally | Distribution, source: str | None, reason: str | None
-) -> dict[str, object]:
-    answer: dict[str, object] = {} if source is None else {"file": source}
-    answer |= {
-        "count": decimal(found.count),
-        "convention": found.convention,
-        "engine": found.engine,
-        "effort": effort_tree(found.effort),
-    }
-    if isinstance(found, Tally) and found.group is not None:
-        answer["group"] = found.group
-    answer |= supplies(problem)
-    if reason is not None:
-        answer["reason"] = reason
-    if not isinstance(found, Tally):
-        answer["by_pieces"] = [
-            {"uses": dict(zip(found.names, uses, strict=True)), "count": decimal(count)}
-            for uses, count in found.counts.items()
-        ]
-    return answer

@@ -17,6 +17,7 @@ from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names
 from boardfill.problem.covering import Covering
+from boardfill.trees.catalogue_trees import gallery_tree
 from boardfill.words import decimal
 
 
@@ -37,7 +38,9 @@ def command(name: str | None, output: DrawnOutput) -> None:
     if name is None:
         entries = list(gallery().values())
         output.show_drawn(
-            lambda: _listing(entries), lambda: list(map(_tree, entries)), lambda: _boards(entries)
+            lambda: _listing(entries),
+            lambda: list(map(gallery_tree, entries)),
+            lambda: _boards(entries),
         )
         return
     entry = gallery_entry(name)
@@ -45,7 +48,7 @@ def command(name: str | None, output: DrawnOutput) -> None:
     head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
     output.show_drawn(
         lambda: head + problem_text(entry.problem, output.style),
-        lambda: _tree(entry),
+        lambda: gallery_tree(entry),
         lambda: _drawn(entry),
     )
 
@@ -85,14 +88,3 @@ def _summary(answers: KnownAnswers) -> str:
         for key in NUMBERS
         if (value := getattr(answers, key)) is not None
     )
-
-
-def _tree(entry: GalleryEntry) -> dict[str, object]:
-    """The entry as plain values, numbers as decimal strings."""
-    numbers = {key: getattr(entry.answers, key) for key in NUMBERS}
-    answers = {key: decimal(value) for key, value in numbers.items() if value is not None}
-    return {
-        "name": entry.name,
-        "title": entry.title,
-        "answers": answers | {"source": entry.answers.source},
-    }

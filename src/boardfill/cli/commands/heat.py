@@ -7,7 +7,7 @@ import click
 from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.notes import no_filling, supplies
+from boardfill.cli.notes import no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.answer_pictures import heat_picture
@@ -21,6 +21,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
+from boardfill.trees.count_trees import supplies
 
 
 @named(

@@ -16,17 +16,11 @@ from boardfill.drawing.scene import piece_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.piece_list import pieces as pieces_named
-from boardfill.problem.catalogue import (
-    lattice_of_set,
-    named_piece,
-    named_set,
-    set_names,
-    single_names,
-    usual_name,
-)
+from boardfill.problem.catalogue import set_names, single_names, usual_name
 from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece
+from boardfill.trees.catalogue_trees import catalogue_trees, piece_tree, sets_of, singles_of
 
 
 def _names(
@@ -55,7 +49,7 @@ def command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
         found = _called(name, there)
         output.show_drawn(
             lambda: _drawings(name, found, output.style),
-            lambda: list(map(_tree, found)),
+            lambda: list(map(piece_tree, found)),
             lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
         )
         return
@@ -63,7 +57,7 @@ def command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
     lattices = list(map(named_lattice, NAMES)) if there is None else [there]
     output.show(
         lambda: "\n".join(map(_catalogue, lattices)),
-        lambda: [tree for each in lattices for tree in _catalogue_trees(each)],
+        lambda: [tree for each in lattices for tree in catalogue_trees(each)],
     )
 
 
@@ -96,29 +90,12 @@ def _title(name: str) -> str:
         return name
 
 
-def _sets(lattice: Lattice) -> dict[str, int]:
-    """The sets of the lattice with the number of their pieces, without one-sided and fixed ones."""
-    plain = (name for name in set_names() if not name.startswith(("free ", "one-sided ", "fixed ")))
-    return {name: len(named_set(name)) for name in plain if lattice_of_set(name) == lattice}
-
-
-def _singles(lattice: Lattice) -> dict[str, list[str]]:
-    """The pieces with names of their own, and the other names that each has."""
-    singles: dict[str, list[str]] = {}
-    for name in single_names(lattice):
-        piece = named_piece(name, lattice=lattice).name
-        others = singles.setdefault(piece, [])
-        if name != piece:
-            others.append(name)
-    return singles
-
-
 def _catalogue(lattice: Lattice) -> str:
     """What the lattice has, in a few lines."""
-    sets = [f"{name} ({number})" for name, number in _sets(lattice).items()]
+    sets = [f"{name} ({number})" for name, number in sets_of(lattice).items()]
     singles = [
         f"{name} ({', '.join(others)})" if others else name
-        for name, others in _singles(lattice).items()
+        for name, others in singles_of(lattice).items()
     ]
     return f"{lattice.name}\n{_entries('sets', sets)}\n{_entries('pieces', singles)}\n"
 
@@ -130,19 +107,3 @@ def _entries(heading: str, entries: list[str]) -> str:
     width = shutil.get_terminal_size().columns
     lines = textwrap.wrap(text, width - 10, break_long_words=False)
     return f"  {heading:8}" + f"\n{'':10}".join(lines).replace("\xa0", " ")
-
-
-def _catalogue_trees(lattice: Lattice) -> list[dict[str, object]]:
-    """Each set and each single piece."""
-    sets: list[dict[str, object]] = [
-        {"set": name, "lattice": lattice.name, "pieces": number}
-        for name, number in _sets(lattice).items()
-    ]
-    return sets + [
-        _tree(named_piece(name, lattice=lattice)) | {"also": others}
-        for name, others in _singles(lattice).items()
-    ]
-
-
-def _tree(piece: Piece) -> dict[str, object]:
-    return {"name": piece.name, "lattice": piece.lattice.name, "cells": sorted(piece.cells)}

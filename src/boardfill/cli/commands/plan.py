@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import TypeVar
 
 from boardfill import words
 from boardfill.answers.forecast import Forecast
 from boardfill.cli.command import command as named
-from boardfill.cli.notes import supplies
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
+from boardfill.trees.count_trees import plan_tree
 
 Amount = TypeVar("Amount", int, float)
 
@@ -45,7 +44,7 @@ def command(
 def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Output) -> None:
     """Print what counting will cost, without doing it."""
     found = counting.forecast(problem, engine=engine, limits=limits)
-    output.show(lambda: _text(found), lambda: asdict(found) | supplies(problem))
+    output.show(lambda: _text(found), lambda: plan_tree(problem, found))
 
 
 def _text(forecast: Forecast) -> str:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
-from boardfill.cli.notes import supplies
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import board_scene, solution_scene
-from boardfill.drawing.solution_lines import solution_tree
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
+from boardfill.trees.filling_trees import WORDS, unique_tree
 
-WORDS = ("none", "unique", "several")
 STATUSES = (1, 0, 4)
 SENTENCES = {
     "none": "There is no filling.",
@@ -52,12 +50,7 @@ def command(
     scenes = [solution_scene(problem, one, letters=style.letters) for one in found]
     output.show_drawn(
         lambda: "\n".join([f"{word}\n", *(as_text(scene, style) for scene in scenes)]),
-        lambda: {
-            "unique": len(found) == 1,
-            "fillings": word,
-            **supplies(problem),
-            "shown": [solution_tree(problem, one) for one in found],
-        },
+        lambda: unique_tree(problem, found),
         lambda: Picture(
             tuple(map(Panel, scenes or [board_scene(problem)])), problem.title, (SENTENCES[word],)
         ),

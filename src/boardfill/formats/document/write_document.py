@@ -94,9 +94,11 @@ def tree_of(problem: Problem) -> dict[str, Any]:
     return tree
 
 
-def board_document(board: Board) -> dict[str, Any]:
+def board_document(board: Board, optional: Iterable[Cell] = ()) -> dict[str, Any]:
     """The beginning of a document: a board, and nothing yet to fill it with."""
-    return {"format": FORMAT, "board": _board(board)}
+    listed = _cells(sorted(optional))
+    may_stay_empty = {"optional": listed} if listed else {}
+    return {"format": FORMAT, "board": _board(board) | may_stay_empty}
 
 
 def _board(board: Board) -> dict[str, Any]:

@@ -1,0 +1,145 @@
+"""One way to ask: a request comes in, messages go out.  docs/json.md has them for programs.
+
+    {"id": 7, "ask": "count", "problem": {...}, "options": {...}, "limits": {"seconds": 10}}
+
+is answered by any number of `progress` and `part`, and in the end by one `answer` or `error`.
+Nothing here knows sockets, threads or files: a server asks in this way, and so does a browser's
+worker.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from boardfill import words
+from boardfill.engines.limits import Limits
+from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.web.conversation import Conversation, Post, Question, Unsupported
+from boardfill.web.plain_values import refuse_others
+from boardfill.web.wishes import Wishes, converted
+
+QUESTIONS = (
+    "count",
+    "gallery",
+    "pieces",
+    "plan",
+    "read",
+)
+"""What can be asked: each is a module of `asked`, which is loaded when it is asked first."""
+
+_SECONDS = 10.0
+_MEMORY = 2**29
+"""What answering may take if nothing is said."""
+_MOST_IDENTITY = 64
+"""Characters of an `id`."""
+
+
+class _Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What answering may take."""
+
+    seconds: float = _SECONDS
+    memory: int = _MEMORY
+    threads: int | None = None
+
+
+class _Request(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A request as a whole; what is inside `problem` and `options` others look at."""
+
+    ask: str
+    id: int | str
+    problem: dict[str, object] | None = None
+    options: dict[str, object] = {}
+    limits: _Limits = _Limits()
+
+
+def answer(
+    request: object,
+    post: Post,
+    watch: Callable[[Callable[[], dict[str, object]]], object] | None = None,
+) -> None:
+    """Answer a request; all that is to be said goes through `post`, message by message.
+
+    It raises nothing but MemoryError, KeyboardInterrupt, and what `post` raises.  A carrier that
+    has threads may `watch`: it is given a function that tells at any time, in any thread, what a
+    message `progress` would say.
+
+    >>> answer({"id": 1, "ask": "count", "problem": {}}, print)
+    {'id': 1, 'error': {'kind': 'bad input', 'sentence': 'problem: format: expected "boardfill/1", \
+found nothing'}}
+    """
+    asked = Conversation(post, _identity(request))
+    if watch is not None:
+        watch(asked.progress)
+    wishes: Wishes | None = None
+    try:
+        refuse_others(request)
+        given = _read(request)
+        question = _question(given.ask)
+        wishes = converted(given.options, question.wishes, "options")
+        if given.problem is not None and not question.needs_problem:
+            raise BadInput(f"{given.ask} takes none", place="problem")
+        limits = given.limits
+        asked.begin(given.problem, Limits(limits.seconds, limits.memory, limits.threads))
+        found = question.answer(asked, wishes)
+    except Exception as error:
+        asked.say("error", _error(error, wishes))
+    else:
+        asked.say("answer", found)
+
+
+def _identity(request: object) -> int | str | None:
+    """The `id` of the request, if it is one: it goes back with every message."""
+    found = request.get("id") if isinstance(request, dict) else None
+    if isinstance(found, str) and len(found) <= _MOST_IDENTITY and found.isprintable():
+        return found
+    if isinstance(found, int) and not isinstance(found, bool) and found.bit_length() < 64:
+        return found
+    return None
+
+
+def _read(request: object) -> _Request:
+    if not isinstance(request, dict):
+        raise BadInput("expected a request, an object with the keys id and ask")
+    given = converted(request, _Request, "")
+    if _identity(request) is None:
+        raise BadInput(f"expected at most {_MOST_IDENTITY} characters", place="id")
+    limits = given.limits
+    if not limits.seconds > 0:
+        raise BadInput(f"expected a number above 0, found {limits.seconds}", place="limits.seconds")
+    for name in ("memory", "threads"):
+        if (number := getattr(limits, name)) is not None and number < 1:
+            raise BadInput(
+                f"expected a number of at least 1, found {number}", place=f"limits.{name}"
+            )
+    return given
+
+
+def _question(name: str) -> Question[Any]:
+    if name not in QUESTIONS:
+        raise BadInput(words.expected_one_of(QUESTIONS, name), place="ask")
+    found: Question[Any] = importlib.import_module(f"boardfill.web.asked.asked_{name}").QUESTION
+    return found
+
+
+def _error(error: Exception, wishes: Wishes | None) -> dict[str, object]:
+    """What went wrong: its kind, one sentence, and where it helps the command for a computer."""
+    sentence = words.one_line(str(error))
+    if isinstance(error, Unsupported | NoEngine):
+        return {"kind": "unsupported", "sentence": sentence}
+    if isinstance(error, BadInput):
+        return {"kind": "bad input", "sentence": sentence}
+    if isinstance(error, LimitReached | RecursionError):
+        if isinstance(error, RecursionError):
+            sentence = "the problem is too large for this question"
+        command = None if wishes is None else wishes.as_command()
+        told: dict[str, object] = {"kind": "limit", "sentence": sentence}
+        return told if command is None else told | {"command": command}
+    reason = words.one_line(f"{type(error).__name__}: {error}")
+    return {
+        "kind": "internal",
+        "sentence": f"a mistake in the program itself, please report it ({reason[:400]})",
+    }

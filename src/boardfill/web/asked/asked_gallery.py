@@ -1,0 +1,19 @@
+"""`gallery`: well-known problems, with their documents."""
+
+from __future__ import annotations
+
+from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.gallery_entries import gallery
+from boardfill.trees.catalogue_trees import gallery_tree
+from boardfill.web.conversation import Conversation, Question
+from boardfill.web.wishes import Wishes
+
+
+def answer(_asked: Conversation, _wishes: Wishes) -> object:
+    """A list of the trees of `gallery --json`, each with the problem as a document."""
+    return [
+        gallery_tree(entry) | {"document": tree_of(entry.problem)} for entry in gallery().values()
+    ]
+
+
+QUESTION = Question(Wishes, answer, needs_problem=False)

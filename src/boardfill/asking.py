@@ -53,7 +53,10 @@ class Askable(Pictured):
         return problem_drawing(cast("Problem", self))
 
     def save(self, name: str | PathLike[str]) -> None:
-        """Write the problem to a file: .toml, .json, .txt (the board), .dlx, .cnf, .opb or .mzn."""
+        """Write the problem to a file: .toml, .json, .py, .txt (the board), .dlx, .cnf, .opb, .mzn.
+
+        The ending tells the form.
+        """
         from boardfill.formats.problem_writers import convert, form_of_file
 
         path = Path(name)

@@ -10,6 +10,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from fractions import Fraction
 
 MOST_DIGITS = 18
@@ -166,6 +167,17 @@ def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
     if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", key):
         return tuple(map(int, key.split(","))), exact
     return key.strip(), exact
+
+
+def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
+    """What each of several things weighs; BadInput if one is said twice."""
+    weights: dict[str | Cell, Fraction] = {}
+    for text in texts:
+        key, weight = parse_weight(text)
+        if key in weights:
+            raise BadInput("the weight is given twice", place=f"weight {text}")
+        weights[key] = weight
+    return weights
 
 
 def whole_number(text: str, wanted: str) -> int:

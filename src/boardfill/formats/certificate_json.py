@@ -167,8 +167,13 @@ CertificateObject: TypeAlias = (
 
 def certificate_json(certificate: kinds.Certificate) -> str:
     """The certificate as one line of JSON."""
-    tree = {"format": FORMAT, **msgspec.to_builtins(_object(certificate))}
+    tree = certificate_tree(certificate)
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def certificate_tree(certificate: kinds.Certificate) -> dict[str, Any]:
+    """The certificate as plain values."""
+    return {"format": FORMAT, **msgspec.to_builtins(_object(certificate))}
 
 
 def read_certificate(text: str) -> kinds.Certificate:

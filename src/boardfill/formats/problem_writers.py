@@ -17,11 +17,13 @@ WRITERS = {
     "cnf": ("models.cnf", "to_cnf"),
     "opb": ("models.opb", "to_opb"),
     "mzn": ("models.minizinc", "to_minizinc"),
+    "python": ("python_program", "to_python"),
 }
 """The module of this room, and the function in it, that writes each form."""
-ENDINGS = {f".{form}": form for form in WRITERS if form != "picture"} | {
+ENDINGS = {f".{form}": form for form in WRITERS if form not in ("picture", "python")} | {
     ".txt": "picture",
     ".xcc": "dlx",
+    ".py": "python",
 }
 
 
@@ -35,7 +37,7 @@ def form_of_file(name: str) -> str:
 
 
 def convert(problem: Problem, form: str) -> str:
-    r"""The problem in another form: toml, json, picture, dlx, cnf, opb or mzn.
+    r"""The problem in another form: toml, json, picture, dlx, cnf, opb, mzn or python.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> convert(Tiling(Board.rectangle(2, 3), pieces("L3")), "picture")

@@ -227,6 +227,10 @@ class SolutionSet(_Lazy):
         lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
         return islice(lister.fillings(self._cover, deadline.left(), ordered=True), start, stop)
 
+    def has_quick_ranks(self) -> bool:
+        """Is any rank found soon: is the diagram small, or has it been built?"""
+        return self._has_cheap_diagram(self._new_deadline())
+
     def _has_cheap_diagram(self, deadline: Deadline) -> bool:
         return _KEPT in self.__dict__ or self._plan(deadline).is_cheap
 

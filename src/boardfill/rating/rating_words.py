@@ -27,9 +27,10 @@ def rating_text(rating: Rating, *, path: bool = False) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def rating_tree(rating: Rating) -> dict[str, object]:
-    """The number and its parts as plain values."""
+def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
+    """The number and its parts as plain values; with the `path`, every step of a solver besides."""
     share = rating.forced_share
+    steps = {"path": _path_tree(rating)} if path else {}
     return {
         "difficulty": rating.difficulty,
         "level": rating.level,
@@ -41,10 +42,11 @@ def rating_tree(rating: Rating) -> dict[str, object]:
             {"pockets": cost.pockets, "nodes": cost.nodes, "finished": cost.finished}
             for cost in rating.textbook
         ],
+        **steps,
     }
 
 
-def path_tree(rating: Rating) -> list[dict[str, object]]:
+def _path_tree(rating: Rating) -> list[dict[str, object]]:
     """The steps as plain values."""
     return [
         {

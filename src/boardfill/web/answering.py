@@ -23,11 +23,30 @@ from boardfill.web.plain_values import refuse_others
 from boardfill.web.wishes import Wishes, converted
 
 QUESTIONS = (
+    "best",
+    "calendar",
+    "check",
+    "completions",
+    "convert",
     "count",
+    "draw",
+    "explain",
+    "family",
+    "fit",
     "gallery",
+    "heat",
+    "hint",
+    "judge",
+    "list",
+    "make",
     "pieces",
     "plan",
+    "rate",
     "read",
+    "sample",
+    "unique",
+    "version",
+    "watch",
 )
 """What can be asked: each is a module of `asked`, which is loaded when it is asked first."""
 

@@ -69,6 +69,10 @@ class Conversation:
         """What is left of the limits; LimitReached if nothing is."""
         return self._deadline.left()
 
+    def check(self) -> None:
+        """LimitReached if nothing is left of the limits."""
+        self._deadline.check()
+
     def refuse_kinds(self, refused: Mapping[str, str]) -> None:
         """Unsupported, for a kind of problem that is refused, with the reason that is given."""
         if self.kind in refused:

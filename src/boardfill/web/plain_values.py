@@ -18,7 +18,7 @@ def refuse_others(request: object) -> None:
     waiting = [(request, 0)]
     while waiting:
         value, depth = waiting.pop()
-        if isinstance(value, list | dict):
+        if isinstance(value, list | tuple | dict):
             if depth == _MOST_DEEP:
                 raise BadInput(f"expected values nested at most {_MOST_DEEP} deep, found deeper")
             if isinstance(value, dict):

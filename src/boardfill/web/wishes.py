@@ -17,6 +17,8 @@ UpToWish = Literal[
 ]
 FILE = "problem.toml"
 """What commands call the problem that is on the page."""
+_MOST_DIGITS = 5_000
+"""Of a rank: there may be many fillings, but nobody asks for one by a longer number."""
 
 Table = TypeVar("Table", bound=msgspec.Struct)
 
@@ -57,8 +59,28 @@ def _option(name: str, value: object) -> list[str]:
     spelled = _SPELLED.get(name, f"--{name.replace('_', '-')}")
     if value is True:
         return [spelled]
-    values = value if isinstance(value, list) else [value]
+    values = value if isinstance(value, list | tuple) else [value]
     return [text for one in values for text in (spelled, shlex.quote(str(one)))]
+
+
+def refuse_beyond(number: int, least: int, most: int, option: str) -> None:
+    """BadInput unless the number is within these bounds."""
+    if not least <= number <= most:
+        wanted = f"a number from {least} to {words.number(most)}"
+        raise BadInput(f"expected {wanted}, found {number}", place=f"options.{option}")
+
+
+def long_number(digits: str, option: str) -> int:
+    """A whole number of any reasonable length, given as a string of digits."""
+    from boardfill.formats.amounts import parse_rank
+
+    if len(digits) > _MOST_DIGITS:
+        wanted = f"at most {words.number(_MOST_DIGITS)} digits"
+        raise BadInput(f"expected {wanted}, found {len(digits)}", place=f"options.{option}")
+    try:
+        return parse_rank(digits)
+    except BadInput as error:
+        raise error.inside(f"options.{option}") from None
 
 
 def converted(values: Mapping[str, object], table: type[Table], place: str) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 import click
 
@@ -20,9 +19,8 @@ from boardfill.drawing.panels import Picture
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_weight
+from boardfill.formats.amounts import parse_weights
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions import weighing
 from boardfill.questions.keywords import FewOptions, Limits
 from boardfill.trees.filling_trees import best_tree, weighted_tree
@@ -68,7 +66,7 @@ def command(
     """
     problem = description.problem(source)
     wanted: FewOptions = {
-        "weights": _weights(weights) if weights else None,
+        "weights": parse_weights(weights) if weights else None,
         "partial": partial,
         "limits": limits,
     }
@@ -118,13 +116,3 @@ def _show_few(problem: Problem, found: list[WeightedSolution], output: DrawnOutp
         lambda: _picture(problem, ((str(weight), one) for weight, one in found), output),
     )
     return 0
-
-
-def _weights(texts: tuple[str, ...]) -> dict[str | Cell, Fraction]:
-    weights: dict[str | Cell, Fraction] = {}
-    for text in texts:
-        key, weight = parse_weight(text)
-        if key in weights:
-            raise BadInput(f"--weight {text}: the weight is given twice")
-        weights[key] = weight
-    return weights

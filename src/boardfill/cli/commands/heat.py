@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import click
 
-from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.notes import no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.answer_pictures import heat_picture
-from boardfill.drawing.heat_map import heat_caption, heat_csv, heat_scene, heat_tree
+from boardfill.drawing.heat_map import heat_caption, heat_csv, heat_scene
 from boardfill.drawing.text.text_drawing import as_text
-from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
-from boardfill.trees.count_trees import supplies
+from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 
 
 @named(
@@ -51,35 +44,17 @@ def command(
     there is no filling.
     """
     problem = description.problem(source)
-    _refuse_unknown(problem, piece, symbol)
+    name = name_to_show(problem, piece, symbol, option="--{}")
     found = listing.marginals(problem, limits=limits)
     if found is None:
         return no_filling(", so nothing has a probability")
-    name = piece or symbol
     output.show_drawn(
         lambda: (
             as_text(heat_scene(problem, found, name), output.style)
             + heat_caption(problem, found, name)
         ),
-        lambda: supplies(problem) | heat_tree(problem, found, name),
+        lambda: heat_answer_tree(problem, found, name),
         lambda: heat_picture(problem, found, name),
         csv=lambda: heat_csv(problem, found, name),
     )
     return 0
-
-
-def _refuse_unknown(problem: Problem, piece: str | None, symbol: str | None) -> None:
-    """Raise BadInput for a name that nothing in the problem has."""
-    if piece is not None and symbol is not None:
-        raise BadInput("expected either --piece or --symbol, found both")
-    if piece is not None and not isinstance(problem, Tiling):
-        raise BadInput("--piece goes with a board to be covered with pieces that have names")
-    if symbol is not None and not isinstance(problem, Marking):
-        raise BadInput("--symbol goes with a board to be filled with symbols")
-    if isinstance(problem, Fitting | Covering):
-        return
-    option, name = ("--piece", piece) if isinstance(problem, Tiling) else ("--symbol", symbol)
-    known = problem.pieces if isinstance(problem, Tiling) else problem.symbols
-    names = [one.name for one in known]
-    if name is not None and name not in names:
-        raise BadInput(words.expected_one_of(names, name), place=option)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,17 +22,18 @@ from boardfill.drawing.text.problem_text import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.amounts import parse_numbers
-from boardfill.formats.document.write_document import to_json, to_toml
+from boardfill.formats.document.write_document import to_toml
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.position_file import read_position
 from boardfill.making import make_puzzles
 from boardfill.making.empty_grids import empty_grid
 from boardfill.making.puzzle import Puzzle
-from boardfill.making.puzzle_words import puzzle_answers, puzzle_line, puzzle_tree
+from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra, sheet_bytes
 from boardfill.sheets.sheet_making import make_sheet
+from boardfill.trees.puzzle_trees import made_tree
 
 _DOCUMENT = ".toml"
 
@@ -203,7 +203,7 @@ class _Writer:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(self._as_file(puzzle, number))
             return
-        shown = [self._tree(puzzle, number) for number, puzzle in enumerate(found, 1)]
+        shown = [made_tree(puzzle, number) for number, puzzle in enumerate(found, 1)]
         if self._output.is_json:
             self._output.write(json_text(shown, whole=self._output.ending == JSON[0]))
         else:
@@ -230,11 +230,8 @@ class _Writer:
 
     def _shown(self, puzzle: Puzzle, number: int) -> str:
         if self._output.is_json:
-            return json_text(self._tree(puzzle, number))
+            return json_text(made_tree(puzzle, number))
         return self._text(puzzle, number)
-
-    def _tree(self, puzzle: Puzzle, number: int) -> dict[str, object]:
-        return puzzle_tree(puzzle, number) | {"document": json.loads(to_json(puzzle.problem))}
 
     def _text(self, puzzle: Puzzle, number: int) -> str:
         drawn = titled_problem_text(puzzle.problem, self._style)

@@ -11,7 +11,7 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import one_thread_limit_options
 from boardfill.questions.keywords import Limits
 from boardfill.rating import rate_problem
-from boardfill.rating.rating_words import path_tree, rating_text, rating_tree
+from boardfill.rating.rating_words import rating_text, rating_tree
 
 
 @named(
@@ -52,6 +52,6 @@ def command(
         return no_filling()
     output.show(
         lambda: rating_text(rating, path=path),
-        lambda: rating_tree(rating) | ({"path": path_tree(rating)} if path else {}),
+        lambda: rating_tree(rating, path=path),
     )
     return 0

@@ -87,7 +87,7 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
         for number, one in enumerate(listed if isinstance(listed, list) else [], 1):
             place = f"filling {number}"
             try:
-                yield place, _solution(one)
+                yield place, solution_of(one)
             except BadInput as error:
                 raise error.inside(place) from None
         return
@@ -96,12 +96,13 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
         if line.strip():
             place = f"line {number}"
             try:
-                yield place, _solution(json_value(line))
+                yield place, solution_of(json_value(line))
             except BadInput as error:
                 raise BadInput(str(error).removeprefix("line 1, "), place=place) from None
 
 
-def _solution(value: object) -> Solution:
+def solution_of(value: object) -> Solution:
+    """The solution that a tree of plain values is; BadInput if it is none."""
     try:
         found = msgspec.convert(value, SolutionObject)
     except msgspec.ValidationError as error:

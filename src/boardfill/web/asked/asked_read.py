@@ -42,7 +42,7 @@ def answer(asked: Conversation, wishes: ReadWishes) -> object:
         return {"problems": [_entry(document, "tiling")], "form": "picture"}
     problems = []
     for problem in found:
-        asked.limits  # noqa: B018 - LimitReached if there are too many
+        asked.check()
         problems.append(_entry(tree_of(problem), type(problem).__name__.lower()))
     return {"problems": problems, "form": form}
 

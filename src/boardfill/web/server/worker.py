@@ -1,0 +1,128 @@
+"""A worker: a process that answers one question after the other, until the server is gone."""
+
+from __future__ import annotations
+
+import os
+import resource
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from boardfill import words
+from boardfill.web.answering import answer
+from boardfill.web.server.frames import ENDS, Kind, frame, read_frame
+
+_KINDS = {
+    "progress": Kind.PROGRESS,
+    "part": Kind.PART,
+    "answer": Kind.ANSWER,
+    "error": Kind.ERROR,
+}
+_STATM = Path("/proc/self/statm")
+_ADDRESSES_BESIDE = 2**29
+"""Address space beyond the memory limit: stacks, arenas and tables take much more of it than they
+use.  The server watches what is used."""
+_MOST_KEPT = 2**26
+"""A worker whose peak has grown by more than this ends after its answer, so that the memory goes
+back; another one is made at once."""
+_PROGRESS_EVERY_S = 0.25
+
+
+class Worker:
+    """Answers what comes through the connection, until that or the lifeline is closed."""
+
+    def __init__(self, connection: socket.socket, lifeline: int) -> None:
+        self._connection, self._lifeline = connection, lifeline
+        self._sending = threading.Lock()
+        self._last = b""
+        self._progress: Callable[[], dict[str, object]] | None = None
+        self._since = 0.0
+
+    def work(self) -> None:
+        """Answer until there is nobody to answer to, or too much memory is kept."""
+        threading.Thread(target=self._look_around, daemon=True).start()
+        peak_at_first = _peak_memory()
+        self._send(frame(Kind.FREE, str(os.getpid()).encode()))
+        while (asked := read_frame(self._connection)) is not None:
+            self._answer(asked[1])
+            is_last = _peak_memory() - peak_at_first > _MOST_KEPT
+            with self._sending:
+                self._progress = None  # nothing may be said about it after its end
+                # What ends an answer goes together with the word that another question may come.
+                self._connection.sendall(self._last + (b"" if is_last else frame(Kind.FREE)))
+            if is_last:
+                return
+
+    def _answer(self, payload: bytes) -> None:
+        self._last, self._since = b"", time.monotonic()
+        try:
+            request = msgspec.json.decode(payload)
+            _limit_addresses(request["limits"]["memory"])
+            answer(request, self._post, self._watch)
+        except MemoryError:
+            _limit_addresses(None)
+            self._fail("limit", "the memory limit stopped the work")
+        except Exception as error:  # nobody foresaw it; other questions shall be answered
+            reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
+            self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
+
+    def _post(self, message: dict[str, object]) -> None:
+        for name, kind in _KINDS.items():
+            if name in message:
+                said = frame(kind, msgspec.json.encode(message[name]))
+                if kind in ENDS:
+                    self._last = said
+                else:
+                    self._send(said)
+
+    def _fail(self, kind: str, sentence: str) -> None:
+        self._post({"error": {"kind": kind, "sentence": sentence}})
+
+    def _watch(self, progress: Callable[[], dict[str, object]]) -> None:
+        self._progress = progress
+
+    def _send(self, data: bytes) -> None:
+        with self._sending:
+            self._connection.sendall(data)
+
+    def _look_around(self) -> None:
+        """End with the lifeline, whatever is being done; in the meantime, tell of progress."""
+        while not select.select([self._lifeline], [], [], _PROGRESS_EVERY_S)[0]:
+            with self._sending:
+                is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
+                if self._progress is not None and is_slow:
+                    told = msgspec.json.encode(self._progress())
+                    self._connection.sendall(frame(Kind.PROGRESS, told))
+        os._exit(0)
+
+
+def _limit_addresses(memory: int | None) -> None:
+    """Let the process take so many bytes more, or as many as it was allowed at first.
+
+    The engines stop earlier by themselves; this stops what has outgrown their watch at once.
+    """
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    most = hard
+    if memory is not None and (taken := _addresses()) is not None:
+        wanted = taken + memory + _ADDRESSES_BESIDE
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _addresses() -> int | None:
+    """The bytes of address space that this process has; None where the system does not tell."""
+    try:
+        return int(_STATM.read_text("ascii").split()[0]) * resource.getpagesize()
+    except OSError:
+        return None
+
+
+def _peak_memory() -> int:
+    """The most bytes that this process has ever had in memory."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if os.uname().sysname == "Darwin" else peak * 1024

@@ -30,9 +30,9 @@ POLICY = "; ".join(
         "form-action 'none'",
     ]
 )
-HEAD = f"""<head>
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<meta name="boardfill-carrier" content="page">"""
+CHARSET = '<meta charset="utf-8">'
+POLICY_META = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+CARRIER = '<meta name="boardfill-carrier" content="server">'
 
 
 def put_engine(build: Path, engine: Path) -> None:
@@ -72,12 +72,19 @@ def _put(folder: Path, name: str, content: bytes) -> dict[str, object]:
 
 
 def put_page(site: Path) -> None:
-    """The files of the page; its first lines say where answers come from and what it may do."""
+    """The files of the page; its first lines say what it may do and where answers come from."""
     shutil.copytree(PAGE, site, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     index = site / "index.html"
     text = index.read_text(encoding="utf-8")
-    assert text.count("<head>") == 1, "index.html must have <head> once"
-    index.write_text(text.replace("<head>", HEAD), encoding="utf-8")
+    text = _changed(text, CHARSET, f"{CHARSET}\n    {POLICY_META}")
+    text = _changed(text, CARRIER, CARRIER.replace("server", "page"))
+    index.write_text(text, encoding="utf-8")
+
+
+def _changed(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        sys.exit(f"site: expected {old} once in index.html, found {text.count(old)}")
+    return text.replace(old, new)
 
 
 def put_service_worker(site: Path) -> None:

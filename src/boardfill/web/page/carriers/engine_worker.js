@@ -15,6 +15,13 @@
 /** Seconds after its own limit when a question is given up, should the engines not see to that. */
 const OVERTIME = 3;
 
+const DOMINO = { name: "domino", cells: [[0, 0], [0, 1]], copies: "any" };
+const REHEARSAL = {
+  id: 0,
+  ask: "count",
+  problem: { format: "boardfill/1", board: { size: [2, 2] }, pieces: [DOMINO] },
+};
+
 export class EngineWorker {
   isReady = false;
   /** @type {((message: any) => void) | null} */
@@ -22,8 +29,13 @@ export class EngineWorker {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #overtime = undefined;
 
-  /** @param {Scripts} scripts @param {Promise<EngineFiles>} files @param {Listener} listener */
-  constructor(scripts, files, listener) {
+  /**
+   * @param {Scripts} scripts
+   * @param {Promise<EngineFiles>} files
+   * @param {boolean} rehearses  it is slower to get ready, and its first answer is as quick as all
+   * @param {Listener} listener
+   */
+  constructor(scripts, files, rehearses, listener) {
     this.listener = listener;
     this.worker = new Worker(new URL("./pyodide_worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#hear(data);
@@ -33,7 +45,8 @@ export class EngineWorker {
     };
     this.worker.postMessage({ scripts });
     // Whoever fetches them hears of it if they cannot be had.
-    files.then((found) => this.worker.postMessage({ files: found }), () => undefined);
+    const rehearsal = rehearses ? JSON.stringify(REHEARSAL) : null;
+    files.then((found) => this.worker.postMessage({ files: found, rehearsal }), () => undefined);
   }
 
   get isIdle() {

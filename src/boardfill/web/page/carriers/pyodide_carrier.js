@@ -16,6 +16,8 @@ import { keepForOffline, takeUpdate } from "./offline.js";
 const WORKERS = 2;
 /** Bytes: a worker that holds more is replaced, for it would never give them back. */
 const MOST_HELD = 2 ** 30;
+/** Milliseconds: what is asked right after a cancel shall not share the processor with a start. */
+const PAUSE = 200;
 /** What to type on a computer where the engines themselves cannot say it any more. */
 const INSTEAD = "boardfill serve";
 
@@ -69,10 +71,10 @@ class Engines {
         if (this.#state.kind === "loading") this.#become({ kind: "loading", share: bytes / all, sentence });
       };
       const files = fetchEngine(manifest, arrived);
-      this.#hire = () => this.#start((listener) => new EngineWorker(scripts, files, listener));
+      this.#hire = () => this.#start((listener) => new EngineWorker(scripts, files, true, listener));
       this.#start((listener) => {
         const onImported = () => arrived(bytesOfScripts(manifest));
-        return new EngineWorker(scripts, files, { ...listener, onImported });
+        return new EngineWorker(scripts, files, false, { ...listener, onImported });
       });
       await files;
     } catch (error) {
@@ -133,7 +135,7 @@ class Engines {
     if (place < 0 && !worker) return;
     asked.tell({ id: asked.id, error: { kind: "cancelled", sentence: "cancelled" } });
     this.#next();
-    this.#fillUp();
+    setTimeout(() => this.#fillUp(), PAUSE);
   }
 
   #next() {

@@ -2,7 +2,7 @@
 /**
  * The engines in a thread of the page: Python by Pyodide, one question at a time.
  *
- * In: {scripts}, {files}, then any number of {request}, each when the one before is answered.
+ * In: {scripts}, {files, rehearsal}, then any number of {request}, each when the one before is answered.
  * Out: {imported}, {ready}, then {message} as answers have them, and {done} with the bytes of memory
  * that it holds, never to give them back; {died} when it can answer no more.
  */
@@ -28,6 +28,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     } else if (data.files) {
       pyodide = await started(data.files);
       ask = pyodide.pyimport("boardfill.web.in_worker").ask;
+      if (data.rehearsal) ask(data.rehearsal, () => undefined);
       scope.postMessage({ ready: true });
     } else {
       ask(data.request, (message) => scope.postMessage({ message: JSON.parse(message) }));

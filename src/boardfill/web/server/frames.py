@@ -6,7 +6,6 @@ gives orders, which are numbers.
 
 from __future__ import annotations
 
-import socket
 import struct
 from enum import IntEnum
 
@@ -74,23 +73,3 @@ class Frames:
             at = end
         del self._unread[:at]
         return found
-
-
-def read_frame(connection: socket.socket) -> tuple[Kind, bytes] | None:
-    """The next frame, waited for; None when there will be none."""
-    head = _read_exactly(connection, _HEAD.size)
-    if head is None:
-        return None
-    length, kind = _HEAD.unpack(head)
-    payload = _read_exactly(connection, length)
-    return None if payload is None else (Kind(kind), payload)
-
-
-def _read_exactly(connection: socket.socket, length: int) -> bytes | None:
-    found = bytearray()
-    while len(found) < length:
-        part = connection.recv(min(length - len(found), 2**20))
-        if not part:
-            return None
-        found += part
-    return bytes(found)

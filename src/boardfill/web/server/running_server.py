@@ -53,7 +53,9 @@ def listen(host: str, port: int | None) -> socket.socket:
             host, DEFAULT_PORT if port is None else port, type=socket.SOCK_STREAM
         )[0]
         for number in (address[1], 0) if port is None else (address[1],):
-            found = socket.socket(family)
+            # asyncio sends small answers at once (TCP_NODELAY) only if it is told the protocol;
+            # else each takes 40 ms.
+            found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 found.bind((address[0], number, *address[2:]))

@@ -6,6 +6,7 @@ import os
 import resource
 import select
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import msgspec
 
 from boardfill import words
 from boardfill.web.answering import answer
-from boardfill.web.server.frames import ENDS, Kind, frame, read_frame
+from boardfill.web.server.frames import ENDS, Frames, Kind, frame
 
 _KINDS = {
     "progress": Kind.PROGRESS,
@@ -31,6 +32,8 @@ _MOST_KEPT = 2**26
 """A worker whose peak has grown by more than this ends after its answer, so that the memory goes
 back; another one is made at once."""
 _PROGRESS_EVERY_S = 0.25
+_PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+"""Systems disagree in what they tell a peak of memory."""
 
 
 class Worker:
@@ -42,14 +45,15 @@ class Worker:
         self._last = b""
         self._progress: Callable[[], dict[str, object]] | None = None
         self._since = 0.0
+        self._addresses = AddressLimit()
 
     def work(self) -> None:
         """Answer until there is nobody to answer to, or too much memory is kept."""
         threading.Thread(target=self._look_around, daemon=True).start()
         peak_at_first = _peak_memory()
         self._send(frame(Kind.FREE, str(os.getpid()).encode()))
-        while (asked := read_frame(self._connection)) is not None:
-            self._answer(asked[1])
+        while (asked := self._next()) is not None:
+            self._answer(asked)
             is_last = _peak_memory() - peak_at_first > _MOST_KEPT
             with self._sending:
                 self._progress = None  # nothing may be said about it after its end
@@ -58,14 +62,22 @@ class Worker:
             if is_last:
                 return
 
+    def _next(self) -> bytes | None:
+        """The next question, waited for; None when there will be none."""
+        frames = Frames()
+        while data := self._connection.recv(2**18):
+            if found := frames.feed(data):
+                return found[0][1]  # there is never a second before it is answered
+        return None
+
     def _answer(self, payload: bytes) -> None:
         self._last, self._since = b"", time.monotonic()
         try:
             request = msgspec.json.decode(payload)
-            _limit_addresses(request["limits"]["memory"])
+            self._addresses.set(request["limits"]["memory"])
             answer(request, self._post, self._watch)
         except MemoryError:
-            _limit_addresses(None)
+            self._addresses.set(None)
             self._fail("limit", "the memory limit stopped the work")
         except Exception as error:  # nobody foresaw it; other questions shall be answered
             reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
@@ -101,17 +113,27 @@ class Worker:
         os._exit(0)
 
 
-def _limit_addresses(memory: int | None) -> None:
-    """Let the process take so many bytes more, or as many as it was allowed at first.
+class AddressLimit:
+    """How much address space the process may take beyond what it had when this was made.
 
-    The engines stop earlier by themselves; this stops what has outgrown their watch at once.
+    The engines stop by themselves before that; this stops at once what has outgrown their watch.
     """
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    most = hard
-    if memory is not None and (taken := _addresses()) is not None:
-        wanted = taken + memory + _ADDRESSES_BESIDE
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+    def __init__(self) -> None:
+        self._at_first = _addresses()
+        self._hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        self._memory: int | None = None
+
+    def set(self, memory: int | None) -> None:
+        """Allow work that may take so many bytes; None allows what was allowed at first."""
+        if memory == self._memory or self._at_first is None:
+            return
+        self._memory = memory
+        most = self._hard
+        if memory is not None:
+            wanted = self._at_first + memory + _ADDRESSES_BESIDE
+            most = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_AS, (most, self._hard))
 
 
 def _addresses() -> int | None:
@@ -124,5 +146,4 @@ def _addresses() -> int | None:
 
 def _peak_memory() -> int:
     """The most bytes that this process has ever had in memory."""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if os.uname().sysname == "Darwin" else peak * 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _PEAK_UNIT

@@ -21,6 +21,8 @@ from boardfill.web.server.worker import Worker
 
 _SET_DEATH_SIGNAL = 1
 _LOOK_EVERY_S = 0.5
+_VALUES_BETWEEN_LOOKS = 100_000
+"""As for the program itself, see `cli/start.py`."""
 
 
 def main(control: int, lifeline: int) -> None:
@@ -100,6 +102,7 @@ def _load_everything() -> None:
         problem = board | {"pieces": [{"name": "a", "cells": pieces, "copies": "any"}]}
         for ask in ("count", "plan"):
             answer({"id": 0, "ask": ask, "problem": problem, "limits": limits}, _ignore)
+    gc.set_threshold(_VALUES_BETWEEN_LOOKS)
     gc.collect()
     gc.freeze()
 

@@ -24,6 +24,7 @@ export class Stage {
     this.board = new BoardView(svg("#board"), "cell", "board label");
     this.table = new BoardView(svg("#table"), "table", "table label");
     this.solid = new SolidView(svg("#solid"));
+    this.printed = new FillingLayer(this.board, "printed");
     this.given = new FillingLayer(this.board, "given");
     this.filling = new FillingLayer(this.board, "filling");
     this.shading = new ShadingLayer(this.board);
@@ -50,6 +51,7 @@ export class Stage {
     found("#board-figure").hidden = problem.kind === "covering";
     if (isNew) this.board.draw(problem.board);
     if (problem.table && problem.table !== this.table.board) this.table.draw(problem.table);
+    this.printed.show([], problem.printed.map(({ cell, text }) => ({ cell, symbol: text })), []);
     this.given.show(problem.given, problem.clues, this.names());
     this.clear();
   }

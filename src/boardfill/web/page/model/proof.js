@@ -1,5 +1,5 @@
 // @ts-check
-/** What a certificate says of cells: colours, weights, places. */
+/** An argument that there is no filling, as the engines tell it, on the cells of the board. */
 
 import { keyOf } from "./cells.js";
 
@@ -7,34 +7,24 @@ import { keyOf } from "./cells.js";
 /** @typedef {import("./types.js").Tree} Tree */
 /** @typedef {{sort: string, text?: string}} ProofShade */
 
+const COLOURS = /** @type {{[label: string]: string}} */ ({ B: "black", W: "white" });
+
 /**
- * @param {Tree | null} certificate
+ * Cells that are coloured or weighed, and the places that were forced.
+ * @param {Tree} answer of `explain`, told
  * @returns {{shades: Map<string, ProofShade>, placements: Placement[]}}
  */
-export function proofShades(certificate) {
-  if (!certificate) return { shades: new Map(), placements: [] };
-  const { kind } = certificate;
-  if (kind === "colouring" || kind === "inequality") return { shades: weightShades(certificate.weights), placements: [] };
-  if (kind === "forced") {
-    const placements = certificate.steps.flatMap((/** @type {Tree} */ step) => (step.placement ? [step.placement] : []));
-    return { shades: proofShades(certificate.end).shades, placements };
-  }
-  const cells = kind === "pocket" ? certificate.cells : kind === "starved" && certificate.subject?.cell ? [certificate.subject.cell] : [];
-  return { shades: new Map(cells.map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "trouble-spot" }])), placements: [] };
-}
-
-/** One weight is black, two that are opposite are black and white; others are told by number.
- * @param {Tree[]} weights @returns {Map<string, ProofShade>} */
-function weightShades(weights) {
-  const groups = weights.filter(({ cells }) => cells?.length > 0);
-  const numbers = groups.map(({ weight }) => weight);
-  const areColours = numbers.every((weight) => weight === 1 || weight === -1);
+export function proofOnBoard({ certificate, tiles }) {
+  const placements = (certificate?.steps ?? []).flatMap((/** @type {Tree} */ step) => (step.placement ? [step.placement] : []));
+  const laid = new Set(placements.flatMap((/** @type {Placement} */ { cells }) => cells.map(keyOf)));
   /** @type {Map<string, ProofShade>} */
   const shades = new Map();
-  for (const { weight, cells } of groups) {
+  for (const { cells, label } of tiles) {
+    if (!label || label === "·") continue;
+    const colour = COLOURS[label];
     for (const cell of cells) {
-      shades.set(keyOf(cell), areColours ? { sort: weight === 1 ? "black" : "white" } : { sort: weight > 0 ? "plus" : "minus", text: String(weight) });
+      if (!laid.has(keyOf(cell))) shades.set(keyOf(cell), colour ? { sort: colour } : { sort: "weighed", text: label });
     }
   }
-  return shades;
+  return { shades, placements };
 }

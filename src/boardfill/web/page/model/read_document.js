@@ -25,6 +25,7 @@ export function problemOf(tree) {
     given: tree.given ?? [],
     symbols: tree.symbols ?? [],
     clues: tree.clues ?? [],
+    printed: [],
     others,
   };
 }

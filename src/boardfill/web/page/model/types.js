@@ -22,9 +22,10 @@
  * @typedef {{name: string, points_at?: string[]}} PlainSymbol
  * @typedef {"tiling" | "marking" | "fitting" | "covering"} Kind
  *
- * What is painted.  `others` are the keys of the document that the page keeps as they are.
+ * What is painted.  `printed` stands on cells and means nothing; `others` are the keys of the
+ * document that the page keeps as they are.
  * @typedef {{kind: Kind, title: string, board: Board, table: Board | null, pieces: Piece[],
- *   given: Placement[], symbols: PlainSymbol[], clues: Mark[],
+ *   given: Placement[], symbols: PlainSymbol[], clues: Mark[], printed: {cell: Cell, text: string}[],
  *   others: {[key: string]: unknown}}} Problem
  *
  * A filling, whole or begun.

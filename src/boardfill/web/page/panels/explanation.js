@@ -2,7 +2,7 @@
 /** Why there is no filling: the argument in words, and its colours on the board. */
 
 import { found, make } from "../dom.js";
-import { proofShades } from "../model/proof.js";
+import { proofOnBoard } from "../model/proof.js";
 import { sayInEnglish } from "../words/words.js";
 import { troubleLine } from "./trouble.js";
 
@@ -13,14 +13,14 @@ export async function explainInto(context) {
   const { problem } = store;
   place.replaceChildren(make("p", { word: "looking for a reason" }));
   try {
-    const answer = await asker.ask({ ask: "explain", problem: context.document(), seconds: 30 }).answer;
+    const answer = await asker.ask({ ask: "explain", problem: context.document(), options: { told: true }, seconds: 30 }).answer;
     if (store.problem !== problem) return;
-    const { shades, placements } = proofShades(answer.certificate ?? answer);
+    const { shades, placements } = proofOnBoard(answer);
     stage.clear();
     if (placements.length > 0) stage.showFilling({ placements });
     stage.showShades(shades);
     const words = make("pre", { class: "proof" });
-    sayInEnglish(words, answer.text ?? answer.sentence ?? "");
+    sayInEnglish(words, answer.sentences.join("\n"));
     place.replaceChildren(make("h3", { word: "why none" }), words);
     context.announce(words.textContent ?? "");
   } catch (error) {

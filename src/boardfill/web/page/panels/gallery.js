@@ -57,8 +57,11 @@ async function fill(context, known, jobs, take) {
       ...entries.map((/** @type {Tree} */ entry) =>
         tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document))),
     );
-    const document = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
-    jobs.append(tile(problemOf(document), "today", null, "", () => take(document)));
+    const calendar = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
+    jobs.append(tile(problemOf(calendar.document), "today", null, "", () => {
+      take(calendar.document);
+      context.store.change({ printed: calendar.printed }, "today");
+    }));
   } catch (error) {
     known.append(troubleLine(/** @type {any} */ (error)));
     dialog = null; // the next time may be better

@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test bench docs pictures clean anew
+  coverage tidy hooks wasm wasm-test site site-test bench docs pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -136,6 +136,13 @@ wasm:
 
 wasm-test: $(READY)
 	@bash tools/wasm/test.sh
+
+# The page as plain files for any web host, with the engines in the browser.
+site: $(READY)
+	@bash tools/site/build.sh
+
+site-test: site
+	$(BIN)/pytest tests/web/browser
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

@@ -54,6 +54,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 NEEDED = {
     "clingo": ["formats/test_models.py"],
     "highspy": ["engines/test_best.py"],
+    "playwright": ["web/browser"],
     "numpy": [
         "cli/test_sets.py",
         "cli/test_solve_files.py",

@@ -59,9 +59,11 @@ install_tools() {
   install --upgrade pip
   install --group dev
   install_browser
+  install_axe
 }
 
-# The widget of notebooks is tried in a real browser; without one those tests are left out, and say so.
+# The page and the widget of notebooks are tried in a real browser; without one those tests are left
+# out, and say so.
 install_browser() {
   local name
   for name in chromium chromium-browser google-chrome; do
@@ -72,7 +74,17 @@ install_browser() {
     apt-get update -qq >&2 || true
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 && return
   fi
-  echo "setup: no Chromium; tests of the widget in a browser will be left out" >&2
+  echo "setup: no Chromium; tests in a browser will be left out" >&2
+}
+
+# What finds faults of accessibility in the page; it is only for tests, which say so if it is not there.
+install_axe() {
+  local version
+  version=$(cat tools/site/AXE_CORE)
+  grep -qs "\"version\": \"$version\"" build/axe/node_modules/axe-core/package.json && return
+  mkdir -p build/axe
+  npm install --silent --no-fund --no-audit --prefix build/axe "axe-core@$version" >&2 ||
+    echo "setup: no npm, or no way to its packages; the accessibility of the page will not be tried" >&2
 }
 
 case "${1:-}" in

@@ -40,7 +40,9 @@ def _known_homes() -> dict[str, str]:
     The home of a public module is the package itself.
     """
     if not _homes:
-        with open(f"{__file__}i", encoding="utf-8") as stub:  # noqa: PTH123 - pathlib takes longer
+        # The module itself may be there as a .pyc only.
+        path = f"{__file__.rpartition('.')[0]}.pyi"
+        with open(path, encoding="utf-8") as stub:  # noqa: PTH123 - pathlib takes longer
             for line in stub:
                 if line.startswith("from "):
                     _, home, _, name, *_ = line.split()

@@ -15,12 +15,7 @@ missing() {
   exit 1
 }
 
-# Pyodide says which Python it is and how it was built; it is also what runs the tests.
-if [ ! -f "$work/node_modules/pyodide/python_stdlib.zip" ]; then
-  command -v npm >/dev/null || missing "npm, which fetches Pyodide; install node and npm"
-  mkdir -p "$work"
-  npm install --silent --no-fund --no-audit --prefix "$work" "pyodide@$(cat tools/wasm/PYODIDE)"
-fi
+bash tools/wasm/fetch_pyodide.sh
 
 if [ -z "$compiler_root" ]; then
   exec bash tools/wasm/compile.sh

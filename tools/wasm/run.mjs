@@ -1,5 +1,5 @@
 // Runs a Python module inside Pyodide, as `python -m MODULE ARGUMENTS...` would.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const { loadPyodide } = await import(pathToFileURL(modules.resolve("pyodide/pyod
 
 const pyodide = await loadPyodide({ env: { PYTHONDONTWRITEBYTECODE: "1" } });
 const sitePackages = pyodide.runPython("import site; site.getsitepackages()[0]");
-for (const wheel of readdirSync(wheels)) {
+for (const wheel of existsSync(wheels) ? readdirSync(wheels) : []) {
   const archive = new Uint8Array(readFileSync(join(wheels, wheel)));
   pyodide.unpackArchive(archive, "wheel", { extractDir: sitePackages });
 }

@@ -31,6 +31,7 @@ PURPOSES = {
         "sheet": "Make a puzzle sheet for print, with pieces to cut out.",
         "rank": "Print the places of fillings in rank order.",
         "unrank": "Draw the fillings at these places in rank order.",
+        "serve": "Open the page: paint a board and see the answers.",
     },
     "Find boards and pieces": {
         "gallery": "List well-known problems, or draw one of them.",

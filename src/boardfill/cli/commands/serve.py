@@ -1,0 +1,193 @@
+"""`boardfill serve`: the page in a browser, with the engines of this computer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from boardfill.cli.command import command as named
+from boardfill.cli.main import say
+from boardfill.cli.problem_options import FILE
+from boardfill.errors import BadInput
+from boardfill.running.machine import parse_bytes, parse_seconds
+
+if TYPE_CHECKING:
+    from boardfill.web.server.running_server import Settings
+
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_EVERYWHERE = ("0.0.0.0", "::")
+
+
+@named(
+    "serve",
+    "boardfill serve",
+    "boardfill serve --no-open --token-file token.txt",
+    "boardfill serve --public --host 0.0.0.0 --name puzzles.example.org",
+)
+@click.option("--host", metavar="NAME", default="127.0.0.1", help="Where to listen (127.0.0.1).")
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65535),
+    help="At which port; 0 takes a free one (default: 8642, or a free one if that is taken).",
+)
+@click.option(
+    "--max-seconds", metavar="S", default="10", help="The longest a question may take (10)."
+)
+@click.option(
+    "--max-memory", metavar="SIZE", default="512M", help="The most memory for a question (512M)."
+)
+@click.option(
+    "--pages",
+    metavar="N",
+    type=click.IntRange(1, 10_000),
+    default=20,
+    help="How many pages may be open at a time (20).",
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 256),
+    help="How many questions are worked on at a time (default: 2 more than there are cores).",
+)
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+@click.option(
+    "--token-file",
+    metavar="FILE",
+    type=FILE,
+    help="Write the token there, for programs; only you can read the file.",
+)
+@click.option("--public", is_flag=True, help="Let other computers in: whoever has the address.")
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="With --public: a name of this computer, or of a proxy before it.",
+)
+def command(
+    host: str,
+    port: int | None,
+    max_seconds: str,
+    max_memory: str,
+    pages: int,
+    workers: int | None,
+    no_open: bool,
+    token_file: str | None,
+    public: bool,
+    names: tuple[str, ...],
+) -> None:
+    """Show the page in your browser, and answer what it asks.
+
+    Programs in any language can ask as well, with POST /api/count and the like; docs/openapi.json
+    says how.  It listens to this computer alone, and what computes needs the token that is in the
+    address.  Ctrl-C ends it.
+    """
+    _check(host, names, is_public=public)
+    from boardfill.web.server.doorkeeper import Names, new_token
+    from boardfill.web.server.reading_requests import Allowed
+    from boardfill.web.server.running_server import Settings, default_workers, listen, run
+
+    seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
+    with listen(host, port) as listening:
+        number = listening.getsockname()[1]
+        known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
+        settings = Settings(
+            new_token(),
+            Names(number, known_as, is_public=public),
+            # Of many visitors none shall have all cores.
+            Allowed(seconds, memory, 1 if public else None),
+            pages,
+            workers or default_workers(),
+        )
+        if token_file is not None:
+            _write_secret(token_file, settings.token)
+        address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
+
+        def tell() -> None:
+            say(f"{address} is the page; Ctrl-C ends it")
+            if public:
+                say(_what_is_exposed(settings))
+            if not no_open:
+                _open_browser(address)
+
+        run(settings, listening, tell)
+
+
+def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
+    if os.name != "posix" or sys.platform == "emscripten":
+        raise BadInput("`boardfill serve` runs on Linux, macOS and other POSIX systems only")
+    if not is_public and host not in _LOOPBACK:
+        raise BadInput(
+            f"--host {host} lets other computers in; say --public as well if they shall come in"
+        )
+    if names and not is_public:
+        raise BadInput("--name is for other computers; say --public as well if they shall come in")
+    try:
+        import starlette
+        import uvicorn
+        import websockets
+    except ImportError:
+        raise BadInput(
+            "`boardfill serve` needs the extra \"web\": pip install 'boardfill[web]'"
+        ) from None
+    assert starlette
+    assert uvicorn
+    assert websockets
+
+
+def _what_is_exposed(settings: Settings) -> str:
+    from boardfill import words
+
+    return (
+        "--public: whoever can reach this computer sees the page, and whoever has the address "
+        f"above may ask, each question up to {settings.allowed.seconds:g} s and "
+        f"{words.memory(settings.allowed.memory)}; nothing is encrypted, and no files can be read"
+    )
+
+
+def _write_secret(file: str, secret: str) -> None:
+    """A file that nobody else can read, at no time."""
+    from pathlib import Path
+
+    target = Path(file)
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
+            written.write(f"{secret}\n")
+        part.replace(target)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot be written: {reason}", place=file) from None
+
+
+def _shown(host: str, names: tuple[str, ...]) -> str:
+    """How people reach it."""
+    if names:
+        return names[0]
+    if host in _EVERYWHERE:
+        return _own_name()
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_name() -> str:
+    import socket
+
+    return socket.gethostname().lower()
+
+
+def _open_browser(address: str) -> None:
+    """Open the page, if there is a screen to open it on."""
+    has_screen = sys.platform == "darwin" or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if has_screen:
+        import threading
+        import webbrowser
+
+        # Some browsers keep whoever calls them waiting.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

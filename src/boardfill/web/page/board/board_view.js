@@ -1,0 +1,167 @@
+// @ts-check
+/** A board as a picture of SVG that is a grid for screen readers: one element for each cell. */
+
+import { cellOf, cellText, keyOf } from "../model/cells.js";
+import { frameRows } from "../model/frame.js";
+import { makeSvg } from "../dom.js";
+import { word } from "../words/words.js";
+import { boundsOf, fillPath, latticeOf, outlinePath } from "./geometry.js";
+
+/** @typedef {import("../model/types.js").Board} Board */
+/** @typedef {import("../model/types.js").Cell} Cell */
+/** @typedef {import("../model/types.js").Point} Point */
+
+const MARGIN = 0.12;
+
+export class BoardView {
+  /** @param {SVGSVGElement} svg @param {string} name a prefix of ids @param {string} label a name of words.js */
+  constructor(svg, name, label) {
+    this.svg = svg;
+    this.name = name;
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {Map<string, SVGPathElement>} */
+    this.elements = new Map();
+    /** @type {Cell[][]} */
+    this.rows = [];
+    /** @type {Map<string, string>} what is said of a cell besides whether it is one */
+    this.contents = new Map();
+    this.cursor = "";
+    this.cellLayer = makeSvg("g", { class: "cells", is: { role: "rowgroup" } });
+    this.edgeLayer = makeSvg("path", { class: "board-edge", is: { "aria-hidden": true } });
+    this.layers = makeSvg("g", { is: { "aria-hidden": true } });
+    this.cursorMark = makeSvg("path", { class: "cursor", is: { "aria-hidden": true } });
+    svg.replaceChildren(this.cellLayer, this.edgeLayer, this.layers, this.cursorMark);
+    svg.dataset.label = label;
+    svg.setAttribute("role", "grid");
+    svg.setAttribute("tabindex", "0");
+    document.addEventListener("language", () => this.relabel());
+  }
+
+  get lattice() {
+    const board = /** @type {Board} */ (this.board);
+    return latticeOf(board.lattice, board.frame);
+  }
+
+  /** A layer above the cells, the later the higher.  @param {string} name */
+  addLayer(name) {
+    const layer = makeSvg("g", { class: name });
+    this.layers.append(layer);
+    return layer;
+  }
+
+  /** Only the cells that have changed are touched, unless the frame is another.  @param {Board} board */
+  draw(board) {
+    const before = this.board;
+    this.board = board;
+    if (!before || before.lattice !== board.lattice || JSON.stringify(before.frame) !== JSON.stringify(board.frame)) {
+      this.build(board);
+    } else {
+      for (const key of changedKeys(before, board)) this.paint(key);
+    }
+    if (this.edgeRequest) cancelAnimationFrame(this.edgeRequest);
+    this.edgeRequest = requestAnimationFrame(() => this.drawEdge());
+  }
+
+  /** @private @param {Board} board */
+  build(board) {
+    this.rows = frameRows(board.lattice, board.frame);
+    this.elements.clear();
+    const lattice = this.lattice;
+    const groups = this.rows.map((row) =>
+      makeSvg("g", { is: { role: "row" } }, ...row.map((cell) => {
+        const key = keyOf(cell);
+        const element = makeSvg("path", {
+          is: { d: fillPath(lattice, [cell]), role: "gridcell", id: this.idOf(key) },
+        });
+        this.elements.set(key, element);
+        return element;
+      })),
+    );
+    this.cellLayer.replaceChildren(...groups);
+    const { x, y, width, height } = boundsOf(lattice, this.rows.flat());
+    const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
+    this.svg.setAttribute("viewBox", box.join(" "));
+    this.svg.style.setProperty("--across", String(box[2]));
+    this.svg.style.setProperty("--ratio", String(box[2] / box[3]));
+    for (const key of this.elements.keys()) this.paint(key);
+    if (!this.elements.has(this.cursor)) this.moveCursor(keyOf(this.rows[0][0]));
+    else this.moveCursor(this.cursor);
+  }
+
+  /** @private @param {string} key */
+  paint(key) {
+    const element = this.elements.get(key);
+    if (!element || !this.board) return;
+    const sort = this.board.optional.has(key) ? "optional" : this.board.cells.has(key) ? "cell" : "gap";
+    element.setAttribute("class", sort);
+    element.setAttribute("aria-label", this.labelOf(key, sort));
+  }
+
+  /** @private @param {string} key @param {string} sort */
+  labelOf(key, sort) {
+    const content = this.contents.get(key);
+    const said = `${cellText(cellOf(key))} ${word(`is ${sort}`)}`;
+    return content ? `${said}, ${content}` : said;
+  }
+
+  relabel() {
+    for (const key of this.elements.keys()) this.paint(key);
+  }
+
+  /** What lies on cells, for screen readers.  @param {Map<string, string>} contents */
+  tell(contents) {
+    const touched = new Set([...this.contents.keys(), ...contents.keys()]);
+    this.contents = contents;
+    for (const key of touched) this.paint(key);
+  }
+
+  /** @private */
+  drawEdge() {
+    if (!this.board) return;
+    const cells = [...this.board.cells].map(cellOf);
+    this.edgeLayer.setAttribute("d", outlinePath(this.lattice, cells));
+    this.svg.classList.toggle("wraps", this.board.wrap.length > 0);
+  }
+
+  /** @param {string} key */
+  idOf(key) {
+    return `${this.name}-${key.replaceAll(",", "_")}`;
+  }
+
+  /** @param {string} key */
+  moveCursor(key) {
+    if (!this.elements.has(key)) return;
+    this.cursor = key;
+    this.svg.setAttribute("aria-activedescendant", this.idOf(key));
+    this.cursorMark.setAttribute("d", fillPath(this.lattice, [cellOf(key)]));
+  }
+
+  /** The cell under a point of the screen, if it is in the frame.
+   * @param {number} x @param {number} y @returns {Cell | null} */
+  cellAtScreen(x, y) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const { a, d, e, f } = matrix;
+    const cell = this.lattice.cellAt([(x - e) / a, (y - f) / d]);
+    return this.elements.has(keyOf(cell)) ? cell : null;
+  }
+
+  /** The cell that an arrow key leads to.  @param {number} down @param {number} right @returns {Cell} */
+  beside(down, right) {
+    const row = this.rows.findIndex((cells) => cells.some((cell) => keyOf(cell) === this.cursor));
+    const column = this.rows[row].findIndex((cell) => keyOf(cell) === this.cursor);
+    const there = this.rows[Math.max(0, Math.min(this.rows.length - 1, row + down))];
+    return there[Math.max(0, Math.min(there.length - 1, column + right))];
+  }
+}
+
+/** @param {Board} before @param {Board} after */
+function changedKeys(before, after) {
+  const changed = new Set();
+  for (const [one, other] of [[before, after], [after, before]]) {
+    for (const key of one.cells) if (!other.cells.has(key)) changed.add(key);
+    for (const key of one.optional) if (!other.optional.has(key)) changed.add(key);
+  }
+  return changed;
+}

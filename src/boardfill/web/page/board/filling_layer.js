@@ -1,0 +1,64 @@
+// @ts-check
+/** What lies on a board: pieces with a line around each, symbols in their cells. */
+
+import { keyOf } from "../model/cells.js";
+import { makeSvg } from "../dom.js";
+import { coloursFor } from "./colours.js";
+import { fillPath, middleOf, outlinePath, wrapping } from "./geometry.js";
+
+/** @typedef {import("../model/types.js").Mark} Mark */
+/** @typedef {import("../model/types.js").Placement} Placement */
+/** @typedef {import("./board_view.js").BoardView} BoardView */
+
+export class FillingLayer {
+  /** @param {BoardView} view @param {string} name its class */
+  constructor(view, name) {
+    this.view = view;
+    this.group = view.addLayer(name);
+  }
+
+  clear() {
+    this.group.replaceChildren();
+  }
+
+  /**
+   * @param {Placement[]} placements
+   * @param {Mark[]} marks
+   * @param {string[]} names of all pieces, for their colours
+   * @param {(placement: Placement, number: number) => string} sort a class for each
+   */
+  show(placements, marks, names, sort = () => "") {
+    const lattice = this.view.lattice;
+    const board = /** @type {import("../model/types.js").Board} */ (this.view.board);
+    const wrapped = wrapping(board);
+    const colours = coloursFor(placements, lattice, names);
+    const pieces = placements.map((placement, number) =>
+      makeSvg(
+        "g",
+        { class: `piece colour-${colours[number]} ${sort(placement, number)}` },
+        makeSvg("path", { class: "inside", is: { d: fillPath(lattice, placement.cells) } }),
+        makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, placement.cells, wrapped) } }),
+      ),
+    );
+    const symbols = marks.map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol));
+    this.group.replaceChildren(...pieces, ...symbols);
+  }
+}
+
+/** @param {import("../model/types.js").Point[]} corners @param {string} symbol */
+export function symbolIn(corners, symbol) {
+  const [x, y] = middleOf(corners);
+  const text = makeSvg("text", { class: symbol.length > 1 ? "symbol long" : "symbol", text: symbol });
+  text.setAttribute("x", String(x));
+  text.setAttribute("y", String(y));
+  return text;
+}
+
+/** What screen readers hear of each cell.  @param {Placement[]} placements @param {Mark[]} marks */
+export function contentsOf(placements, marks) {
+  /** @type {Map<string, string>} */
+  const contents = new Map();
+  for (const { piece, cells } of placements) for (const cell of cells) contents.set(keyOf(cell), piece);
+  for (const { cell, symbol } of marks) contents.set(keyOf(cell), symbol);
+  return contents;
+}

@@ -1,0 +1,178 @@
+// @ts-check
+/** Pointing at the board lays the chosen piece, picks up one that lies there, drags it elsewhere. */
+
+import { cellText, compareCells, keyOf } from "../model/cells.js";
+import { fitsThere, isWhole, laidOn } from "../model/position.js";
+import { word } from "../words/words.js";
+import { laidAt } from "./shapes.js";
+
+/** @typedef {import("../panels/panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Cell} Cell */
+/** @typedef {import("../model/types.js").Filling} Filling */
+/** @typedef {import("../model/types.js").Mark} Mark */
+/** @typedef {import("../model/types.js").Piece} Piece */
+/** @typedef {import("../model/types.js").Placement} Placement */
+
+export class LayTool {
+  /** @param {Context} context @param {() => void} changed something lies otherwise */
+  constructor(context, changed) {
+    this.context = context;
+    this.changed = changed;
+    /** @type {Placement[]} */
+    this.laid = [];
+    /** @type {Mark[]} */
+    this.marks = [];
+    /** @type {Piece | null} */
+    this.piece = null;
+    /** @type {Cell[]} */
+    this.shape = [];
+    /** @type {number} which cell of the shape is at the pointer */
+    this.held = 0;
+    this.symbol = "";
+    /** @type {{from: string, placement: Placement, isMoved: boolean} | null} */
+    this.lifted = null;
+    /** @type {Cell | null} */
+    this.last = null;
+    /** @type {(how: "turned" | "mirrored" | "tipped") => void} */
+    this.onTurn = () => undefined;
+  }
+
+  /** @returns {Filling} */
+  position() {
+    return this.context.store.problem.kind === "marking" ? { marks: this.marks } : { placements: this.laid };
+  }
+
+  /** @param {Placement[]} laid @param {Mark[]} marks */
+  set(laid, marks) {
+    this.laid = laid;
+    this.marks = marks;
+    this.changed();
+  }
+
+  forget() {
+    this.laid = [];
+    this.marks = [];
+    this.lifted = null;
+  }
+
+  takeBack() {
+    this.set(this.laid.slice(0, -1), this.marks.slice(0, -1));
+  }
+
+  /** @param {Piece | null} piece @param {Cell[]} shape */
+  choose(piece, shape) {
+    this.piece = piece;
+    this.shape = shape;
+    this.held = 0;
+    if (this.last) this.preview(this.last);
+  }
+
+  /** @param {string} symbol */
+  chooseSymbol(symbol) {
+    this.symbol = symbol;
+  }
+
+  draw() {
+    const { stage, store } = this.context;
+    const given = store.problem.given;
+    stage.showFilling({ placements: [...given, ...this.laid], marks: this.marks }, (_, number) => (number < given.length ? "is-given" : "is-laid"));
+  }
+
+  /** Where the piece would lie.  @private @param {Cell | null} cell @returns {Cell[] | null} */
+  there(cell) {
+    if (!cell || !this.piece || this.shape.length === 0) return null;
+    return laidAt(this.context.store.problem.board.lattice, this.shape, this.held, cell);
+  }
+
+  /** @param {Cell | null} cell */
+  preview(cell) {
+    const { stage, store } = this.context;
+    this.last = cell;
+    const cells = this.there(cell);
+    if (!cells || !this.piece) {
+      stage.above.clear();
+      return;
+    }
+    const fits = fitsThere(store.problem, this.laid, this.piece, cells);
+    stage.above.show([{ piece: this.piece.name, cells }], [], store.problem.pieces.map(({ name }) => name), () => (fits ? "fits" : "fits-not"));
+  }
+
+  /** @param {Cell | null} cell @returns {boolean} does it lie there now? */
+  layAt(cell) {
+    const { store, announce } = this.context;
+    const cells = this.there(cell);
+    if (!cell || !cells || !this.piece || !fitsThere(store.problem, this.laid, this.piece, cells)) {
+      this.preview(null);
+      return false;
+    }
+    const { name } = this.piece;
+    this.set([...this.laid, { piece: name, cells: [...cells].sort(compareCells) }], this.marks);
+    announce(isWhole(store.problem, this.laid) ? word("all covered") : word("laid", { piece: name, cell: cellText(cell) }));
+    return true;
+  }
+
+  /** @param {Cell} cell */
+  begin(cell) {
+    const { store } = this.context;
+    if (store.problem.kind === "marking") {
+      this.mark(cell);
+      return;
+    }
+    const number = laidOn(this.laid, cell);
+    if (number < 0) {
+      this.layAt(cell);
+      return;
+    }
+    const placement = this.laid[number];
+    const piece = store.problem.pieces.find(({ name }) => name === placement.piece);
+    if (!piece) return;
+    this.lifted = { from: keyOf(cell), placement, isMoved: false };
+    this.laid = this.laid.filter((_, at) => at !== number);
+    this.piece = piece;
+    this.shape = placement.cells;
+    this.held = placement.cells.findIndex((one) => keyOf(one) === keyOf(cell));
+    this.draw();
+    this.preview(cell);
+  }
+
+  /** @param {Cell[]} cells */
+  over(cells) {
+    const cell = cells[cells.length - 1];
+    if (this.lifted && keyOf(cell) !== this.lifted.from) this.lifted.isMoved = true;
+    if (this.lifted) this.preview(cell);
+  }
+
+  /** Lifted and put down elsewhere it lies there; lifted and not moved it is taken away. */
+  end() {
+    const { lifted } = this;
+    if (!lifted) return;
+    this.lifted = null;
+    if (!lifted.isMoved) this.changed();
+    else if (!this.layAt(this.last)) this.set([...this.laid, lifted.placement], this.marks);
+  }
+
+  /** @param {Cell | null} cell */
+  hover(cell) {
+    if (this.context.store.problem.kind === "tiling") this.preview(cell);
+  }
+
+  /** @param {string} key @returns {boolean} */
+  press(key) {
+    const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({ r: "turned", f: "mirrored", t: "tipped" });
+    const how = hows[key.toLowerCase()];
+    if (how) this.onTurn(how);
+    else if (key === "Backspace" || key === "Delete") this.takeBack();
+    else return false;
+    return true;
+  }
+
+  /** @private @param {Cell} cell */
+  mark(cell) {
+    const { problem } = this.context.store;
+    const key = keyOf(cell);
+    if (!problem.board.cells.has(key) || problem.clues.some((clue) => keyOf(clue.cell) === key)) return;
+    const rest = this.marks.filter((one) => keyOf(one.cell) !== key);
+    const had = this.marks.some((one) => keyOf(one.cell) === key && one.symbol === this.symbol);
+    this.set([], had ? rest : [...rest, { cell, symbol: this.symbol }]);
+  }
+}

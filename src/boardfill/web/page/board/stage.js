@@ -1,0 +1,123 @@
+// @ts-check
+/** The boards in the middle of the page: what is painted, and above it what the open panel shows. */
+
+import { found, makeSvg } from "../dom.js";
+import { BoardView } from "./board_view.js";
+import { contentsOf, FillingLayer } from "./filling_layer.js";
+import { outlinePath } from "./geometry.js";
+import { watchKeys } from "./keys.js";
+import { watchPointer } from "./pointing.js";
+import { ShadingLayer } from "./shading_layer.js";
+import { SolidView } from "./solid_view.js";
+import { piecesOnTable } from "./table_pieces.js";
+
+/** @typedef {import("../model/types.js").Filling} Filling */
+/** @typedef {import("../model/types.js").Placement} Placement */
+/** @typedef {import("../model/types.js").Problem} Problem */
+/** @typedef {import("./pointing.js").Tool} Tool */
+/** @typedef {import("./shading_layer.js").Shade} Shade */
+
+/** @param {string} selector */
+const svg = (selector) => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (found(selector)));
+
+/** Groups of cells that some rule speaks of, such as the boxes of a sudoku.
+ * @param {Problem} problem @returns {import("../model/types.js").Cell[][]} */
+function regionsOf({ others }) {
+  const rules = /** @type {import("../model/types.js").Tree[]} */ (Array.isArray(others.rules) ? others.rules : []);
+  const regions = rules.find((rule) => Array.isArray(rule.regions))?.regions ?? [];
+  return regions;
+}
+
+export class Stage {
+  constructor() {
+    this.board = new BoardView(svg("#board"), "cell", "board label");
+    this.table = new BoardView(svg("#table"), "table", "table label");
+    this.solid = new SolidView(svg("#solid"));
+    this.regions = makeSvg("path", { class: "regions" });
+    this.board.layers.append(this.regions);
+    this.printed = new FillingLayer(this.board, "printed");
+    this.given = new FillingLayer(this.board, "given");
+    this.filling = new FillingLayer(this.board, "filling");
+    this.shading = new ShadingLayer(this.board);
+    this.above = new FillingLayer(this.board, "above");
+    this.tablePieces = new FillingLayer(this.table, "filling");
+    /** @type {Problem | null} */
+    this.problem = null;
+    /** @type {Tool | null} what pointing at the board does; null: nothing */
+    this.tool = null;
+    /** @type {Tool | null} */
+    this.tableTool = null;
+    for (const [view, tool] of /** @type {const} */ ([[this.board, () => this.tool], [this.table, () => this.tableTool]])) {
+      watchPointer(view, tool);
+      watchKeys(view, tool);
+    }
+  }
+
+  /** Draw the problem; what was shown above it is gone.  @param {Problem} problem */
+  draw(problem) {
+    const isNew = this.problem?.board !== problem.board;
+    this.problem = problem;
+    found("#table-figure").hidden = !problem.table;
+    found("#solid-figure").hidden = problem.board.lattice !== "cubic" || problem.kind === "covering";
+    found("#board-figure").hidden = problem.kind === "covering";
+    if (isNew) this.board.draw(problem.board);
+    this.regions.setAttribute("d", regionsOf(problem).map((cells) => outlinePath(this.board.lattice, cells)).join(""));
+    if (problem.table && problem.table !== this.table.board) this.table.draw(problem.table);
+    this.printed.show([], problem.printed.map(({ cell, text }) => ({ cell, symbol: text })), []);
+    this.given.show(problem.given, problem.clues, this.names());
+    this.clear();
+  }
+
+  /** @private */
+  names() {
+    return this.problem?.pieces.map(({ name }) => name) ?? [];
+  }
+
+  /** Nothing above the problem. */
+  clear() {
+    const problem = /** @type {Problem} */ (this.problem);
+    this.filling.clear();
+    this.shading.clear();
+    this.above.clear();
+    if (problem.table) this.tablePieces.clear();
+    this.board.tell(contentsOf(problem.given, problem.clues));
+    this.showSolid(problem.given);
+  }
+
+  /**
+   * @param {Filling} filling
+   * @param {(placement: Placement, number: number) => string} sort a class for each placement
+   */
+  showFilling(filling, sort = () => "") {
+    const problem = /** @type {Problem} */ (this.problem);
+    const placements = filling.placements ?? [];
+    const clues = new Set(problem.clues.map(({ cell }) => cell.join()));
+    const marks = (filling.marks ?? []).filter(({ cell }) => !clues.has(cell.join()));
+    this.shading.clear();
+    this.above.clear();
+    this.board.tell(contentsOf(placements, filling.marks ?? []));
+    this.showSolid(placements);
+    if (problem.table) this.showFitting(problem.table, placements);
+    else this.filling.show(placements, marks, this.names(), sort);
+  }
+
+  /** A hole and the piece that fills it have one colour.
+   * @private @param {import("../model/types.js").Board} table @param {Placement[]} placements */
+  showFitting(table, placements) {
+    const holes = placements.map(({ cells }, number) => ({ piece: String(number), cells }));
+    const names = [...holes.map(({ piece }) => piece), "", "", ""];
+    this.filling.show(holes, [], names);
+    this.tablePieces.show(piecesOnTable(table, holes), [], names);
+  }
+
+  /** @param {Placement[]} placements */
+  showSolid(placements) {
+    const problem = /** @type {Problem} */ (this.problem);
+    if (problem.board.lattice === "cubic") this.solid.show(problem.board, placements, this.names());
+  }
+
+  /** @param {Map<string, Shade>} shades by keys of cells */
+  showShades(shades) {
+    this.shading.show(shades);
+  }
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/** The row of brushes below the board. */
+
+import { found, make } from "../dom.js";
+import { cellBrush, clueBrush, givenBrush } from "../board/paint_tool.js";
+
+/** @typedef {import("./panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Problem} Problem */
+
+export class Brushes {
+  /** @param {Context} context */
+  constructor(context) {
+    this.context = context;
+    this.row = found("#brushes");
+    this.chosen = "cell";
+    this.offered = "";
+  }
+
+  /** @private @param {Problem} problem @returns {{name: string, word?: string, text?: string}[]} */
+  brushesFor(problem) {
+    const paint = { name: "cell", word: "brush cell" };
+    if (problem.kind === "tiling") {
+      return [paint, { name: "optional", word: "brush optional" }, { name: "given", word: "brush given" }];
+    }
+    if (problem.kind === "marking") {
+      return [paint, ...problem.symbols.map(({ name }) => ({ name: `clue ${name}`, text: name }))];
+    }
+    return problem.kind === "fitting" ? [paint] : [];
+  }
+
+  /** Offer what goes with the problem; `isOn` if painting is possible now.  @param {boolean} isOn */
+  refresh(isOn) {
+    const { store, stage } = this.context;
+    const brushes = this.brushesFor(store.problem);
+    if (!brushes.some(({ name }) => name === this.chosen)) this.chosen = "cell";
+    const offered = JSON.stringify([brushes, isOn]);
+    if (offered !== this.offered) this.offer(brushes, isOn);
+    this.offered = offered;
+    if (isOn) {
+      stage.tool = brushes.length > 0 ? this.tool() : null;
+      stage.tableTool = cellBrush(this.context, "table", "cell");
+    }
+  }
+
+  /** @private */
+  tool() {
+    if (this.chosen === "given") return givenBrush(this.context);
+    if (this.chosen.startsWith("clue ")) return clueBrush(this.context, this.chosen.slice(5));
+    return cellBrush(this.context, "board", this.chosen === "optional" ? "optional" : "cell");
+  }
+
+  /** @private @param {{name: string, word?: string, text?: string}[]} brushes @param {boolean} isOn */
+  offer(brushes, isOn) {
+    this.row.hidden = !isOn || brushes.length < 2;
+    this.row.replaceChildren(
+      ...brushes.map(({ name, word, text }) => {
+        const radio = make("input", {
+          is: { type: "radio", name: "brush", value: name, checked: name === this.chosen },
+          on: { change: () => { this.chosen = name; this.refresh(isOn); } },
+        });
+        return make("label", { class: "brush" }, radio, make("span", { word, text }));
+      }),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+// @ts-check
+/** The count beside the board: live, exact, never that of a board that is no more. */
+
+import { USUAL_SECONDS } from "../asking/asker.js";
+import { Latest } from "../asking/latest.js";
+import { button, found, make, signButton } from "../dom.js";
+import { duration, withThousands } from "../model/numbers.js";
+import { say, sayInEnglish, sayNothing, word } from "../words/words.js";
+import { copyText } from "./copying.js";
+import { troubleLine } from "./trouble.js";
+import { Waiting } from "./waiting.js";
+
+/** @typedef {import("./panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Tree} Tree */
+
+const LONGER_SECONDS = 300;
+
+export class CountCard {
+  /** @param {Context} context @param {() => void} explain */
+  constructor(context, explain) {
+    this.context = context;
+    this.latest = new Latest();
+    this.card = found("#count-card");
+    this.number = make("output", { class: "number", is: { id: "count" } });
+    this.caption = make("p", { class: "caption" });
+    this.copy = signButton("copy", "copy number", () => void copyText(this.digits));
+    this.classes = make("dl", { class: "classes" });
+    this.reason = make("p", { class: "reason" });
+    this.why = button("why none", explain, { class: "primary" });
+    this.trouble = make("div");
+    this.longer = button("count longer", () => this.count(LONGER_SECONDS));
+    this.waiting = new Waiting(() => this.stop());
+    this.card.append(
+      make("div", { class: "number-line" }, this.number, this.copy),
+      this.caption, this.classes, this.waiting.element, this.reason, this.why, this.trouble, this.longer,
+    );
+    this.digits = "";
+    /** @type {((digits: string | null) => void)[]} */
+    this.listeners = [];
+  }
+
+  /** Hear of each count that has been found, and of null when it is not known any more.
+   * @param {(digits: string | null) => void} listener */
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** Count anew.  What was shown goes at once. */
+  count(seconds = USUAL_SECONDS) {
+    this.blank();
+    const since = performance.now();
+    const { asker } = this.context;
+    const problem = this.context.document();
+    const isFitting = this.context.store.problem.kind === "fitting";
+    this.waiting.begin(() => this.forecast(problem));
+    this.latest.ask(
+      () => asker.ask({ ask: isFitting ? "best" : "count", problem, seconds, onProgress: (progress) => this.waiting.tell(progress) }),
+      (answer) => this.tell(answer, problem, isFitting),
+      (error) => this.fail(error, performance.now() - since > 900 * seconds),
+    );
+  }
+
+  /** @private */
+  blank() {
+    this.digits = "";
+    this.card.dataset.state = "counting";
+    this.number.textContent = "…";
+    this.number.classList.add("unknown");
+    this.copy.hidden = this.why.hidden = this.longer.hidden = true;
+    sayNothing(this.reason);
+    this.classes.replaceChildren();
+    this.trouble.replaceChildren();
+    sayNothing(this.caption);
+    for (const listener of this.listeners) listener(null);
+  }
+
+  /** @private @param {Tree} answer @param {Tree} problem @param {boolean} isFitting */
+  tell(answer, problem, isFitting) {
+    this.waiting.end();
+    this.digits = isFitting ? answer.weight : answer.count;
+    this.card.dataset.state = "answered";
+    const shown = withThousands(this.digits);
+    this.number.textContent = shown;
+    this.number.classList.remove("unknown");
+    this.number.dataset.length = shown.length > 60 ? "huge" : shown.length > 26 ? "long" : shown.length > 13 ? "middle" : "short";
+    this.copy.hidden = false;
+    const name = isFitting ? "cells fit" : this.digits === "0" ? "no way" : this.digits === "1" ? "one way" : "ways";
+    say(this.caption, name);
+    if (answer.reason) sayInEnglish(this.reason, answer.reason);
+    this.why.hidden = isFitting || this.digits !== "0";
+    this.context.announce(`${shown} ${word(name)}`);
+    for (const listener of this.listeners) listener(this.digits);
+    if (isFitting) this.moreCounts(problem, [["ways", null]]);
+    else if (this.digits !== "0" && this.context.store.problem.kind !== "covering") {
+      this.moreCounts(problem, [["up to rotation", "rotation"], ["up to symmetry", "symmetry"]]);
+    }
+  }
+
+  /** What else can be counted, one after the other, as long as nothing changes.
+   * @private @param {Tree} problem @param {[string, string | null][]} names */
+  moreCounts(problem, names) {
+    const [first, ...rest] = names;
+    if (!first) return;
+    const [name, upTo] = first;
+    this.latest.ask(
+      () => this.context.asker.ask({ ask: "count", problem, options: upTo ? { up_to: upTo } : {} }),
+      (answer) => {
+        this.classes.append(make("div", {}, make("dt", { word: name }),
+          make("dd", { text: withThousands(answer.count), is: { "data-count": upTo ?? "raw" } })));
+        this.moreCounts(problem, rest);
+      },
+      () => this.moreCounts(problem, rest),
+    );
+  }
+
+  /** @private @param {Tree} problem */
+  async forecast(problem) {
+    const plan = await this.context.asker.ask({ ask: "plan", problem, seconds: 5 }).answer;
+    return typeof plan.seconds === "number" ? duration(plan.seconds) : null;
+  }
+
+  /** @private @param {import("../asking/asker.js").NoAnswer} error @param {boolean} hadItsTime */
+  fail(error, hadItsTime) {
+    this.waiting.end();
+    this.card.dataset.state = "failed";
+    this.number.textContent = "?";
+    if (error.kind === "cancelled") say(this.caption, "stopped");
+    else this.trouble.replaceChildren(troubleLine(error));
+    // Who answers may allow less than was asked for; then asking for more is of no use.
+    this.longer.hidden = !(error.kind === "limit" && hadItsTime) && error.kind !== "cancelled";
+  }
+
+  /** @private */
+  stop() {
+    this.latest.forget();
+    this.waiting.end();
+    this.card.dataset.state = "failed";
+    this.number.textContent = "?";
+    say(this.caption, "stopped");
+    this.longer.hidden = false;
+  }
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/** Examples to pick: the three jobs, today's calendar puzzle, and the gallery, as tiles. */
+
+import { problemPicture } from "../board/pictures.js";
+import { button, make } from "../dom.js";
+import { arrowsPreset, coverPreset, fitPreset } from "../model/presets.js";
+import { withThousands } from "../model/numbers.js";
+import { problemOf } from "../model/read_document.js";
+import { documentOf } from "../model/write_document.js";
+import { fillTiles } from "./filled_tiles.js";
+import { troubleLine } from "./trouble.js";
+
+/** @typedef {import("./panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Problem} Problem */
+/** @typedef {import("../model/types.js").Tree} Tree */
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+
+/** @param {Context} context */
+export function openGallery(context) {
+  if (!dialog) {
+    const { made, fill } = makeDialog(context);
+    dialog = made;
+    void fill();
+  }
+  dialog.showModal();
+}
+
+/** @param {Context} context */
+function makeDialog(context) {
+  const jobs = make("div", { class: "tiles" });
+  const known = make("div", { class: "tiles", is: { id: "gallery-tiles" } });
+  const made = make("dialog", { class: "gallery", label: "examples" },
+    make("div", { class: "dialog-top" }, make("h2", { word: "examples" }), button("close", () => made.close())),
+    make("h3", { word: "three jobs" }), jobs, make("h3", { word: "gallery" }), known);
+  made.addEventListener("click", (event) => {
+    if (event.target === made) made.close();
+  });
+  /** @param {Tree} tree */
+  const take = (tree) => {
+    context.load(tree);
+    context.open("board");
+    made.close();
+  };
+  jobs.append(
+    tile(coverPreset(), "job cover", null, "", () => take(documentOf(coverPreset()))),
+    tile(fitPreset(), "job fit", null, "", () => take(documentOf(fitPreset()))),
+    tile(arrowsPreset(), "job arrows", null, "", () => take(documentOf(arrowsPreset()))),
+  );
+  document.body.append(made);
+  return { made, fill: () => fill(context, known, jobs, take) };
+}
+
+/** @param {Context} context @param {HTMLElement} known @param {HTMLElement} jobs @param {(tree: Tree) => void} take */
+async function fill(context, known, jobs, take) {
+  known.replaceChildren(make("p", { word: "loading" }));
+  try {
+    const entries = await context.asker.ask({ ask: "gallery" }).answer;
+    /** @type {[HTMLElement, Tree][]} */
+    const tiles = entries.map((/** @type {Tree} */ entry) =>
+      [tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document)), entry.document]);
+    known.replaceChildren(...tiles.map(([one]) => one));
+    void fillTiles(context.asker, /** @type {HTMLDialogElement} */ (dialog), tiles);
+    const calendar = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
+    jobs.append(tile(problemOf(calendar.document), "today", null, "", () => {
+      take(calendar.document);
+      context.store.change({ printed: calendar.printed }, "today");
+    }));
+  } catch (error) {
+    known.append(troubleLine(/** @type {any} */ (error)));
+    dialog = null; // the next time may be better
+  }
+}
+
+/** @param {Tree} entry */
+function answerText(entry) {
+  const count = entry.answers?.count;
+  return count === undefined ? "" : withThousands(String(count));
+}
+
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/**
+ * @param {Problem} problem @param {string | null} word @param {string | null} title
+ * @param {string} answer @param {() => void} act
+ */
+function tile(problem, word, title, answer, act) {
+  return make("button", { class: "tile", is: { type: "button" }, on: { click: act } },
+    problemPicture(problem),
+    word ? make("span", { class: "tile-title", word }) : make("span", { class: "tile-title", text: title ?? "", is: { lang: "en" } }),
+    answer ? make("span", { class: "tile-answer", text: answer }) : null);
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/** What outlives a reload: the problem, the language, the theme. */
+
+/** @typedef {import("../model/types.js").Tree} Tree */
+
+const PREFIX = "boardfill.";
+let timer = 0;
+
+/** @param {Tree} tree */
+export function keepProblem(tree) {
+  clearTimeout(timer);
+  timer = window.setTimeout(() => keepSetting("problem", JSON.stringify(tree)), 200);
+  pending = () => keepSetting("problem", JSON.stringify(tree));
+}
+
+/** @type {() => void} */
+let pending = () => undefined;
+window.addEventListener("pagehide", () => pending());
+
+/** @returns {Tree | null} */
+export function keptProblem() {
+  try {
+    return JSON.parse(keptSetting("problem") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function keepSetting(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // a browser that keeps nothing still paints
+  }
+}
+
+/** @param {string} name */
+export function keptSetting(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}

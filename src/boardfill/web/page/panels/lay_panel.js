@@ -1,0 +1,142 @@
+// @ts-check
+/** Laying pieces by hand, with hints, and with the number of ways in which it can still go on. */
+
+import { LayTool } from "../board/lay_tool.js";
+import { shapePicture } from "../board/pictures.js";
+import { moved, usualTurn } from "../board/shapes.js";
+import { COLOURS } from "../board/colours.js";
+import { button, make } from "../dom.js";
+import { keyOf } from "../model/cells.js";
+import { copiesLeft } from "../model/position.js";
+import { dragFrom } from "./dragging.js";
+import { HintSection } from "./hint_section.js";
+import { StillPossible } from "./still_possible.js";
+
+/** @typedef {import("./panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Cell} Cell */
+/** @typedef {import("../model/types.js").Filling} Filling */
+/** @typedef {import("../model/types.js").Piece} Piece */
+
+/** @param {Context} context @returns {import("./panel.js").Panel} */
+export function layPanel(context) {
+  const { store, stage } = context;
+  const tray = make("div", { class: "tray", label: "tray", is: { role: "group" } });
+  const still = new StillPossible(context);
+  const hints = new HintSection(context, () => position(), (next) => take(next));
+  const tool = new LayTool(context, () => refresh());
+  /** @type {Map<string, Cell[]>} how each piece is turned now */
+  const turned = new Map();
+
+  const position = () => tool.position();
+  const shapeOf = (/** @type {Piece} */ piece) => turned.get(piece.name) ?? piece.cells;
+
+  /** @param {Filling} next */
+  const take = (next) => {
+    const given = new Set(store.problem.given.map(({ cells }) => cells.map(keyOf).sort().join(" ")));
+    const clues = new Set(store.problem.clues.map(({ cell }) => keyOf(cell)));
+    tool.set(
+      (next.placements ?? []).filter(({ cells }) => !given.has(cells.map(keyOf).sort().join(" "))),
+      (next.marks ?? []).filter(({ cell }) => !clues.has(keyOf(cell))),
+    );
+  };
+
+  /** @param {"turned" | "mirrored" | "tipped"} how */
+  const turn = (how) => {
+    const piece = tool.piece;
+    if (!piece) return;
+    const may = piece.turn ?? usualTurn(store.problem.board.lattice);
+    if (may === "fixed" || (how === "mirrored" && may !== "free")) return;
+    turned.set(piece.name, moved(store.problem.board.lattice, shapeOf(piece), how));
+    tool.choose(piece, shapeOf(piece));
+    drawTray();
+  };
+  tool.onTurn = turn;
+
+  const drawTray = () => {
+    const { problem } = store;
+    const tiles = problem.kind === "marking" ? problem.symbols.map(({ name }) => symbolTile(name)) : problem.pieces.map(pieceTile);
+    tray.replaceChildren(...tiles);
+  };
+
+  /** @param {string} name */
+  const symbolTile = (name) =>
+    make("button", {
+      class: "piece-tile", text: name, is: { type: "button", "aria-pressed": String(tool.symbol === name) },
+      on: { click: () => { tool.chooseSymbol(name); drawTray(); } },
+    });
+
+  /** @param {Piece} piece @param {number} number */
+  const pieceTile = (piece, number) => {
+    const left = copiesLeft(store.problem, tool.laid, piece);
+    const tile = make("button", {
+      class: "piece-tile",
+      is: { type: "button", "data-piece": piece.name, "aria-pressed": String(tool.piece?.name === piece.name), disabled: left === 0 },
+      on: { click: () => { tool.choose(piece, shapeOf(piece)); drawTray(); } },
+    }, shapePicture(store.problem.board.lattice, shapeOf(piece), number % COLOURS),
+      make("span", { text: left === null ? piece.name : `${piece.name} × ${left}` }));
+    dragFrom(tile, stage.board, (cell) => {
+      tool.choose(piece, shapeOf(piece));
+      tool.preview(cell);
+    }, (cell) => {
+      tool.layAt(cell);
+      drawTray();
+    });
+    return tile;
+  };
+
+  const refresh = () => {
+    tool.draw();
+    drawTray();
+    hints.forget();
+    still.ask(position());
+  };
+
+  const start = () => {
+    const { kind, pieces, symbols } = store.problem;
+    const canLay = kind === "tiling" || kind === "marking";
+    playable.hidden = !canLay;
+    unplayable.hidden = canLay;
+    if (!canLay) return;
+    if (kind === "tiling" && (!tool.piece || !pieces.includes(tool.piece))) {
+      turned.clear();
+      tool.choose(pieces[0] ?? null, pieces[0]?.cells ?? []);
+    }
+    if (kind === "marking") tool.chooseSymbol(symbols[0]?.name ?? "");
+    tipButton.hidden = store.problem.board.lattice !== "cubic";
+    keepButton.hidden = kind !== "tiling";
+    turns.hidden = kind !== "tiling";
+    stage.tool = tool;
+    refresh();
+  };
+
+  const keep = () => {
+    const { laid } = tool;
+    tool.set([], []);
+    store.change({ given: [...store.problem.given, ...laid] });
+  };
+
+  const tipButton = button("tip", () => turn("tipped"));
+  const keepButton = button("keep as given", keep);
+  const turns = make("div", { class: "row" },
+    button("turn piece", () => turn("turned"), { tip: "turn key" }),
+    button("flip piece", () => turn("mirrored"), { tip: "flip key" }), tipButton);
+  const playable = make("div", { class: "stack" },
+    make("p", { class: "hint-line", word: "lay how" }), tray, turns,
+    still.element,
+    make("div", { class: "row" }, button("take back", () => tool.takeBack()), button("take all back", () => tool.set([], [])), keepButton),
+    hints.element);
+  const unplayable = make("p", { word: "cannot lay" });
+  const element = make("div", { class: "panel" }, playable, unplayable);
+  return {
+    name: "lay", element, paints: false, enter: start,
+    changed: () => {
+      tool.forget();
+      start();
+    },
+    leave: () => {
+      still.forget();
+      hints.forget();
+      stage.tool = null;
+    },
+  };
+}

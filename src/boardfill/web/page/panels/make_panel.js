@@ -1,0 +1,85 @@
+// @ts-check
+/** Puzzles with exactly one filling, made of this board and these pieces, and rated. */
+
+import { Latest } from "../asking/latest.js";
+import { problemPicture } from "../board/pictures.js";
+import { button, chooser, labelled, make } from "../dom.js";
+import { problemOf } from "../model/read_document.js";
+import { say } from "../words/words.js";
+import { troubleLine } from "./trouble.js";
+import { Waiting } from "./waiting.js";
+
+/** @typedef {import("./panel.js").Context} Context */
+/** @typedef {import("../model/types.js").Tree} Tree */
+
+/** @param {Context} context @returns {import("./panel.js").Panel} */
+export function makePanel(context) {
+  const latest = new Latest();
+  const wishes = { choose: "givens", difficulty: "" };
+  const made = make("div", { class: "tiles", is: { id: "made" } });
+  const note = make("p", { class: "caption", is: { "aria-live": "polite" } });
+  const trouble = make("div");
+  const waiting = new Waiting(() => stop());
+  const number = make("input", { is: { type: "number", min: 1, max: 12, value: 1 } });
+  const use = make("input", { is: { type: "number", min: 1, max: 99, value: "" } });
+
+  const stop = () => {
+    latest.forget();
+    waiting.end();
+  };
+  const go = () => {
+    stop();
+    made.replaceChildren();
+    note.textContent = "";
+    trouble.replaceChildren();
+    waiting.begin();
+    /** @type {Tree} */
+    const options = { choose: wishes.choose, number: Number(number.value) || 1 };
+    if (wishes.difficulty) options.difficulty = wishes.difficulty;
+    if (wishes.choose !== "givens" && Number(use.value) > 0) options.use = Number(use.value);
+    latest.ask(
+      () => context.asker.ask({ ask: "make", problem: context.document(), options, seconds: 60, onPart: (part) => made.append(...part.map(tile)) }),
+      (answer) => {
+        waiting.end();
+        say(note, answer.made > 0 ? "made" : answer.whole ? "none made" : "none made in time", { number: answer.made, seed: answer.seed });
+      },
+      (error) => {
+        waiting.end();
+        if (error.kind !== "cancelled") trouble.replaceChildren(troubleLine(error));
+      },
+    );
+  };
+
+  /** @param {Tree} puzzle */
+  const tile = (puzzle) =>
+    make("button", {
+      class: "tile", is: { type: "button" },
+      on: { click: () => { context.load(puzzle.document); context.open("lay"); } },
+    }, problemPicture(problemOf(puzzle.document)),
+      puzzle.level ? make("span", { class: "tile-title", word: puzzle.level }) : null,
+      puzzle.difficulty !== undefined ? make("span", { class: "tile-answer", word: "difficulty is", values: { number: puzzle.difficulty } }) : null);
+
+  const useField = labelled("use pieces", use);
+  useField.hidden = true;
+  const choices = chooser(["givens", "pieces", "holes"].map((value) => ({ value, word: `choose ${value}` })), "givens", (value) => {
+    wishes.choose = value;
+    useField.hidden = value === "givens";
+  }, { is: { id: "make-choose" } });
+  const possible = make("div", { class: "stack" },
+    make("p", { class: "hint-line", word: "make how" }),
+    labelled("choose", choices), useField,
+    labelled("difficulty", chooser([{ value: "", word: "any" }, ...["easy", "medium", "hard"].map((value) => ({ value, word: value }))], "", (value) => (wishes.difficulty = value))),
+    labelled("how many", number),
+    make("div", { class: "row" }, button("make", go, { class: "primary", is: { id: "make-button" } })),
+    waiting.element, note, made, trouble);
+  const impossible = make("p", { word: "cannot make" });
+  const refresh = () => {
+    const { kind } = context.store.problem;
+    possible.hidden = kind !== "tiling" && kind !== "marking";
+    impossible.hidden = !possible.hidden;
+  };
+  return {
+    name: "make", element: make("div", { class: "panel" }, possible, impossible), paints: true,
+    enter: refresh, changed: refresh, leave: stop,
+  };
+}

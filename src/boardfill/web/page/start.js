@@ -1,0 +1,98 @@
+// @ts-check
+/** Where the page begins: everything is made once and told of each other. */
+
+import { Asker } from "./asking/asker.js";
+import { Stage } from "./board/stage.js";
+import { chooseCarrier } from "./carriers/choose_carrier.js";
+import { found } from "./dom.js";
+import { documentInFragment } from "./model/links.js";
+import { coverPreset } from "./model/presets.js";
+import { problemOf } from "./model/read_document.js";
+import { Store } from "./model/store.js";
+import { documentOf } from "./model/write_document.js";
+import { boardPanel } from "./panels/board_panel.js";
+import { Brushes } from "./panels/brushes.js";
+import { showCarrier } from "./panels/carrier_line.js";
+import { announceCopies } from "./panels/copying.js";
+import { CountCard } from "./panels/count_card.js";
+import { explainInto, forgetExplanation } from "./panels/explanation.js";
+import { fillingsPanel } from "./panels/fillings_panel.js";
+import { judgePanel } from "./panels/judge_panel.js";
+import { keepProblem, keptProblem, keptSetting } from "./panels/keeping.js";
+import { layPanel } from "./panels/lay_panel.js";
+import { makePanel } from "./panels/make_panel.js";
+import { watchOpening } from "./panels/opening.js";
+import { piecesPanel } from "./panels/pieces_panel.js";
+import { sharePanel } from "./panels/share_panel.js";
+import { Tabs } from "./panels/tabs.js";
+import { furnishTop, useTheme } from "./panels/top.js";
+import { watchPanel } from "./panels/watch_panel.js";
+import { knownLanguage, useLanguage } from "./words/words.js";
+
+/** @typedef {import("./panels/panel.js").Context} Context */
+
+/** The problem of the link, or the one that was there before, or one to begin with. */
+async function firstProblem() {
+  for (const tree of [await documentInFragment(location.hash), keptProblem()]) {
+    try {
+      if (tree) return problemOf(tree);
+    } catch {
+      // what cannot be read is as if it were not there
+    }
+  }
+  return coverPreset();
+}
+
+async function start() {
+  useTheme(keptSetting("theme") ?? "auto");
+  const store = new Store(await firstProblem());
+  const carrier = await chooseCarrier();
+  const stage = new Stage();
+  const announcements = found("#announcements");
+  /** @type {Context} */
+  const context = {
+    store,
+    stage,
+    asker: new Asker(carrier),
+    document: () => documentOf(store.problem),
+    load: (tree) => store.change(problemOf(tree)),
+    announce: (text) => {
+      announcements.textContent = text;
+    },
+    open: (name) => tabs.open(name),
+  };
+  announceCopies(context.announce);
+  showCarrier(carrier);
+  const count = new CountCard(context, () => void explainInto(context));
+  const brushes = new Brushes(context);
+  const tabs = new Tabs(
+    [boardPanel, piecesPanel, (/** @type {Context} */ given) => fillingsPanel(given, count), layPanel, watchPanel, makePanel, judgePanel, sharePanel]
+      .map((panel) => panel(context)),
+    (panel) => {
+      stage.tool = stage.tableTool = null;
+      stage.clear();
+      forgetExplanation();
+      brushes.refresh(panel.paints);
+    },
+  );
+  furnishTop(context);
+  watchOpening(context);
+  useLanguage(keptSetting("language") ?? knownLanguage(navigator.languages));
+  store.listen((problem) => {
+    stage.draw(problem);
+    forgetExplanation();
+    brushes.refresh(tabs.current.paints);
+    tabs.current.changed?.();
+    count.count();
+    keepProblem(context.document());
+  });
+  window.addEventListener("hashchange", async () => {
+    const tree = await documentInFragment(location.hash);
+    if (tree) context.load(tree);
+  });
+  stage.draw(store.problem);
+  tabs.open("board");
+  count.count();
+}
+
+void start();

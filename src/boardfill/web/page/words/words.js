@@ -1,0 +1,78 @@
+// @ts-check
+/** Words of the page in the language that was chosen. */
+
+import { ENGLISH } from "./en.js";
+import { KOREAN } from "./ko.js";
+import { CHINESE } from "./zh.js";
+
+/** @typedef {{[name: string]: string}} Words */
+/** @typedef {{[name: string]: string | number}} Values */
+
+/** @type {{[language: string]: Words}} */
+export const LANGUAGES = { en: ENGLISH, ko: KOREAN, zh: CHINESE };
+
+let language = "en";
+
+export const currentLanguage = () => language;
+
+/** @param {readonly string[]} wanted by the reader, the dearest first */
+export function knownLanguage(wanted) {
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+/** @param {string} name @param {Values} values for what stands in braces */
+export function word(name, values = {}) {
+  const text = LANGUAGES[language][name] ?? ENGLISH[name] ?? name;
+  return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
+}
+
+/** @param {HTMLElement | SVGElement} element */
+function translate(element) {
+  const { word: name, label, tip, hint, values } = element.dataset;
+  const given = values ? JSON.parse(values) : {};
+  if (name) element.textContent = word(name, given);
+  if (label) element.setAttribute("aria-label", word(label, given));
+  if (tip) element.setAttribute("title", word(tip, given));
+  if (hint) element.setAttribute("placeholder", word(hint, given));
+}
+
+/** Give an element words that follow the language.
+ * @param {HTMLElement | SVGElement} element @param {string} name @param {Values} values */
+export function say(element, name, values = {}) {
+  element.dataset.word = name;
+  element.dataset.values = JSON.stringify(values);
+  element.removeAttribute("lang");
+  element.textContent = word(name, values);
+}
+
+/** A sentence of the engines, which is English in every language.
+ * @param {HTMLElement} element @param {string} sentence */
+export function sayInEnglish(element, sentence) {
+  delete element.dataset.word;
+  element.lang = "en";
+  element.textContent = sentence;
+}
+
+/** @param {HTMLElement | SVGElement} element */
+export function sayNothing(element) {
+  delete element.dataset.word;
+  element.textContent = "";
+}
+
+/** @param {string} tag */
+export function useLanguage(tag) {
+  language = tag in LANGUAGES ? tag : "en";
+  document.documentElement.lang = language;
+  document.title = word("page title");
+  const all = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-word], [data-label], [data-tip], [data-hint]")
+  );
+  all.forEach(translate);
+  document.dispatchEvent(new Event("language"));
+}
+
+/** Translate what has just been made.  @param {HTMLElement | SVGElement} element */
+export function translated(element) {
+  translate(element);
+  return element;
+}

@@ -1,0 +1,135 @@
+"""Who may come in: requests to a name of this server, from its own page or from no page at all.
+
+A page of another site cannot hide where it comes from: browsers send `Origin` with everything that
+could do harm, and `Host` with everything.  A name that somebody has made point at this machine
+(DNS rebinding) is none of ours.  Whatever computes needs the token as well.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from boardfill.web.server.told_errors import refuse
+
+TOKEN_BYTES = 24
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+_COMPUTING = ("/api/", "/socket")
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+def new_token() -> str:
+    """A token that nobody can guess: 192 bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of this server, as they may stand in `Host`.
+
+    >>> ours = Names(8642)
+    >>> ours.has("localhost:8642"), ours.has("localhost:80"), ours.has("evil.example:8642")
+    (True, False, False)
+    >>> Names(8642, ("puzzles.example",), is_public=True).has("puzzles.example")
+    True
+    """
+
+    port: int
+    others: tuple[str, ...] = ()
+    """Names by which others reach it, at any port: there may be a proxy before it."""
+    is_public: bool = False
+    """Then any address of it will do.  An address is no name that others can make theirs."""
+
+    def has(self, host: str) -> bool:
+        """Is this one of them?"""
+        name, _, port = host.lower().rpartition(":")
+        if not port.isdecimal() or host.endswith("]"):
+            name, port = host.lower(), "80"
+        if name in self.others:
+            return True
+        if int(port) != self.port:
+            return False
+        return name in _LOOPBACK or (self.is_public and _is_address(name))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
+class Doorkeeper:
+    """Lets in what may come in, and adds to every answer what browsers must heed."""
+
+    def __init__(self, inside: ASGIApp, names: Names, token: str) -> None:
+        self._inside, self._names = inside, names
+        self._authorization = f"Bearer {token}".encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request or a socket, or have it answered."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._inside(scope, receive, send)
+            return
+        is_http = scope["type"] == "http"
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"].endswith("http.response.start"):
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        headers = _once(scope["headers"])
+        told = send_with_headers
+        if (why := self._stranger(scope["path"], headers)) is not None:
+            await refuse(scope, receive, told, 403, "bad input", why)
+        elif is_http and scope["path"].startswith("/api/") and not self._may_compute(headers):
+            why = "expected the header `Authorization: Bearer TOKEN` with the token of this server"
+            await refuse(scope, receive, told, 401, "bad input", why)
+        else:
+            await self._inside(scope, receive, told)
+
+    def _stranger(self, path: str, headers: Mapping[bytes, bytes]) -> str | None:
+        """Why it may not come in, if it may not."""
+        host = headers.get(b"host", b"").decode("latin-1")
+        if not self._names.has(host):
+            return "this server has another name; --name says by which others it is known"
+        origin = headers.get(b"origin")
+        if origin is not None and not _is_of(origin.decode("latin-1"), host):
+            return "pages of other sites may not ask here"
+        site = headers.get(b"sec-fetch-site", b"none")
+        if path.startswith(_COMPUTING) and site not in (b"same-origin", b"none"):
+            return "pages of other sites may not ask here"
+        return None
+
+    def _may_compute(self, headers: Mapping[bytes, bytes]) -> bool:
+        return secrets.compare_digest(headers.get(b"authorization", b""), self._authorization)
+
+
+def _once(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers by name; what is sent twice has no value that anybody would accept."""
+    found: dict[bytes, bytes] = {}
+    for name, value in headers:
+        found[name] = b"\0" if name in found else value
+    return found
+
+
+def _is_of(origin: str, host: str) -> bool:
+    """Is it a page of this host?"""
+    scheme, _, rest = origin.lower().partition("://")
+    return scheme in ("http", "https") and rest == host.lower()

@@ -1,0 +1,185 @@
+"""A page's socket: questions come in, and what is said about them goes out, each with its id.
+
+The first message is the token; `ready` answers it, with the most that a question may take.  When
+the page is gone, its questions are cancelled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from functools import partial
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from boardfill.errors import BadInput
+from boardfill.web.server.frames import ENDS, Kind
+from boardfill.web.server.hired_worker import Question
+from boardfill.web.server.reading_requests import (
+    Id,
+    SocketMessage,
+    question_about,
+    read_message,
+    read_token,
+)
+from boardfill.web.server.service import Service
+from boardfill.web.server.told_errors import error_message
+from boardfill.web.server.worker_pool import Busy
+
+NO_TOKEN = 4401
+"""How a socket closes that has not sent the token; the numbers from 4000 on are ours to use."""
+TOO_MANY = 1013
+_TOKEN_WITHIN_S = 5.0
+_MOST_QUESTIONS = 8
+"""Of one page, at a time."""
+_MUCH, _LITTLE = 2**20, 2**18
+"""Bytes that wait to be sent: from so many on workers wait, until there are so few."""
+
+_KEYS = {
+    Kind.PROGRESS: b'"progress":',
+    Kind.PART: b'"part":',
+    Kind.ANSWER: b'"answer":',
+    Kind.ERROR: b'"error":',
+}
+
+
+async def talk(socket: WebSocket, service: Service) -> None:
+    """Answer what the page asks, until it is closed."""
+    await socket.accept()
+    try:
+        if not await _has_token(socket, service.token):
+            await _dismiss(socket, NO_TOKEN, "bad input", "expected the token of this server")
+        elif (why := service.open_page(socket)) is not None:
+            await _dismiss(socket, TOO_MANY, "busy", why)
+        else:
+            try:
+                await OpenPage(socket, service).answer()
+            finally:
+                service.close_page(socket)
+    except WebSocketDisconnect:
+        pass
+
+
+async def _has_token(socket: WebSocket, token: str) -> bool:
+    try:
+        async with asyncio.timeout(_TOKEN_WITHIN_S):
+            told = read_token(await _text(socket))
+    except (TimeoutError, BadInput):
+        return False
+    return secrets.compare_digest(told.encode(), token.encode())
+
+
+async def _text(socket: WebSocket) -> str:
+    """The next message."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    if (text := message.get("text")) is None:
+        raise BadInput("expected text, found bytes")
+    return str(text)
+
+
+async def _dismiss(socket: WebSocket, code: int, kind: str, sentence: str) -> None:
+    await socket.send_text(error_message(kind, sentence).decode())
+    await socket.close(code)
+
+
+class OpenPage:
+    """A page that is there, its questions, and what waits to be sent to it."""
+
+    def __init__(self, socket: WebSocket, service: Service) -> None:
+        self._socket, self._service = socket, service
+        self._questions: dict[Id, Question] = {}
+        self._unsent: deque[bytes] = deque()
+        self._unsent_bytes = 0
+        self._is_held_back = False
+        self._something_to_send = asyncio.Event()
+
+    async def answer(self) -> None:
+        """Read and send, until the page is gone; its questions go with it."""
+        allowed = self._service.allowed
+        most = {"seconds": allowed.seconds, "memory": allowed.memory}
+        self._put(msgspec.json.encode({"ready": most}))
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._send())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            for question in list(self._questions.values()):
+                self._service.pool.cancel(question)
+
+    async def _read(self) -> None:
+        while True:
+            message: SocketMessage | None = None
+            try:
+                message = read_message(await _text(self._socket))
+                self._do(message)
+            except BadInput as error:
+                self._tell(message, "bad input", str(error))
+            except Busy as error:
+                self._tell(message, "busy", str(error))
+            while self._unsent_bytes > _MUCH:  # who only asks and takes no answers waits
+                await asyncio.sleep(0.01)
+
+    def _do(self, message: SocketMessage) -> None:
+        if isinstance(message.cancel, int | str):
+            if (question := self._questions.get(message.cancel)) is not None:
+                self._service.pool.cancel(question)
+        else:
+            self._ask(message)
+
+    def _ask(self, message: SocketMessage) -> None:
+        assert isinstance(message.id, int | str)
+        if not isinstance(message.ask, str):
+            raise BadInput("this key is missing", place="ask")
+        if message.id in self._questions:
+            raise BadInput(f"{message.id!r} is that of another question", place="id")
+        if len(self._questions) >= _MOST_QUESTIONS:
+            raise Busy(f"this page has {_MOST_QUESTIONS} questions already, as many as may be")
+        if self._service.is_asked_too_often(self._socket):
+            raise Busy("you ask too often; try again in a moment")
+        hear = partial(self._hear, message.id)
+        question = question_about(message.ask, message, self._service.allowed, hear)
+        self._service.pool.ask(question)
+        if not question.is_over:
+            self._questions[message.id] = question
+
+    def _hear(self, identity: Id, kind: Kind, payload: bytes) -> None:
+        if kind in ENDS:
+            self._questions.pop(identity, None)
+        self._put(b'{"id":%b,%b%b}' % (msgspec.json.encode(identity), _KEYS[kind], payload))
+
+    def _tell(self, message: SocketMessage | None, kind: str, sentence: str) -> None:
+        """An error of the server itself."""
+        about = None if message is None or message.id is msgspec.UNSET else message.id
+        error = {"kind": kind, "sentence": sentence}
+        self._put(msgspec.json.encode({"id": about, "error": error}))
+
+    def _put(self, message: bytes) -> None:
+        self._unsent.append(message)
+        self._unsent_bytes += len(message)
+        self._something_to_send.set()
+        if self._unsent_bytes > _MUCH and not self._is_held_back:
+            self._hold(back=True)
+
+    def _hold(self, *, back: bool) -> None:
+        self._is_held_back = back
+        for question in self._questions.values():
+            question.hold(back=back)
+
+    async def _send(self) -> None:
+        """Send what there is, in its order; a page that does not take it is cut off elsewhere."""
+        while True:
+            await self._something_to_send.wait()
+            self._something_to_send.clear()
+            while self._unsent:
+                message = self._unsent.popleft()
+                self._unsent_bytes -= len(message)
+                await self._socket.send_text(message.decode())
+                if self._is_held_back and self._unsent_bytes < _LITTLE:
+                    self._hold(back=False)

@@ -1,0 +1,144 @@
+"""The server while it runs: where it listens, what it heeds, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from errno import EADDRINUSE
+
+import uvicorn
+
+from boardfill.errors import BadInput
+from boardfill.running.machine import usable_cores
+from boardfill.web.server.application import application
+from boardfill.web.server.bounded_protocols import MOST_HEADER_BYTES, BoundedHTTP, BoundedSocket
+from boardfill.web.server.doorkeeper import Names
+from boardfill.web.server.page_files import page_files
+from boardfill.web.server.reading_requests import Allowed
+from boardfill.web.server.service import MOST_BYTES, Service
+from boardfill.web.server.visitors import Visitors
+from boardfill.web.server.worker_pool import WorkerPool
+
+DEFAULT_PORT = 8642
+_MOST_WAITING = 64
+_CONNECTIONS_BESIDE = 256
+"""Connections beside those of pages."""
+_KEPT_OPEN_S = 30
+_PAGES_OF_A_VISITOR = 4
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the server is told at its start."""
+
+    token: str
+    names: Names
+    allowed: Allowed
+    pages: int
+    workers: int
+
+
+def default_workers() -> int:
+    """One for each core, and a few, so that a short question need not wait for long ones."""
+    return usable_cores() + 2
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there; without a port at ours, or if that is taken at any other."""
+    try:
+        return _bound(host, DEFAULT_PORT if port is None else port)
+    except OSError as error:
+        if port is None and error.errno == EADDRINUSE:
+            return _bound(host, 0)
+        where = f"{host}, port {DEFAULT_PORT if port is None else port}"
+        reason = error.strerror or str(error)
+        raise BadInput(
+            f"cannot listen at {where}: {reason}; --port 0 takes any port that is free"
+        ) from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # asyncio sends small answers at once (TCP_NODELAY) only if it is told the protocol; else each
+    # takes 40 ms.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+class _Server(uvicorn.Server):
+    """Stops all questions first when it is told to end, so that no connection waits for them."""
+
+    def __init__(self, config: uvicorn.Config, pool: WorkerPool) -> None:
+        super().__init__(config)
+        self._pool = pool
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._pool.close()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, listening: socket.socket, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal comes; it then takes its usual course."""
+    asyncio.run(_serve(settings, listening, when_ready))
+
+
+async def _serve(
+    settings: Settings, listening: socket.socket, when_ready: Callable[[], None]
+) -> None:
+    most_connections = settings.pages + _CONNECTIONS_BESIDE
+    _allow_files(2 * most_connections)
+    pool = WorkerPool(settings.workers, _MOST_WAITING)
+    visitors = Visitors(_PAGES_OF_A_VISITOR) if settings.names.is_public else None
+    service = Service(pool, settings.allowed, settings.token, settings.pages, visitors)
+    http = type("HTTP", (BoundedHTTP,), {"most_connections": most_connections})
+    config = uvicorn.Config(
+        application(service, settings.names, page_files()),
+        http=http,
+        ws=BoundedSocket,
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.names.is_public,
+        h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=_KEPT_OPEN_S,
+        timeout_graceful_shutdown=1,
+    )
+    server = _Server(config, pool)
+    try:
+        await pool.start()
+        told = asyncio.create_task(_tell_when_started(server, when_ready))
+        await server.serve([listening])
+        await told
+    finally:
+        pool.close()
+
+
+async def _tell_when_started(server: uvicorn.Server, when_ready: Callable[[], None]) -> None:
+    while not (server.started or server.should_exit):
+        await asyncio.sleep(0.01)
+    if server.started:
+        when_ready()
+
+
+def _allow_files(wanted: int) -> None:
+    """Let this process have so many files and connections open, as far as the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import itertools
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from tests.web.server.served import Served, server
 from websockets.asyncio.client import connect
-
-from tests.web.server.served import L3, Served, server
 
 ROWS, COLUMNS, HOLES = 6, 8, 3
 CONNECTIONS = 16
@@ -39,10 +37,14 @@ class Load:
     refusals: list[float] = field(default_factory=list)
     lost: int = 0
 
-    def add(self, status: int, delay: float) -> None:
-        """One more answer."""
+    def add(self, status: int, due: float, sent: float) -> None:
+        """One more answer: from when it was due, and a refusal from when it was sent."""
         self.statuses[status] += 1
-        (self.delays if status == 200 else self.refusals).append(delay)
+        now = time.perf_counter()
+        if status == 200:
+            self.delays.append(now - due)
+        else:
+            self.refusals.append(now - sent)
 
     def share(self, part: float, *, refused: bool = False) -> float:
         """Milliseconds within which that part of the answers came."""
@@ -58,9 +60,9 @@ def boards() -> Iterator[bytes]:
         if holes in seen:
             continue
         seen.add(holes)
-        cells = [[list(divmod(hole, COLUMNS)) for hole in holes]]
-        board = {"size": [ROWS, COLUMNS], "holes": cells[0]}
-        yield json.dumps({"problem": {"format": "boardfill/1", "board": board, "pieces": L3}}).encode()
+        problem = board(ROWS, COLUMNS)
+        problem["board"]["holes"] = [list(divmod(hole, COLUMNS)) for hole in holes]
+        yield json.dumps({"problem": problem}).encode()
 
 
 class Client:
@@ -100,8 +102,7 @@ async def as_fast_as_possible(served: Served, requests: Iterator[bytes], seconds
     async def go_on() -> None:
         client = await Client(served).open()
         while (begun := time.perf_counter()) < start + seconds:
-            status = await client.ask(next(requests))
-            load.add(status, time.perf_counter() - begun)
+            load.add(await client.ask(next(requests)), begun, begun)
         client.close()
 
     await asyncio.gather(*(go_on() for _ in range(CONNECTIONS)))
@@ -109,16 +110,15 @@ async def as_fast_as_possible(served: Served, requests: Iterator[bytes], seconds
     return load
 
 
-async def steadily(
-    served: Served, requests: Iterator[bytes], rate: float, seconds: float
-) -> Load:
+async def steadily(served: Served, requests: Iterator[bytes], rate: float, seconds: float) -> Load:
     load = Load()
     idle: list[Client] = [await Client(served).open() for _ in range(MOST_CONNECTIONS)]
     tasks: set[asyncio.Task[None]] = set()
 
     async def one(client: Client, body: bytes, due: float) -> None:
         try:
-            load.add(await client.ask(body), time.perf_counter() - due)
+            sent = time.perf_counter()
+            load.add(await client.ask(body), due, sent)
             idle.append(client)
         except (OSError, asyncio.IncompleteReadError):
             load.lost += 1
@@ -146,7 +146,8 @@ def shown(name: str, load: Load, processor_s: float, own_s: float) -> None:
         f"p50 {load.share(0.5):6.1f} ms  p99 {load.share(0.99):6.1f} ms   "
         f"refused {refused:6} (p99 {load.share(0.99, refused=True):5.1f} ms, "
         f"at most {load.share(1, refused=True):5.1f})   lost {load.lost}   "
-        f"processor {1000 * processor_s / answered:.2f} ms a request, load {1000 * own_s / answered:.2f}",
+        f"processor {1000 * processor_s / answered:.2f} ms a request, "
+        f"and {1000 * own_s / answered:.2f} to ask",
         flush=True,
     )
 
@@ -180,19 +181,17 @@ async def measure(seconds: float) -> None:
     requests = boards()
     with server("--pages", str(PAGES + 1)) as served:
         await as_fast_as_possible(served, requests, 1)
-        before = served.memory()
 
-        async def measured(name: str, work: object) -> Load:
+        async def measured(name: str, work: Coroutine[None, None, Load]) -> Load:
             spent, own = served.processor_s(), time.process_time()
-            load: Load = await work  # type: ignore[misc]
+            load = await work
             shown(name, load, served.processor_s() - spent, time.process_time() - own)
             return load
 
         most = await measured("as fast as possible", as_fast_as_possible(served, requests, seconds))
-        for rate in (250, 500):
+        for rate in (250, 500, round(3 * most.statuses[200] / most.seconds)):
+            before = served.memory()
             await measured(f"{rate} a second", steadily(served, requests, rate, seconds))
-        rate = 3 * most.statuses[200] / most.seconds
-        await measured(f"{rate:.0f} a second", steadily(served, requests, rate, seconds))
         await asyncio.sleep(2)
         print(f"memory: {before / MIB:.0f} MiB before, {served.memory() / MIB:.0f} MiB after")
         await idle_pages(served, requests)

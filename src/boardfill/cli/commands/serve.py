@@ -34,18 +34,40 @@ _EVERYWHERE = ("0.0.0.0", "::")
     type=click.IntRange(0, 65535),
     help="At which port; 0 takes a free one (default: 8642, or a free one if that is taken).",
 )
-@click.option("--max-seconds", metavar="S", default="10", help="The most for one question (10).")
-@click.option("--max-memory", metavar="SIZE", default="512M", help="Likewise (512M).")
-@click.option("--pages", metavar="N", type=click.IntRange(1, 10_000), default=20,
-              help="How many pages may be open at a time (20).")  # fmt: skip
-@click.option("--workers", metavar="N", type=click.IntRange(1, 256), default=None,
-              help="How many questions are worked on at a time (default: the cores, and 2).")  # fmt: skip
+@click.option(
+    "--max-seconds", metavar="S", default="10", help="The longest a question may take (10)."
+)
+@click.option(
+    "--max-memory", metavar="SIZE", default="512M", help="The most memory for a question (512M)."
+)
+@click.option(
+    "--pages",
+    metavar="N",
+    type=click.IntRange(1, 10_000),
+    default=20,
+    help="How many pages may be open at a time (20).",
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 256),
+    help="How many questions are worked on at a time (default: 2 more than there are cores).",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-@click.option("--token-file", metavar="FILE", type=FILE,
-              help="Write the token there, for programs; only you can read it.")  # fmt: skip
+@click.option(
+    "--token-file",
+    metavar="FILE",
+    type=FILE,
+    help="Write the token there, for programs; only you can read the file.",
+)
 @click.option("--public", is_flag=True, help="Let other computers in: whoever has the address.")
-@click.option("--name", "names", metavar="NAME", multiple=True,
-              help="With --public: a name of this computer, or of a proxy before it.")  # fmt: skip
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="With --public: a name of this computer, or of a proxy before it.",
+)
 def command(
     host: str,
     port: int | None,
@@ -67,14 +89,19 @@ def command(
     _check(host, names, is_public=public)
     from boardfill.web.server.doorkeeper import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
-    from boardfill.web.server.running_server import Settings, listen, run
+    from boardfill.web.server.running_server import Settings, default_workers, listen, run
 
-    limits = Allowed(parse_seconds(max_seconds), parse_bytes(max_memory), 1 if public else None)
+    seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
     listening = listen(host, port)
     number = listening.getsockname()[1]
-    others = tuple(name.lower() for name in (*names, _own_name())) if public else ()
+    known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
     settings = Settings(
-        new_token(), Names(number, others, is_public=public), pages, workers or 0, limits
+        new_token(),
+        Names(number, known_as, is_public=public),
+        # Of many visitors none shall have all cores.
+        Allowed(seconds, memory, 1 if public else None),
+        pages,
+        workers or default_workers(),
     )
     if token_file is not None:
         _write_secret(token_file, settings.token)

@@ -1,6 +1,7 @@
 // @ts-check
 /** Elements made in one line.  Texts are always set as text, never read as markup. */
 
+import { sign } from "./look/signs.js";
 import { translated } from "./words/words.js";
 
 /**
@@ -68,14 +69,14 @@ export function button(word, act, traits = {}) {
 }
 
 /** A button with a sign on it, named for screen readers and when pointed at.
- * @param {string} sign @param {string} word @param {() => void} act @param {Traits} traits */
-export function signButton(sign, word, act, traits = {}) {
+ * @param {string} name of the sign @param {string} word @param {() => void} act @param {Traits} traits */
+export function signButton(name, word, act, traits = {}) {
   return make("button", {
-    text: sign, label: word, tip: word, ...traits,
+    label: word, tip: word, ...traits,
     class: `sign ${traits.class ?? ""}`.trim(),
     is: { type: "button", ...traits.is },
     on: { click: act },
-  });
+  }, sign(name));
 }
 
 /** A field with its label.  @param {string} word @param {HTMLElement} field */

@@ -15,7 +15,7 @@ import { Brushes } from "./panels/brushes.js";
 import { showCarrier } from "./panels/carrier_line.js";
 import { announceCopies } from "./panels/copying.js";
 import { CountCard } from "./panels/count_card.js";
-import { explainInto } from "./panels/explanation.js";
+import { explainInto, forgetExplanation } from "./panels/explanation.js";
 import { fillingsPanel } from "./panels/fillings_panel.js";
 import { judgePanel } from "./panels/judge_panel.js";
 import { keepProblem, keptProblem, keptSetting } from "./panels/keeping.js";
@@ -71,6 +71,7 @@ async function start() {
     (panel) => {
       stage.tool = stage.tableTool = null;
       stage.clear();
+      forgetExplanation();
       brushes.refresh(panel.paints);
     },
   );
@@ -79,6 +80,7 @@ async function start() {
   useLanguage(keptSetting("language") ?? knownLanguage(navigator.languages));
   store.listen((problem) => {
     stage.draw(problem);
+    forgetExplanation();
     brushes.refresh(tabs.current.paints);
     tabs.current.changed?.();
     count.count();

@@ -46,6 +46,7 @@ def application(service: Service, names: Names, files: Mapping[str, PageFile]) -
         *(Route(path, page, methods=["GET"]) for path in files),
     ]
     inside = Starlette(routes=routes, exception_handlers={HTTPException: _explain, 500: _admit})
+    inside.router.redirect_slashes = False  # a path is right or it is not
     return Doorkeeper(inside, names, service.token)
 
 

@@ -39,6 +39,8 @@ class Kind(IntEnum):
     PART = 3
     ANSWER = 4
     ERROR = 5
+    COMMAND = 6
+    """What would ask the same on a computer, for who stops the worker before it can say so."""
 
 
 ENDS = frozenset({Kind.ANSWER, Kind.ERROR})

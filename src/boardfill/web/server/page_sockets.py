@@ -1,6 +1,7 @@
 """A page's socket: questions come in, and what is said about them goes out, each with its id.
 
-The first message is the token.  When the page is gone, its questions are cancelled.
+The first message is the token; `ready` answers it, with the most that a question may take.  When
+the page is gone, its questions are cancelled.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
 from boardfill.web.server.frames import ENDS, Kind
+from boardfill.web.server.hired_worker import Question
 from boardfill.web.server.reading_requests import (
     Id,
     SocketMessage,
@@ -24,7 +26,7 @@ from boardfill.web.server.reading_requests import (
 )
 from boardfill.web.server.service import Service
 from boardfill.web.server.told_errors import error_message
-from boardfill.web.server.worker_pool import Busy, Question
+from boardfill.web.server.worker_pool import Busy
 
 NO_TOKEN = 4401
 """How a socket closes that has not sent the token; the numbers from 4000 on are ours to use."""
@@ -97,6 +99,9 @@ class OpenPage:
 
     async def answer(self) -> None:
         """Read and send, until the page is gone; its questions go with it."""
+        allowed = self._service.allowed
+        most = {"seconds": allowed.seconds, "memory": allowed.memory}
+        self._put(msgspec.json.encode({"ready": most}))
         tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._send())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -15,7 +15,7 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.web.server.frames import Kind
-from boardfill.web.server.worker_pool import Question
+from boardfill.web.server.hired_worker import Question
 
 Id = int | str
 Value = TypeVar("Value")
@@ -124,6 +124,8 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:
     if memory <= 0:
         raise BadInput(f"expected a number of bytes above 0, found {memory}", place="limits.memory")
     threads = [one for one in (wanted.threads, allowed.threads) if one is not None]
+    if threads and threads[0] < 1:
+        raise BadInput(f"expected at least 1, found {threads[0]}", place="limits.threads")
     return LimitsTable(
         min(seconds, allowed.seconds), min(memory, allowed.memory), min(threads, default=None)
     )

@@ -8,6 +8,7 @@ import resource
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import EADDRINUSE
 
 import uvicorn
 
@@ -36,9 +37,9 @@ class Settings:
 
     token: str
     names: Names
-    pages: int = 20
-    workers: int = 0
-    allowed: Allowed = Allowed()
+    allowed: Allowed
+    pages: int
+    workers: int
 
 
 def default_workers() -> int:
@@ -49,25 +50,28 @@ def default_workers() -> int:
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens there; without a port at ours, or if that is taken at any other."""
     try:
-        family, _, _, _, address = socket.getaddrinfo(
-            host, DEFAULT_PORT if port is None else port, type=socket.SOCK_STREAM
-        )[0]
-        for number in (address[1], 0) if port is None else (address[1],):
-            # asyncio sends small answers at once (TCP_NODELAY) only if it is told the protocol;
-            # else each takes 40 ms.
-            found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                found.bind((address[0], number, *address[2:]))
-            except OSError:
-                found.close()
-                if number == 0 or port is not None:
-                    raise
-            else:
-                break
+        return _bound(host, DEFAULT_PORT if port is None else port)
     except OSError as error:
-        where = f"{host}, port {port}"
-        raise BadInput(f"cannot listen at {where}: {error.strerror}; --port 0 takes one that is free") from None
+        if port is None and error.errno == EADDRINUSE:
+            return _bound(host, 0)
+        where = f"{host}, port {DEFAULT_PORT if port is None else port}"
+        reason = error.strerror or str(error)
+        raise BadInput(
+            f"cannot listen at {where}: {reason}; --port 0 takes any port that is free"
+        ) from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # asyncio sends small answers at once (TCP_NODELAY) only if it is told the protocol; else each
+    # takes 40 ms.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except OSError:
+        found.close()
+        raise
     return found
 
 
@@ -93,7 +97,7 @@ async def _serve(
 ) -> None:
     most_connections = settings.pages + _CONNECTIONS_BESIDE
     _allow_files(2 * most_connections)
-    pool = WorkerPool(settings.workers or default_workers(), _MOST_WAITING)
+    pool = WorkerPool(settings.workers, _MOST_WAITING)
     visitors = Visitors(_PAGES_OF_A_VISITOR) if settings.names.is_public else None
     service = Service(pool, settings.allowed, settings.token, settings.pages, visitors)
     http = type("HTTP", (BoundedHTTP,), {"most_connections": most_connections})

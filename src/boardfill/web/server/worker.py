@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import resource
 import select
@@ -15,8 +16,11 @@ from pathlib import Path
 import msgspec
 
 from boardfill import words
-from boardfill.web.answering import answer
+from boardfill.errors import BadInput
+from boardfill.web.answering import QUESTIONS, answer
+from boardfill.web.conversation import Question
 from boardfill.web.server.frames import ENDS, Frames, Kind, frame
+from boardfill.web.wishes import Wishes, converted
 
 _KINDS = {
     "progress": Kind.PROGRESS,
@@ -28,7 +32,7 @@ _STATM = Path("/proc/self/statm")
 _ADDRESSES_BESIDE = 2**29
 """Address space beyond the memory limit: stacks, arenas and tables take much more of it than they
 use.  The server watches what is used."""
-_MOST_KEPT = 2**26
+_MOST_KEPT = 2**27
 """A worker whose peak has grown by more than this ends after its answer, so that the memory goes
 back; another one is made at once."""
 _PROGRESS_EVERY_S = 0.25
@@ -45,6 +49,7 @@ class Worker:
         self._last = b""
         self._progress: Callable[[], dict[str, object]] | None = None
         self._since = 0.0
+        self._request: dict[str, object] | None = None
         self._addresses = AddressLimit()
 
     def work(self) -> None:
@@ -73,12 +78,16 @@ class Worker:
     def _answer(self, payload: bytes) -> None:
         self._last, self._since = b"", time.monotonic()
         try:
-            request = msgspec.json.decode(payload)
-            self._addresses.set(request["limits"]["memory"])
+            self._request = request = msgspec.json.decode(payload, type=dict[str, object])
+            limits = request["limits"]
+            assert isinstance(limits, dict)
+            self._addresses.set(limits["memory"])
             answer(request, self._post, self._watch)
         except MemoryError:
             self._addresses.set(None)
-            self._fail("limit", "the memory limit stopped the work")
+            command = command_for(self._request or {})
+            more = {} if command is None else {"command": command}
+            self._fail("limit", "the memory limit stopped the work", **more)
         except Exception as error:  # nobody foresaw it; other questions shall be answered
             reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
             self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
@@ -92,8 +101,8 @@ class Worker:
                 else:
                     self._send(said)
 
-    def _fail(self, kind: str, sentence: str) -> None:
-        self._post({"error": {"kind": kind, "sentence": sentence}})
+    def _fail(self, kind: str, sentence: str, **more: str) -> None:
+        self._post({"error": {"kind": kind, "sentence": sentence, **more}})
 
     def _watch(self, progress: Callable[[], dict[str, object]]) -> None:
         self._progress = progress
@@ -108,9 +117,30 @@ class Worker:
             with self._sending:
                 is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
                 if self._progress is not None and is_slow:
-                    told = msgspec.json.encode(self._progress())
-                    self._connection.sendall(frame(Kind.PROGRESS, told))
+                    self._tell_of_progress(self._progress)
         os._exit(0)
+
+    def _tell_of_progress(self, progress: Callable[[], dict[str, object]]) -> None:
+        told = frame(Kind.PROGRESS, msgspec.json.encode(progress()))
+        if self._request is not None:
+            if (command := command_for(self._request)) is not None:
+                told += frame(Kind.COMMAND, msgspec.json.encode(command))
+            self._request = None  # once is enough
+        self._connection.sendall(told)
+
+
+def command_for(request: dict[str, object]) -> str | None:
+    """What would ask the same on a computer; None where there is no such command."""
+    ask, options = request.get("ask"), request.get("options", {})
+    if ask not in QUESTIONS or not isinstance(options, dict):
+        return None
+    question: Question[Wishes] = importlib.import_module(
+        f"boardfill.web.asked.asked_{ask}"
+    ).QUESTION
+    try:
+        return converted(options, question.wishes, "options").as_command()
+    except BadInput:
+        return None
 
 
 class AddressLimit:

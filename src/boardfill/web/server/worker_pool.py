@@ -11,26 +11,15 @@ import contextlib
 import socket
 import time
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
-from resource import getpagesize
+from collections.abc import Coroutine
 
-import msgspec
-
-from boardfill import words
 from boardfill.errors import BoardfillError
-from boardfill.web.server.frames import ENDS, Frames, Kind, frame
+from boardfill.web.server.hired_worker import HiredWorker, Question
 from boardfill.web.server.nursery_process import NurseryProcess
 
 _LOOK_EVERY_S = 0.05
-_GRACE_S = 0.5
-"""How long after its time limit a worker may still tell how far it got."""
 _PATIENCE_S = 10.0
 """How long a question waits for a worker."""
-_MEMORY_BESIDE = 2**27
-"""What a worker may take beyond the memory limit of its question: what it had kept before, and
-what the engines take before they look again."""
 _FIRST_WORKER_S = 60.0
 
 
@@ -38,106 +27,16 @@ class Busy(BoardfillError):
     """There are as many questions as can be worked on, or as may wait."""
 
 
-@dataclass(eq=False)
-class Question:
-    """A question that waits or is being worked on, and who hears what is said about it.
-
-    The last that is said is an answer or an error.
-    """
-
-    request: bytes
-    seconds: float
-    memory: int
-    hear: Callable[[Kind, bytes], None]
-    since: float = field(default_factory=time.monotonic)
-    worker: Worker | None = None
-    is_over: bool = False
-
-    def say(self, kind: Kind, payload: bytes) -> None:
-        """Pass it on, unless the last has been said."""
-        if not self.is_over:
-            self.is_over = kind in ENDS
-            self.hear(kind, payload)
-
-    def fail(self, kind: str, sentence: str) -> None:
-        """The last that is said: an error."""
-        self.say(Kind.ERROR, msgspec.json.encode({"kind": kind, "sentence": sentence}))
-
-    def hold(self, *, back: bool) -> None:
-        """Let the worker wait before it says more, since nobody takes it; or go on."""
-        if self.worker is not None and self.worker.transport is not None:
-            if back:
-                self.worker.transport.pause_reading()
-            else:
-                self.worker.transport.resume_reading()
-
-
-class Worker(asyncio.Protocol):
-    """The server's end of the connection to a worker."""
-
-    def __init__(self, pool: WorkerPool) -> None:
-        self.pool = pool
-        self.transport: asyncio.Transport | None = None
-        self.process: int | None = None
-        self.resident_at_first = 0
-        self.question: Question | None = None
-        self._frames = Frames()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection is there."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-
-    def data_received(self, data: bytes) -> None:
-        """The worker has said something."""
-        for kind, payload in self._frames.feed(data):
-            if kind is not Kind.FREE:
-                if self.question is not None:
-                    self.question.say(kind, payload)
-                continue
-            if self.process is None:
-                self.process = int(payload)
-                self.resident_at_first = _resident(self.process)
-            if self.question is not None:
-                self.question.worker = self.question = None
-            assert self.transport is not None
-            self.transport.resume_reading()  # whoever held it back waits for it no longer
-            self.pool.is_free(self)
-
-    def connection_lost(self, _: Exception | None) -> None:
-        """The worker has ended."""
-        self.pool.has_ended(self)
-
-    def begin(self, question: Question) -> None:
-        """Let it work on the question."""
-        assert self.transport is not None
-        question.worker, self.question = self, question
-        question.since = time.monotonic()
-        self.transport.write(frame(Kind.QUESTION, question.request))
-
-    def passed_limit(self, now: float) -> str | None:
-        """Which limit of its question has passed, if any, in a sentence."""
-        question = self.question
-        if question is None or self.process is None or question.is_over:
-            return None
-        if now - question.since > question.seconds + _GRACE_S:
-            return f"the time limit of {question.seconds:g} s stopped the work"
-        taken = _resident(self.process) - self.resident_at_first
-        if taken > question.memory + _MEMORY_BESIDE:
-            return f"the memory limit of {words.memory(question.memory)} stopped the work"
-        return None
-
-
 class WorkerPool:
     """A fixed number of workers, and the questions that wait for one."""
 
     def __init__(self, size: int, most_waiting: int) -> None:
         self.size, self.most_waiting = size, most_waiting
-        self._workers: set[Worker] = set()
-        self._free: list[Worker] = []
+        self._workers: set[HiredWorker] = set()
+        self._free: list[HiredWorker] = []
         self._waiting: deque[Question] = deque()
         self._nursery: NurseryProcess | None = None
-        self._tasks: set[asyncio.Task[object]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._first_is_ready = asyncio.Event()
         self._is_closed = False
 
@@ -178,17 +77,16 @@ class WorkerPool:
         for task in self._tasks:
             task.cancel()
         for worker in self._workers:
-            if worker.transport is not None:
-                worker.transport.abort()
+            worker.leave()
         self._close_nursery()
 
-    def is_free(self, worker: Worker) -> None:
+    def _is_free(self, worker: HiredWorker) -> None:
         """The worker waits for a question."""
         self._first_is_ready.set()
         self._free.append(worker)
         self._assign()
 
-    def has_ended(self, worker: Worker) -> None:
+    def _has_ended(self, worker: HiredWorker) -> None:
         """The worker is no more, by itself or by whoever ended it; another takes its place."""
         if worker not in self._workers:
             return
@@ -208,14 +106,13 @@ class WorkerPool:
         else:
             self._end(question.worker)
 
-    def _end(self, worker: Worker) -> None:
+    def _end(self, worker: HiredWorker) -> None:
         if self._nursery is not None and worker.process is not None:
             self._nursery.end_worker(worker.process)
-        if worker.transport is not None:
-            worker.transport.abort()
+        worker.leave()
         self._forget(worker)
 
-    def _forget(self, worker: Worker) -> None:
+    def _forget(self, worker: HiredWorker) -> None:
         self._workers.discard(worker)
         if worker in self._free:
             self._free.remove(worker)
@@ -250,15 +147,15 @@ class WorkerPool:
             with theirs:
                 self._nursery.make_worker(theirs)
             ours.setblocking(False)
-            worker = Worker(self)
+            worker = HiredWorker(self._is_free, self._has_ended)
             self._workers.add(worker)
             self._do(self._connect(worker, ours))
 
-    async def _connect(self, worker: Worker, connection: socket.socket) -> None:
+    async def _connect(self, worker: HiredWorker, connection: socket.socket) -> None:
         await asyncio.get_running_loop().create_connection(lambda: worker, sock=connection)
 
-    def _do(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -267,6 +164,8 @@ class WorkerPool:
         while True:
             await asyncio.sleep(_LOOK_EVERY_S)
             now = time.monotonic()
+            for worker in [free for free in self._free if free.keeps_too_much(now)]:
+                self._end(worker)
             for worker in list(self._workers):
                 passed = worker.passed_limit(now)
                 if passed is not None and worker.question is not None:
@@ -274,12 +173,3 @@ class WorkerPool:
             while self._waiting and now - self._waiting[0].since > _PATIENCE_S:
                 sentence = "other questions take too long; try again in a moment"
                 self.stop(self._waiting[0], "busy", sentence)
-
-
-def _resident(process: int) -> int:
-    """The bytes of memory that a process has; 0 where the system does not tell."""
-    try:
-        found = Path(f"/proc/{process}/statm").read_text("ascii").split()
-        return int(found[1]) * getpagesize()
-    except (OSError, ValueError, IndexError):
-        return 0

@@ -33,7 +33,7 @@ export class ShadingLayer {
         if (!text) return [path];
         const label = symbolIn(lattice.corners(cell), text);
         label.classList.add("shade-text");
-        if (heat !== undefined) label.setAttribute("fill", heat > 0.55 ? "#1b1044" : "#fff");
+        if (heat !== undefined) label.style.fill = heat > 0.55 ? "#1b1044" : "#ffffff";
         return [path, label];
       }),
     );

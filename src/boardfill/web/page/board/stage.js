@@ -1,9 +1,10 @@
 // @ts-check
 /** The boards in the middle of the page: what is painted, and above it what the open panel shows. */
 
-import { found } from "../dom.js";
+import { found, makeSvg } from "../dom.js";
 import { BoardView } from "./board_view.js";
 import { contentsOf, FillingLayer } from "./filling_layer.js";
+import { outlinePath } from "./geometry.js";
 import { watchKeys } from "./keys.js";
 import { watchPointer } from "./pointing.js";
 import { ShadingLayer } from "./shading_layer.js";
@@ -19,11 +20,21 @@ import { piecesOnTable } from "./table_pieces.js";
 /** @param {string} selector */
 const svg = (selector) => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (found(selector)));
 
+/** Groups of cells that some rule speaks of, such as the boxes of a sudoku.
+ * @param {Problem} problem @returns {import("../model/types.js").Cell[][]} */
+function regionsOf({ others }) {
+  const rules = /** @type {import("../model/types.js").Tree[]} */ (Array.isArray(others.rules) ? others.rules : []);
+  const regions = rules.find((rule) => Array.isArray(rule.regions))?.regions ?? [];
+  return regions;
+}
+
 export class Stage {
   constructor() {
     this.board = new BoardView(svg("#board"), "cell", "board label");
     this.table = new BoardView(svg("#table"), "table", "table label");
     this.solid = new SolidView(svg("#solid"));
+    this.regions = makeSvg("path", { class: "regions" });
+    this.board.layers.append(this.regions);
     this.printed = new FillingLayer(this.board, "printed");
     this.given = new FillingLayer(this.board, "given");
     this.filling = new FillingLayer(this.board, "filling");
@@ -50,6 +61,7 @@ export class Stage {
     found("#solid-figure").hidden = problem.board.lattice !== "cubic" || problem.kind === "covering";
     found("#board-figure").hidden = problem.kind === "covering";
     if (isNew) this.board.draw(problem.board);
+    this.regions.setAttribute("d", regionsOf(problem).map((cells) => outlinePath(this.board.lattice, cells)).join(""));
     if (problem.table && problem.table !== this.table.board) this.table.draw(problem.table);
     this.printed.show([], problem.printed.map(({ cell, text }) => ({ cell, symbol: text })), []);
     this.given.show(problem.given, problem.clues, this.names());
@@ -83,14 +95,19 @@ export class Stage {
     const marks = (filling.marks ?? []).filter(({ cell }) => !clues.has(cell.join()));
     this.shading.clear();
     this.above.clear();
-    this.filling.show(placements, marks, this.names(), sort);
     this.board.tell(contentsOf(placements, filling.marks ?? []));
     this.showSolid(placements);
-    if (problem.table) {
-      const used = piecesOnTable(problem.table, placements);
-      this.tablePieces.show(used, [], []);
-      this.filling.show(used.length === placements.length ? placements : [], [], []);
-    }
+    if (problem.table) this.showFitting(problem.table, placements);
+    else this.filling.show(placements, marks, this.names(), sort);
+  }
+
+  /** A hole and the piece that fills it have one colour.
+   * @private @param {import("../model/types.js").Board} table @param {Placement[]} placements */
+  showFitting(table, placements) {
+    const holes = placements.map(({ cells }, number) => ({ piece: String(number), cells }));
+    const names = [...holes.map(({ piece }) => piece), "", "", ""];
+    this.filling.show(holes, [], names);
+    this.tablePieces.show(piecesOnTable(table, holes), [], names);
   }
 
   /** @param {Placement[]} placements */

@@ -8,17 +8,16 @@ export class Replay {
   constructor() {
     /** @type {Tree[]} */
     this.events = [];
-    this.clear();
-  }
-
-  clear() {
-    this.events.length = 0;
     this.at = 0;
     /** @type {Tree[]} what was laid, in order */
     this.laid = [];
     this.nodes = 1;
     this.deadEnds = 0;
     this.found = 0;
+  }
+
+  clear() {
+    Object.assign(this, new Replay());
   }
 
   /** @param {Tree[]} events */

@@ -147,7 +147,7 @@ export function boardPanel(context) {
     return { ...board, cells: both, optional: new Set(/** @type {string[]} */ ([])) };
   };
 
-  return { name: "board", sign: "▦", element, paints: true, enter: refresh, changed: refresh };
+  return { name: "board", element, paints: true, enter: refresh, changed: refresh };
 }
 
 /** @param {Context} context */

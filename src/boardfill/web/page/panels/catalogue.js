@@ -1,14 +1,18 @@
 // @ts-check
 /** The catalogue of pieces by picture: a click adds a piece, or a whole set. */
 
+import { COLOURS } from "../board/colours.js";
 import { shapePicture } from "../board/pictures.js";
-import { button, make } from "../dom.js";
+import { button, chooser, labelled, make } from "../dom.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").LatticeName} LatticeName */
 /** @typedef {import("../model/types.js").Piece} Piece */
 /** @typedef {import("../model/types.js").Tree} Tree */
+
+/** Pieces of so few cells are shown together at first, from whatever set. */
+const FEW_CELLS = 4;
 
 export class Catalogue {
   /** @param {Context} context @param {(pieces: Piece[]) => void} add */
@@ -17,22 +21,28 @@ export class Catalogue {
     this.add = add;
     this.holder = make("div", { class: "catalogue" });
     this.element = make("details", { class: "more", is: { open: true } }, make("summary", { word: "catalogue" }), this.holder);
+    this.tiles = make("div", { class: "piece-tiles" });
     /** @type {LatticeName | null} */
     this.lattice = null;
-    /** @type {Map<string, HTMLButtonElement[]>} */
-    this.buttons = new Map();
+    /** @type {Map<string, Tree[]>} */
+    this.sets = new Map();
+    this.chosen = "";
+    /** @type {Set<string>} names of pieces that are there already */
+    this.taken = new Set();
   }
 
-  /** @param {LatticeName} lattice @param {Set<string>} taken names of pieces that are there already */
+  /** @param {LatticeName} lattice @param {Set<string>} taken */
   refresh(lattice, taken) {
-    if (lattice !== this.lattice) void this.load(lattice).then(() => this.mark(taken));
-    else this.mark(taken);
     this.taken = taken;
+    if (lattice !== this.lattice) void this.load(lattice);
+    else this.mark();
   }
 
-  /** @private @param {Set<string>} taken */
-  mark(taken) {
-    for (const [name, buttons] of this.buttons) for (const one of buttons) one.setAttribute("aria-pressed", String(taken.has(name)));
+  /** @private */
+  mark() {
+    for (const tile of this.tiles.children) {
+      tile.setAttribute("aria-pressed", String(this.taken.has(tile.getAttribute("data-piece") ?? "")));
+    }
   }
 
   /** @private @param {LatticeName} lattice */
@@ -41,50 +51,49 @@ export class Catalogue {
     this.holder.replaceChildren(make("p", { word: "loading" }));
     try {
       const entries = /** @type {Tree[]} */ (await this.context.asker.ask({ ask: "pieces", options: { lattice } }).answer);
-      if (this.lattice === lattice) this.show(lattice, entries);
+      if (this.lattice === lattice) this.take(entries);
     } catch (error) {
       this.lattice = null;
       this.holder.replaceChildren(troubleLine(/** @type {any} */ (error)));
     }
   }
 
-  /** @private @param {LatticeName} lattice @param {Tree[]} entries */
-  show(lattice, entries) {
-    /** @type {Map<string, Tree[]>} */
-    const sets = new Map();
+  /** @private @param {Tree[]} entries */
+  take(entries) {
+    /** @type {Map<string, Tree>} */
+    const small = new Map();
+    this.sets = new Map([["", []]]);
     for (const entry of entries) {
-      const name = entry.set ?? "";
-      if (name && !sets.has(name)) sets.set(name, []);
-      sets.get(name)?.push(entry);
+      if (entry.cells.length <= FEW_CELLS && !small.has(entry.name)) small.set(entry.name, entry);
+      if (entry.set) this.sets.set(entry.set, [...(this.sets.get(entry.set) ?? []), entry]);
     }
-    this.buttons.clear();
-    this.holder.replaceChildren(...[...sets].map(([name, members], number) => this.set(lattice, name, members, number < 5)));
+    this.sets.set("", [...small.values()].sort((one, other) => one.cells.length - other.cells.length));
+    const choices = [...this.sets].map(([name, members]) =>
+      name ? { value: name, text: `${name} (${members.length})` } : { value: "", word: "small pieces" });
+    this.holder.replaceChildren(
+      labelled("set", chooser(choices, "", (name) => this.show(name), { is: { id: "piece-set" } })),
+      this.tiles,
+      button("add all", () => this.addAll(), { is: { id: "add-all" } }),
+    );
+    this.show("");
   }
 
-  /** Pictures are made when they are first seen: there may be hundreds.
-   * @private @param {LatticeName} lattice @param {string} name @param {Tree[]} members @param {boolean} isOpen */
-  set(lattice, name, members, isOpen) {
-    const tiles = make("div", { class: "piece-tiles" });
-    const details = make("details", { class: "set", is: { open: isOpen, "data-set": name } },
-      make("summary", {}, make("span", { text: `${name} (${members.length})`, is: { lang: "en" } })),
-      members.length > 1 ? button("add all", () => this.add(members.map((entry) => pieceOf(entry, 1)))) : null,
-      tiles);
-    const fill = () => {
-      if (!details.open || tiles.childElementCount > 0) return;
-      tiles.append(...members.map((entry, number) => {
-        const one = make("button", {
-          class: "piece-tile", tip: "add piece", label: "add piece", values: { piece: entry.name },
-          is: { type: "button", "data-piece": entry.name, "aria-pressed": "false" },
-          on: { click: () => this.add([pieceOf(entry, "any")]) },
-        }, shapePicture(lattice, entry.cells, number % 8), make("span", { text: entry.name }));
-        this.buttons.set(entry.name, [...(this.buttons.get(entry.name) ?? []), one]);
-        return one;
-      }));
-      if (this.taken) this.mark(this.taken);
-    };
-    details.addEventListener("toggle", fill);
-    fill();
-    return details;
+  /** @private */
+  addAll() {
+    this.add((this.sets.get(this.chosen) ?? []).map((entry) => pieceOf(entry, 1)));
+  }
+
+  /** @private @param {string} name of a set */
+  show(name) {
+    const lattice = /** @type {LatticeName} */ (this.lattice);
+    this.chosen = name;
+    this.tiles.replaceChildren(...(this.sets.get(name) ?? []).map((entry, number) =>
+      make("button", {
+        class: "piece-tile", tip: "add piece", label: "add piece", values: { piece: entry.name },
+        is: { type: "button", "data-piece": entry.name },
+        on: { click: () => this.add([pieceOf(entry, "any")]) },
+      }, shapePicture(lattice, entry.cells, number % COLOURS), make("span", { text: entry.name }))));
+    this.mark();
   }
 }
 

@@ -23,7 +23,7 @@ export class CountCard {
     this.card = found("#count-card");
     this.number = make("output", { class: "number", is: { id: "count" } });
     this.caption = make("p", { class: "caption" });
-    this.copy = signButton("⧉", "copy number", () => void copyText(this.digits));
+    this.copy = signButton("copy", "copy number", () => void copyText(this.digits));
     this.classes = make("dl", { class: "classes" });
     this.reason = make("p", { class: "reason" });
     this.why = button("why none", explain, { class: "primary" });
@@ -48,6 +48,7 @@ export class CountCard {
   /** Count anew.  What was shown goes at once. */
   count(seconds = USUAL_SECONDS) {
     this.blank();
+    const since = performance.now();
     const { asker } = this.context;
     const problem = this.context.document();
     const isFitting = this.context.store.problem.kind === "fitting";
@@ -55,7 +56,7 @@ export class CountCard {
     this.latest.ask(
       () => asker.ask({ ask: isFitting ? "best" : "count", problem, seconds, onProgress: (progress) => this.waiting.tell(progress) }),
       (answer) => this.tell(answer, problem, isFitting),
-      (error) => this.fail(error),
+      (error) => this.fail(error, performance.now() - since > 900 * seconds),
     );
   }
 
@@ -118,14 +119,15 @@ export class CountCard {
     return typeof plan.seconds === "number" ? duration(plan.seconds) : null;
   }
 
-  /** @private @param {import("../asking/asker.js").NoAnswer} error */
-  fail(error) {
+  /** @private @param {import("../asking/asker.js").NoAnswer} error @param {boolean} hadItsTime */
+  fail(error, hadItsTime) {
     this.waiting.end();
     this.card.dataset.state = "failed";
     this.number.textContent = "?";
     if (error.kind === "cancelled") say(this.caption, "stopped");
     else this.trouble.replaceChildren(troubleLine(error));
-    this.longer.hidden = error.kind !== "limit" && error.kind !== "cancelled";
+    // Who answers may allow less than was asked for; then asking for more is of no use.
+    this.longer.hidden = !(error.kind === "limit" && hadItsTime) && error.kind !== "cancelled";
   }
 
   /** @private */

@@ -2,7 +2,7 @@
 /** Fillings one by one: forward, back, number k, a random one; the heat map; the best one. */
 
 import { Latest } from "../asking/latest.js";
-import { button, labelled, make, signButton } from "../dom.js";
+import { button, make, signButton } from "../dom.js";
 import { digitsIn, withThousands } from "../model/numbers.js";
 import { say, sayNothing } from "../words/words.js";
 import { heatSection } from "./heat_section.js";
@@ -53,6 +53,7 @@ export function fillingsPanel(context, count) {
     const start = number - (number % BigInt(CHUNK));
     /** @type {Filling[]} */
     const fillings = [];
+    say(caption, "loading");
     latest.ask(
       () => asker.ask({ ask: "list", problem: context.document(), options: { start: String(start), number: CHUNK }, onPart: (part) => fillings.push(...part) }),
       (answer) => {
@@ -102,13 +103,14 @@ export function fillingsPanel(context, count) {
     );
   };
 
-  const first = signButton("⏮", "first filling", () => go(0n));
-  const back = signButton("◀", "filling back", () => go(at - 1n));
-  const next = signButton("▶", "filling forward", () => go(at + 1n), { class: "primary" });
-  const last = signButton("⏭", "last filling", () => total !== null && go(total - 1n));
+  const first = signButton("first", "first filling", () => go(0n));
+  const back = signButton("back", "filling back", () => go(at - 1n));
+  const next = signButton("forward", "filling forward", () => go(at + 1n), { class: "primary" });
+  const last = signButton("last", "last filling", () => total !== null && go(total - 1n));
   const dice = button("random", random);
   const field = make("input", {
-    is: { type: "text", inputmode: "numeric", id: "filling-number", size: 8 },
+    label: "number",
+    is: { type: "text", inputmode: "numeric", id: "filling-number" },
     on: { change: () => {
       const digits = digitsIn(field.value);
       if (digits) go(BigInt(digits) - 1n);
@@ -118,7 +120,7 @@ export function fillingsPanel(context, count) {
   const heat = heatSection(context, () => go(at));
   const tilingOnly = make("label", { class: "check" }, partial, make("span", { word: "may leave empty" }));
   const element = make("div", { class: "panel" },
-    make("div", { class: "browse" }, first, back, labelled("number", field), next, last, dice),
+    make("div", { class: "browse" }, first, back, field, next, last, dice),
     caption, picks, heat.element,
     make("div", { class: "section" }, make("h3", { word: "best" }), make("div", { class: "row" }, button("show best", best, { is: { id: "show-best" } }), tilingOnly)),
     trouble);
@@ -141,7 +143,7 @@ export function fillingsPanel(context, count) {
     if (isOpen) go(0n);
   });
   return {
-    name: "fillings", sign: "◧", element, paints: true,
+    name: "fillings", element, paints: true,
     enter: () => {
       isOpen = true;
       if (count.digits) go(at);

@@ -7,6 +7,7 @@ import { arrowsPreset, coverPreset, fitPreset } from "../model/presets.js";
 import { withThousands } from "../model/numbers.js";
 import { problemOf } from "../model/read_document.js";
 import { documentOf } from "../model/write_document.js";
+import { fillTiles } from "./filled_tiles.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
@@ -18,7 +19,11 @@ let dialog = null;
 
 /** @param {Context} context */
 export function openGallery(context) {
-  dialog ??= makeDialog(context);
+  if (!dialog) {
+    const { made, fill } = makeDialog(context);
+    dialog = made;
+    void fill();
+  }
   dialog.showModal();
 }
 
@@ -43,9 +48,8 @@ function makeDialog(context) {
     tile(fitPreset(), "job fit", null, "", () => take(documentOf(fitPreset()))),
     tile(arrowsPreset(), "job arrows", null, "", () => take(documentOf(arrowsPreset()))),
   );
-  void fill(context, known, jobs, take);
   document.body.append(made);
-  return made;
+  return { made, fill: () => fill(context, known, jobs, take) };
 }
 
 /** @param {Context} context @param {HTMLElement} known @param {HTMLElement} jobs @param {(tree: Tree) => void} take */
@@ -53,10 +57,11 @@ async function fill(context, known, jobs, take) {
   known.replaceChildren(make("p", { word: "loading" }));
   try {
     const entries = await context.asker.ask({ ask: "gallery" }).answer;
-    known.replaceChildren(
-      ...entries.map((/** @type {Tree} */ entry) =>
-        tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document))),
-    );
+    /** @type {[HTMLElement, Tree][]} */
+    const tiles = entries.map((/** @type {Tree} */ entry) =>
+      [tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document)), entry.document]);
+    known.replaceChildren(...tiles.map(([one]) => one));
+    void fillTiles(context.asker, /** @type {HTMLDialogElement} */ (dialog), tiles);
     const calendar = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
     jobs.append(tile(problemOf(calendar.document), "today", null, "", () => {
       take(calendar.document);

@@ -73,15 +73,12 @@ export class HintSection {
     say(this.more, level === "gentle" ? "hint why" : "hint what");
     const taken = (hint.take_back ?? []).flatMap((/** @type {Tree} */ one) => one.cells ?? [one.cell]);
     this.follow.hidden = level !== "full" || (!hint.choice && taken.length === 0);
-    const shades = new Map([
-      ...hint.look_at.map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "look-at", text: "?" }]),
+    const choice = level === "full" ? hint.choice : null;
+    stage.showShades(new Map([
+      ...(choice ? [] : hint.look_at).map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "look-at", text: "?" }]),
       ...taken.map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "take-back" }]),
-    ]);
-    stage.showShades(shades);
-    if (level === "full" && hint.choice?.cells) {
-      stage.above.show([hint.choice], [], store.problem.pieces.map(({ name }) => name), () => "fits");
-    } else if (level === "full" && hint.choice?.symbol) {
-      stage.showShades(new Map([[keyOf(hint.choice.cell), { sort: "look-at", text: hint.choice.symbol }]]));
-    }
+      ...(choice?.symbol ? [[keyOf(choice.cell), { sort: "look-at", text: choice.symbol }]] : []),
+    ]));
+    if (choice?.cells) stage.above.show([choice], [], store.problem.pieces.map(({ name }) => name), () => "fits newest");
   }
 }

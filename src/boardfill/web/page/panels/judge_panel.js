@@ -27,7 +27,7 @@ export function judgePanel(context) {
   const text = make("textarea", { class: "code", hint: "judge hint", label: "judge input", is: { rows: 8, id: "judge-text", spellcheck: false } });
   const cases = make("div", { class: "tiles", is: { id: "judge-cases" } });
   const output = make("pre", { class: "output", is: { id: "judge-output" } });
-  const outputPart = make("div", {}, make("div", { class: "row" }, make("h3", { word: "judge output" }), signButton("⧉", "copy", () => void copyText(output.textContent ?? ""))), output);
+  const outputPart = make("div", {}, make("div", { class: "row" }, make("h3", { word: "judge output" }), signButton("copy", "copy", () => void copyText(output.textContent ?? ""))), output);
   outputPart.hidden = true;
   const trouble = make("div");
   const waiting = new Waiting(() => stop());
@@ -68,5 +68,5 @@ export function judgePanel(context) {
     make("p", { class: "hint-line", word: "judge how" }), labelled("job", jobs), text,
     make("div", { class: "row" }, button("answer it", go, { class: "primary", is: { id: "judge-go" } }), button("sample input", () => (text.value = SAMPLES[job]), { is: { id: "judge-sample" } })),
     waiting.element, trouble, cases, outputPart);
-  return { name: "judge", sign: "⚖", element, paints: true, leave: stop };
+  return { name: "judge", element, paints: true, leave: stop };
 }

@@ -120,7 +120,7 @@ export function layPanel(context) {
   const turns = make("div", { class: "row" },
     button("turn piece", () => turn("turned"), { tip: "turn key" }),
     button("flip piece", () => turn("mirrored"), { tip: "flip key" }), tipButton);
-  const playable = make("div", {},
+  const playable = make("div", { class: "stack" },
     make("p", { class: "hint-line", word: "lay how" }), tray, turns,
     still.element,
     make("div", { class: "row" }, button("take back", () => tool.takeBack()), button("take all back", () => tool.set([], [])), keepButton),
@@ -128,7 +128,7 @@ export function layPanel(context) {
   const unplayable = make("p", { word: "cannot lay" });
   const element = make("div", { class: "panel" }, playable, unplayable);
   return {
-    name: "lay", sign: "✥", element, paints: false, enter: start,
+    name: "lay", element, paints: false, enter: start,
     changed: () => {
       tool.forget();
       start();

@@ -65,7 +65,7 @@ export function makePanel(context) {
     wishes.choose = value;
     useField.hidden = value === "givens";
   }, { is: { id: "make-choose" } });
-  const possible = make("div", {},
+  const possible = make("div", { class: "stack" },
     make("p", { class: "hint-line", word: "make how" }),
     labelled("choose", choices), useField,
     labelled("difficulty", chooser([{ value: "", word: "any" }, ...["easy", "medium", "hard"].map((value) => ({ value, word: value }))], "", (value) => (wishes.difficulty = value))),
@@ -79,7 +79,7 @@ export function makePanel(context) {
     impossible.hidden = !possible.hidden;
   };
   return {
-    name: "make", sign: "✎", element: make("div", { class: "panel" }, possible, impossible), paints: true,
+    name: "make", element: make("div", { class: "panel" }, possible, impossible), paints: true,
     enter: refresh, changed: refresh, leave: stop,
   };
 }

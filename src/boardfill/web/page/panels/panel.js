@@ -13,8 +13,7 @@
  * @property {(name: string) => void} open another panel
  *
  * @typedef {object} Panel
- * @property {string} name
- * @property {string} sign
+ * @property {string} name  also that of its sign
  * @property {HTMLElement} element
  * @property {boolean} paints can the board be painted while it is open?
  * @property {() => void} [enter]

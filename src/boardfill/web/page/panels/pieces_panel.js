@@ -19,7 +19,7 @@ export function piecesPanel(context) {
   const none = make("p", { word: "no pieces yet" });
   const catalogue = new Catalogue(context, (pieces) => add(pieces));
   const drawing = new PieceDrawing(context, (piece) => add([piece]));
-  const tiling = make("div", {}, list, none, make("div", { class: "row" }, button("remove all", () => change([]))), catalogue.element, drawing.element);
+  const tiling = make("div", { class: "stack" }, list, none, make("div", { class: "row" }, button("remove all", () => change([]))), catalogue.element, drawing.element);
   const other = make("p", { word: "no pieces here" });
   const symbols = make("div", { class: "symbols" });
   const element = make("div", { class: "panel" }, tiling, other, symbols);
@@ -52,7 +52,7 @@ export function piecesPanel(context) {
         (value) => alter(number, { turn: /** @type {Piece["turn"]} */ (value) }),
         { label: "turn" },
       ),
-      signButton("×", "remove piece", () => change(store.problem.pieces.filter((_, at) => at !== number)), { values: { piece: piece.name } }));
+      signButton("remove", "remove piece", () => change(store.problem.pieces.filter((_, at) => at !== number)), { values: { piece: piece.name } }));
   };
 
   const refresh = () => {
@@ -76,5 +76,5 @@ export function piecesPanel(context) {
     if (shown !== store.problem.pieces || store.problem.kind !== "tiling") refresh();
     shown = store.problem.pieces;
   };
-  return { name: "pieces", sign: "❖", element, paints: true, enter: refresh, changed };
+  return { name: "pieces", element, paints: true, enter: refresh, changed };
 }

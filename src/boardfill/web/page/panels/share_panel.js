@@ -78,5 +78,5 @@ export function sharePanel(context) {
     make("div", { class: "section" }, make("h3", { word: "open" }), make("p", { class: "hint-line", word: "open how" }), text,
       make("div", { class: "row" }, button("open", tried(async () => openText(context, text.value, "")), { is: { id: "open-button" } }), labelled("open file", file))),
     trouble);
-  return { name: "share", sign: "⇪", element, paints: true, enter: () => void refresh(), changed: () => void refresh() };
+  return { name: "share", element, paints: true, enter: () => void refresh(), changed: () => void refresh() };
 }

@@ -2,6 +2,7 @@
 /** One panel is open at a time; tabs lead to the others. */
 
 import { found, make } from "../dom.js";
+import { sign } from "../look/signs.js";
 
 /** @typedef {import("./panel.js").Panel} Panel */
 
@@ -16,7 +17,7 @@ export class Tabs {
       make("button", {
         is: { type: "button", role: "tab", id: `tab-${panel.name}`, "aria-controls": "panel-holder", "aria-selected": "false" },
         on: { click: () => this.open(panel.name) },
-      }, make("span", { class: "tab-sign", text: panel.sign, is: { "aria-hidden": true } }), make("span", { word: `tab ${panel.name}` })),
+      }, sign(panel.name), make("span", { word: `tab ${panel.name}` })),
     );
     found("#tabs").append(...this.tabs);
     found("#tabs").addEventListener("keydown", (event) => this.moveBy(event));

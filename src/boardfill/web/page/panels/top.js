@@ -14,8 +14,8 @@ export function useTheme(theme) {
 /** @param {import("./panel.js").Context} context */
 export function furnishTop(context) {
   const { store, announce } = context;
-  const undo = signButton("↶", "undo", () => store.undo() && announce(word("undone")));
-  const redo = signButton("↷", "redo", () => store.redo() && announce(word("redone")));
+  const undo = signButton("undo", "undo", () => store.undo() && announce(word("undone")));
+  const redo = signButton("redo", "redo", () => store.redo() && announce(word("redone")));
   const refresh = () => {
     undo.disabled = store.history.past.length === 0;
     redo.disabled = store.history.future.length === 0;
@@ -32,7 +32,7 @@ export function furnishTop(context) {
     { label: "language" },
   );
   document.addEventListener("language", () => (languages.value = currentLanguage()));
-  const theme = signButton("◐", "theme", () => {
+  const theme = signButton("theme", "theme", () => {
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
     const now = keptSetting("theme") ?? "auto";
     const next = now === "auto" ? (isDark ? "light" : "dark") : now === "dark" ? "light" : "dark";

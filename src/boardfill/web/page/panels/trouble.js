@@ -21,7 +21,7 @@ export function troubleLine(error) {
     line.append(
       make("p", { word: "on a computer" }),
       make("div", { class: "command" }, make("code", { text: command, is: { lang: "en" } }),
-        signButton("⧉", "copy", () => copyText(command))),
+        signButton("copy", "copy", () => copyText(command))),
     );
   }
   return line;

@@ -3,6 +3,7 @@
 
 import { Latest } from "../asking/latest.js";
 import { button, chooser, labelled, make, signButton } from "../dom.js";
+import { sign } from "../look/signs.js";
 import { keyOf } from "../model/cells.js";
 import { withThousands } from "../model/numbers.js";
 import { Replay } from "../model/replay.js";
@@ -40,8 +41,8 @@ export function watchPanel(context) {
     if (event?.event === "fail") stage.showShades(new Map((event.cells ?? []).map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "trouble-spot", text: "×" }])));
     sayInEnglish(sentence, event ? eventText(event) : "");
     sentence.dataset.event = event?.event ?? "";
-    counters.replaceChildren(...[["nodes", replay.nodes], ["dead ends", replay.deadEnds], ["found", replay.found], ["depth", replay.laid.length]]
-      .map(([name, number]) => make("div", { is: { "data-counter": name } }, make("dt", { word: String(name) }), make("dd", { text: withThousands(String(number)) }))));
+    counters.replaceChildren(.../** @type {[string, number][]} */ ([["nodes", replay.nodes], ["dead ends", replay.deadEnds], ["found", replay.found], ["depth", replay.laid.length]])
+      .map(([name, number]) => make("div", { is: { "data-counter": name } }, make("dt", { word: name }), make("dd", { text: withThousands(String(number)) }))));
     const isOver = replay.at === replay.events.length && summary !== null;
     if (isOver && summary) say(ending, summary.whole ? "search over" : "search cut", { steps: withThousands(String(replay.at)) });
     else sayNothing(ending);
@@ -63,13 +64,13 @@ export function watchPanel(context) {
     if (replay.at === replay.events.length && summary) rewind();
     clearTimeout(timer);
     timer = window.setTimeout(tick, 0);
-    playButton.textContent = "⏸";
+    playButton.replaceChildren(sign("pause"));
     playButton.dataset.playing = "true";
   };
   const pause = () => {
     clearTimeout(timer);
     timer = 0;
-    playButton.textContent = "▶";
+    playButton.replaceChildren(sign("play"));
     playButton.dataset.playing = "false";
   };
   const rewind = () => {
@@ -105,16 +106,16 @@ export function watchPanel(context) {
     );
   };
 
-  const playButton = signButton("▶", "play or pause", () => (timer ? pause() : play()), { class: "primary", is: { id: "watch-play" } });
+  const playButton = signButton("play", "play or pause", () => (timer ? pause() : play()), { class: "primary", is: { id: "watch-play" } });
   const speed = make("input", { is: { type: "range", min: 1, max: 60, value: 5, id: "watch-speed" } });
   const pockets = make("input", { is: { type: "checkbox", id: "watch-pockets" }, on: { change: () => { wishes.pockets = pockets.checked; load(); } } });
   const element = make("div", { class: "panel" },
     make("p", { class: "hint-line", word: "watch how" }),
     make("div", { class: "browse" },
-      signButton("⏮", "to the start", () => { pause(); rewind(); }),
-      signButton("◀", "step back", () => step("back"), { is: { id: "watch-back" } }),
+      signButton("first", "to the start", () => { pause(); rewind(); }),
+      signButton("back", "step back", () => step("back"), { is: { id: "watch-back" } }),
       playButton,
-      signButton("⏵", "step forward", () => step("forward"), { is: { id: "watch-step" } }),
+      signButton("step", "step forward", () => step("forward"), { is: { id: "watch-step" } }),
       button("next filling", toFilling)),
     labelled("speed", speed),
     counters, sentence, ending,
@@ -123,7 +124,7 @@ export function watchPanel(context) {
       (value) => { wishes.strategy = value; load(); }, { is: { id: "watch-strategy" } })),
     make("label", { class: "check" }, pockets, make("span", { word: "pockets" })),
     trouble);
-  return { name: "watch", sign: "◉", element, paints: false, enter: load, changed: load, leave: () => { pause(); latest.forget(); } };
+  return { name: "watch", element, paints: false, enter: load, changed: load, leave: () => { pause(); latest.forget(); } };
 }
 
 /** @param {Tree} event */

@@ -1,0 +1,37 @@
+// @ts-check
+/** Tiles of problems get a filling each, one after the other, as long as somebody looks at them. */
+
+import { problemPicture } from "../board/pictures.js";
+import { problemOf } from "../model/read_document.js";
+
+/** @typedef {import("../model/types.js").Filling} Filling */
+/** @typedef {import("../model/types.js").Tree} Tree */
+
+/** What takes longer stays as it is. */
+const SECONDS = 1;
+
+/**
+ * @param {import("../asking/asker.js").Asker} asker
+ * @param {HTMLDialogElement} dialog
+ * @param {[HTMLElement, Tree][]} tiles each with its document
+ */
+export async function fillTiles(asker, dialog, tiles) {
+  for (const [tile, document] of tiles) {
+    while (!dialog.open) await new Promise((resume) => dialog.addEventListener("toggle", resume, { once: true }));
+    /** @type {Filling[]} */
+    const fillings = [];
+    try {
+      await asker.ask({ ask: "list", problem: document, options: { number: 1, order: "found" }, seconds: SECONDS, onPart: (part) => fillings.push(...part) }).answer;
+    } catch {
+      continue;
+    }
+    const problem = problemOf(document);
+    if (fillings[0] && !fillings[0].picks) tile.querySelector("svg")?.replaceWith(problemPicture(problem, withoutClues(problem, fillings[0])));
+  }
+}
+
+/** Where symbols are known from the start, the puzzle is the picture.
+ * @param {import("../model/types.js").Problem} problem @param {Filling} filling */
+function withoutClues(problem, filling) {
+  return problem.clues.length > 0 ? {} : filling;
+}

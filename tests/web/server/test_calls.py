@@ -1,0 +1,158 @@
+"""Programs ask over HTTP: right answers, and for everything else a status and a sentence."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections import Counter
+
+import pytest
+
+from boardfill.web.server.service import MOST_BYTES
+from tests.web.server.served import ENDLESS, SEARCH, Answered, Served, board, raw, server, until
+
+pytestmark = pytest.mark.process
+
+
+def _refused(answered: Answered, status: int, kind: str, words: str = "") -> None:
+    error = answered.tree["error"]
+    assert (answered.status, error["kind"]) == (status, kind), error
+    assert words in error["sentence"]
+    assert "\n" not in error["sentence"]
+
+
+def test_a_count_is_that_of_the_command_line(served: Served) -> None:
+    answered = served.ask("count", board(12, 12), options={}, limits={"seconds": 3})
+    assert (answered.status, answered.tree["answer"]["count"]) == (200, "2033502499954")
+    assert answered.tree["parts"] == []
+    assert answered.headers["content-type"] == "application/json"
+
+
+def test_what_comes_in_parts_is_one_list(served: Served) -> None:
+    answered = served.ask("list", board(2, 6), options={"number": 20})
+    assert len(answered.tree["parts"]) == 4
+    assert {"placements"} <= set(answered.tree["parts"][0])
+
+
+def test_a_question_that_needs_no_problem_needs_no_body(served: Served) -> None:
+    headers = {"Authorization": f"Bearer {served.token}"}
+    assert served.request("POST", "/api/version", None, headers).status == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"{", "JSON"),
+        (b"[]", "object"),
+        (b"\xff", "JSON"),
+        (b'{"problem": {}, "more": 1}', "more"),
+        (b'{"limits": {"seconds": -1}}', "limits.seconds"),
+        (b'{"limits": {"seconds": "1"}}', "limits.seconds"),
+        (b'{"limits": {"memory": 0}}', "limits.memory"),
+        (b'{"limits": {"threads": 0}}', "limits.threads"),
+        (b'{"problem": ' + b"[" * 100_000 + b"}", "JSON"),
+    ],
+)
+def test_a_body_that_cannot_be_read(body: bytes, words: str, served: Served) -> None:
+    headers = {"Authorization": f"Bearer {served.token}"}
+    _refused(served.request("POST", "/api/count", body, headers), 400, "bad input", words)
+
+
+@pytest.mark.parametrize(
+    ("ask", "body", "words"),
+    [
+        ("count", {"problem": {}}, "format"),
+        ("count", {"problem": []}, "problem"),
+        ("count", {}, "problem"),
+        ("count", {"problem": board(2, 3), "options": {"colour": 1}}, "colour"),
+        ("count", {"problem": board(2, 3), "options": 7}, "options"),
+        ("gallery", {"problem": board(2, 3)}, "problem"),
+    ],
+)
+def test_a_question_that_makes_no_sense(
+    ask: str, body: dict[str, object], words: str, served: Served
+) -> None:
+    _refused(served.ask(ask, **body), 422, "bad input", words)  # type: ignore[arg-type]
+
+
+def test_paths_that_are_none(served: Served) -> None:
+    _refused(served.ask("nonsense"), 404, "bad input", "count")
+    for path in ("/api/", "/api/count/", "/api/count/x", "/index", "/web/answering.py"):
+        headers = {"Authorization": f"Bearer {served.token}"}
+        assert served.request("POST", path, b"{}", headers).status == 404
+    _refused(served.request("POST", "/api/count", b"{}"), 401, "bad input", "Bearer")
+
+
+def test_a_body_that_is_too_large_is_not_read(served: Served) -> None:
+    head = f"POST /api/count HTTP/1.1\r\nHost: {served.address}\r\nAuthorization: Bearer "
+    for length in (f"Content-Length: {MOST_BYTES + 1}", "Transfer-Encoding: chunked"):
+        with raw(served, f"{head}{served.token}\r\n{length}\r\n\r\n".encode()) as connection:
+            if "chunked" in length:
+                chunk = b"%x\r\n%b\r\n" % (2**20, b" " * 2**20)
+                for _ in range(MOST_BYTES // 2**20 + 1):
+                    connection.sendall(chunk)
+            assert b" 413 " in connection.recv(1000)
+
+
+def test_headers_that_are_too_large_are_not_kept(served: Served) -> None:
+    with raw(served, b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 2**18) as connection:
+        assert b" 400 " in connection.recv(1000)
+
+
+def test_a_limit_is_told_with_the_command_for_a_computer(served: Served) -> None:
+    start = time.monotonic()
+    answered = served.ask("count", ENDLESS, options=SEARCH, limits={"seconds": 0.5})
+    _refused(answered, 422, "limit", "time limit")
+    assert answered.tree["error"]["command"] == "boardfill count problem.toml --engine search"
+    assert time.monotonic() - start < 1.5
+
+
+def test_no_limit_is_above_that_of_the_server(served: Served) -> None:
+    start = time.monotonic()
+    limits = {"seconds": 1e9, "memory": 2**60}
+    _refused(served.ask("count", ENDLESS, options=SEARCH, limits=limits), 422, "limit")
+    assert 2 < time.monotonic() - start < 4
+
+
+def test_who_disconnects_leaves_nothing_running(served: Served) -> None:
+    body = json.dumps({"problem": ENDLESS, "options": SEARCH}).encode()
+    head = (
+        f"POST /api/count HTTP/1.1\r\nHost: {served.address}\r\n"
+        f"Authorization: Bearer {served.token}\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    with raw(served, head.encode() + body):
+        before = served.processor_s()
+        until(lambda: served.processor_s() > before + 0.2)
+    time.sleep(0.3)
+    before = served.processor_s()
+    time.sleep(0.5)
+    assert served.processor_s() - before < 0.2
+
+
+def test_more_than_may_wait_are_told_so_at_once() -> None:
+    with server("--workers", "1") as served:
+        refused: list[Answered] = []
+        kinds: list[str] = []
+
+        def ask() -> None:
+            limits = {"seconds": 0.02}
+            answered = served.ask("count", ENDLESS, options=SEARCH, limits=limits)
+            kinds.append(answered.tree["error"]["kind"])
+            if answered.status == 503:
+                refused.append(answered)
+
+        with served.page() as page:  # the one worker has enough to do
+            page.hear()
+            page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
+            threads = [threading.Thread(target=ask) for _ in range(80)]
+            for thread in threads:
+                thread.start()
+            until(lambda: len(refused) == 80 - 64)
+        for thread in threads:
+            thread.join(30)
+        assert Counter(kinds) == {"limit": 64, "busy": 16}
+        for answered in refused:
+            assert answered.tree["error"]["kind"] == "busy"
+            assert answered.headers["retry-after"] == "1"
+        assert served.ask("count", board(2, 3)).status == 200

@@ -1,0 +1,183 @@
+"""A page asks through its socket: several things at a time, and it may change its mind."""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+import time
+from contextlib import ExitStack
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from boardfill.web.server.page_sockets import TOO_MANY
+from boardfill.web.server.service import MOST_BYTES
+from tests.web.server.served import ENDLESS, SEARCH, Served, board, raw, until
+
+pytestmark = pytest.mark.process
+
+
+def test_the_first_that_a_page_hears_is_what_it_may_ask_for(served: Served) -> None:
+    with served.page() as page:
+        assert page.hear() == {"ready": {"seconds": 3.0, "memory": 2**28}}
+
+
+def test_every_message_has_the_id_of_its_question(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        page.send(id=1, ask="count", problem=board(6, 8))
+        page.send(id="two", ask="list", problem=board(2, 3), options={"number": 5})
+        told: dict[object, list[str]] = {1: [], "two": []}
+        while not ("answer" in told[1] and "answer" in told["two"]):
+            message = page.hear()
+            told[message.pop("id")] += message
+        assert told[1] == ["answer"]
+        assert set(told["two"][:-1]) == {"part"}
+
+
+def test_a_long_question_tells_of_progress_and_can_be_cancelled(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
+        assert page.hear()["progress"]["seconds"] > 0
+        start = time.monotonic()
+        page.send(cancel=1)
+        assert page.last() == {
+            "id": 1,
+            "error": {"kind": "cancelled", "sentence": "it was cancelled"},
+        }
+        page.send(id=1, ask="count", problem=board(6, 8))
+        assert page.last()["answer"]["count"] == "1514"
+        assert time.monotonic() - start < 1
+
+
+def test_cancelling_is_cheap(served: Served) -> None:
+    """Who paints quickly on a board that takes long changes their mind with every cell."""
+    with served.page() as page:
+        page.hear()
+        start = time.monotonic()
+        for number in range(30):
+            page.send(id=number, ask="count", problem=ENDLESS, options=SEARCH)
+            page.send(cancel=number)
+            assert page.last()["error"]["kind"] == "cancelled"
+        page.send(id=99, ask="count", problem=board(6, 8))
+        assert page.last()["answer"]["count"] == "1514"
+        assert time.monotonic() - start < 3
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"ask": "count"}, "id"),
+        ({"id": 1}, "ask"),
+        ({"id": 1, "ask": "../count"}, "ask"),
+        ({"id": 1, "ask": "nonsense"}, "ask"),
+        ({"id": 1, "ask": "count", "more": 1}, "more"),
+        ({"id": "x" * 100, "ask": "count"}, "64"),
+        ({"id": [1], "ask": "count"}, "id"),
+        ({"id": 2**70, "ask": "count"}, "digits"),
+        ({"id": 1, "cancel": 1}, "cancel"),
+    ],
+)
+def test_a_message_that_makes_no_sense(
+    message: dict[str, object], words: str, served: Served
+) -> None:
+    with served.page() as page:
+        page.hear()
+        page.send(**message)
+        error = page.hear()["error"]
+        assert error["kind"] == "bad input"
+        assert words in error["sentence"]
+        page.send(id=5, ask="version")
+        assert "answer" in page.last()
+
+
+def test_what_is_no_json_or_no_text(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        for data in ("{", b"{}", "\ud7ff", "[" * 10_000):
+            page.socket.send(data)
+            assert page.hear()["error"]["kind"] == "bad input"
+
+
+def test_a_message_that_is_too_large_ends_the_socket(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        with pytest.raises(ConnectionClosed):
+            page.socket.send(" " * (MOST_BYTES + 1))
+            page.hear()
+
+
+def test_an_id_belongs_to_one_question_at_a_time(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
+        page.send(id=1, ask="count", problem=board(2, 3))
+        assert "another question" in page.last()["error"]["sentence"]
+
+
+def test_a_page_may_ask_only_so_much_at_a_time(served: Served) -> None:
+    with served.page() as page:
+        page.hear()
+        for number in range(9):
+            page.send(id=number, ask="count", problem=ENDLESS, options=SEARCH)
+        error = page.last()
+        assert (error["id"], error["error"]["kind"]) == (8, "busy")
+
+
+def test_only_so_many_pages_may_be_open(served: Served) -> None:
+    with ExitStack() as pages:
+        opened = [pages.enter_context(served.page()) for _ in range(8)]
+        assert all("ready" in page.hear() for page in opened)
+        with served.page() as ninth:
+            assert ninth.hear()["error"]["kind"] == "busy"
+            with pytest.raises(ConnectionClosed) as closed:
+                ninth.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == TOO_MANY
+        opened[0].socket.close()
+
+        def may_open() -> bool:
+            with served.page() as page:
+                return "ready" in page.hear()
+
+        until(may_open)
+
+
+def test_what_nobody_takes_is_not_kept(served: Served) -> None:
+    """A page that asks for much and never reads holds its worker back, and that is all."""
+    key = base64.b64encode(bytes(16)).decode()
+    head = (
+        f"GET /socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    question = {"id": 1, "ask": "list", "problem": board(12, 12), "options": {"number": 10**6}}
+    messages = ({"token": served.token}, question)
+    before = served.memory()
+    with raw(served, head.encode()) as connection:
+        assert b" 101 " in connection.recv(1000)
+        for message in messages:
+            connection.sendall(_masked(json.dumps(message).encode()))
+        most, stop = 0, time.monotonic() + 2.5
+        while time.monotonic() < stop:
+            most = max(most, served.memory() - before)
+            time.sleep(0.1)
+    assert 0 < most < 60 * 2**20
+
+
+def _masked(text: bytes) -> bytes:
+    """A message as a browser sends it, with a mask of zeros."""
+    length = struct.pack("!BBH", 0x81, 0x80 | 126, len(text))
+    return length + bytes(4) + text
+
+
+def test_a_list_is_told_as_fast_as_it_is_taken(served: Served) -> None:
+    """The worker waits for who reads slowly; all of it arrives, in order."""
+    with served.page(max_queue=4) as page:
+        page.hear()
+        page.send(id=1, ask="list", problem=board(6, 8), options={"number": 1514})
+        found = 0
+        while "answer" not in (message := page.hear()):
+            found += len(message.get("part", ()))
+        assert found == 1514

@@ -92,29 +92,29 @@ def command(
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
 
     seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
-    listening = listen(host, port)
-    number = listening.getsockname()[1]
-    known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
-    settings = Settings(
-        new_token(),
-        Names(number, known_as, is_public=public),
-        # Of many visitors none shall have all cores.
-        Allowed(seconds, memory, 1 if public else None),
-        pages,
-        workers or default_workers(),
-    )
-    if token_file is not None:
-        _write_secret(token_file, settings.token)
-    address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
+    with listen(host, port) as listening:
+        number = listening.getsockname()[1]
+        known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
+        settings = Settings(
+            new_token(),
+            Names(number, known_as, is_public=public),
+            # Of many visitors none shall have all cores.
+            Allowed(seconds, memory, 1 if public else None),
+            pages,
+            workers or default_workers(),
+        )
+        if token_file is not None:
+            _write_secret(token_file, settings.token)
+        address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
 
-    def tell() -> None:
-        say(f"{address} is the page; Ctrl-C ends it")
-        if public:
-            say(_what_is_exposed(settings))
-        if not no_open:
-            _open_browser(address)
+        def tell() -> None:
+            say(f"{address} is the page; Ctrl-C ends it")
+            if public:
+                say(_what_is_exposed(settings))
+            if not no_open:
+                _open_browser(address)
 
-    run(settings, listening, tell)
+        run(settings, listening, tell)
 
 
 def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:

@@ -1,6 +1,6 @@
 """Puts the static site together: python -m tools.static_site.assemble BUILD SITE.
 
-BUILD has what `tools.static_site.compiled` wrote.  Files of the engines have their content in their name,
+BUILD has what `compiled.py` wrote.  Files of the engines have their content in their name,
 so browsers may keep them for ever; a service worker keeps the whole for use without a network.
 """
 

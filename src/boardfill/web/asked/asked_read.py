@@ -16,6 +16,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.size_bounds import refuse_large_words
 from boardfill.web.wishes import Wishes
 
 _MATRICES = frozenset("01 ,;\t\n")
@@ -51,6 +52,7 @@ def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]
     """How the problems are written, and they themselves."""
     there = None if lattice is None else named_lattice(lattice)
     if says_board(text.strip()):
+        refuse_large_words(text)
         raise PiecesMissing("a board only", board_in_words(text.strip(), there))
     blocks = _blocks(text) if _MATRICES.issuperset(text) else []
     if len(blocks) == 2:

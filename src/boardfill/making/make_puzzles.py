@@ -53,7 +53,7 @@ _BRIEF_NAMES = MakeOptions.__optional_keys__ - LimitOptions.__optional_keys__
 
 
 def make(
-    problem: Problem | str | Sequence[Problem],
+    of: Problem | str | Sequence[Problem],
     number: int = 1,
     *,
     seed: int | None = None,
@@ -84,14 +84,14 @@ def make(
     LimitReached is raised when a limit or too many attempts in vain end the work before `number` of
     them.  LookupError if the problem has no filling at all.
 
-    The problem may be a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or "arrows:6"; or
-    several problems, of which each attempt draws one.
+    They are made of a problem; of a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or
+    "arrows:6"; or of several problems, of which each attempt draws one.
 
     >>> (puzzle,) = make("sudoku:4", seed=1)
     >>> puzzle.problem.is_unique(), len(puzzle.problem.clues)
     (True, 4)
     """
-    several = [problem] if isinstance(problem, str | Problem) else problem
+    several = [of] if isinstance(of, str | Problem) else of
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     wanted = None if difficulty is None else difficulties(difficulty)

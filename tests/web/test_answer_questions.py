@@ -192,6 +192,8 @@ def test_a_python_program_with_all_there_is() -> None:
 def test_any_text_that_people_paste_is_read(text: str, form: str, kinds: list[str]) -> None:
     found = told("read", text=text)
     assert found["form"] == form
+    if form != "picture":  # only pictures need to be told how their cells lie
+        assert told("read", text=text, lattice="hex") == found
     assert [one["kind"] for one in found["problems"]] == kinds
     for one in found["problems"]:
         if form != "picture":

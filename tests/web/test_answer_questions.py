@@ -228,6 +228,7 @@ def test_cases_of_a_judge_come_with_their_problems_and_fillings() -> None:
     arrows = Told("judge", job="arrows", text="")
     assert arrows.parts[0]["answer"] == "2"
     assert told("count", arrows.parts[0]["document"])["count"] == "2"
+    assert Told("judge", job="arrows", text="600").error["kind"] == "limit"
 
 
 def test_boards_by_name() -> None:

@@ -102,7 +102,7 @@ test("only the latest question is told, and one that ends soon is not cancelled"
   ask("third", 20);
   await new Promise((resume) => setTimeout(resume, 120));
   assert.deepEqual([told, cancelled], [["third"], []]);
-  ask("endless", 100_000);
+  ask("endless", 2_000);
   ask("late", 10);
   await new Promise((resume) => setTimeout(resume, 400));
   assert.deepEqual(cancelled, ["endless"]);

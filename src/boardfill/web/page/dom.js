@@ -57,7 +57,8 @@ function furnish(element, traits) {
   }
   if (traits.values) element.dataset.values = JSON.stringify(traits.values);
   for (const [name, value] of Object.entries(traits.is ?? {})) {
-    if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
+    if (name.startsWith("aria-")) element.setAttribute(name, String(value));
+    else if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
   }
   for (const [event, listener] of Object.entries(traits.on ?? {})) element.addEventListener(event, listener);
   translated(element);

@@ -51,7 +51,15 @@ export class CountCard {
     const since = performance.now();
     const { asker } = this.context;
     const problem = this.context.document();
-    const isFitting = this.context.store.problem.kind === "fitting";
+    const { kind, pieces } = this.context.store.problem;
+    if (kind === "tiling" && pieces.length === 0) {
+      this.latest.forget();
+      this.waiting.end();
+      this.card.dataset.state = "nothing to count";
+      say(this.caption, "no pieces yet");
+      return;
+    }
+    const isFitting = kind === "fitting";
     this.waiting.begin(() => this.forecast(problem));
     this.latest.ask(
       () => asker.ask({ ask: isFitting ? "best" : "count", problem, seconds, onProgress: (progress) => this.waiting.tell(progress) }),

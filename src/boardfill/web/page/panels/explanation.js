@@ -21,7 +21,7 @@ export async function explainInto(context) {
     stage.showShades(shades);
     const words = make("pre", { class: "proof" });
     sayInEnglish(words, answer.sentences.join("\n"));
-    place.replaceChildren(make("h3", { word: "why none" }), words);
+    place.replaceChildren(make("h2", { word: "why none" }), words);
     context.announce(words.textContent ?? "");
   } catch (error) {
     if (store.problem === problem) place.replaceChildren(troubleLine(/** @type {any} */ (error)));

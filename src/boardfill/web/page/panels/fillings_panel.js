@@ -122,7 +122,7 @@ export function fillingsPanel(context, count) {
   const element = make("div", { class: "panel" },
     make("div", { class: "browse" }, first, back, field, next, last, dice),
     caption, picks, heat.element,
-    make("div", { class: "section" }, make("h3", { word: "best" }), make("div", { class: "row" }, button("show best", best, { is: { id: "show-best" } }), tilingOnly)),
+    make("div", { class: "section" }, make("h2", { word: "best" }), make("div", { class: "row" }, button("show best", best, { is: { id: "show-best" } }), tilingOnly)),
     trouble);
 
   const forget = () => {

@@ -74,7 +74,7 @@ export function heatSection(context, showFilling) {
     leave();
     trouble.replaceChildren();
   };
-  const element = make("div", { class: "section" }, make("h3", { word: "heat" }),
+  const element = make("div", { class: "section" }, make("h2", { word: "heat" }),
     make("label", { class: "check" }, toggle, make("span", { word: "show heat" })), picker, scale, legend, trouble);
   return { element, forget, leave };
 }

@@ -25,7 +25,7 @@ export class HintSection {
     this.more = button("hint", () => void this.next(), { class: "primary", is: { id: "hint-button" } });
     this.follow = button("do it", () => this.hint && this.take(this.hint.next), { is: { id: "hint-follow" } });
     this.trouble = make("div");
-    this.element = make("div", { class: "section" }, make("h3", { word: "hints" }), this.sentence,
+    this.element = make("div", { class: "section" }, make("h2", { word: "hints" }), this.sentence,
       make("div", { class: "row" }, this.more, this.follow), this.trouble);
     this.number = 0;
     this.forget();

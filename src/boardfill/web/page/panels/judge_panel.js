@@ -27,7 +27,7 @@ export function judgePanel(context) {
   const text = make("textarea", { class: "code", hint: "judge hint", label: "judge input", is: { rows: 8, id: "judge-text", spellcheck: false } });
   const cases = make("div", { class: "tiles", is: { id: "judge-cases" } });
   const output = make("pre", { class: "output", is: { id: "judge-output" } });
-  const outputPart = make("div", {}, make("div", { class: "row" }, make("h3", { word: "judge output" }), signButton("copy", "copy", () => void copyText(output.textContent ?? ""))), output);
+  const outputPart = make("div", {}, make("div", { class: "row" }, make("h2", { word: "judge output" }), signButton("copy", "copy", () => void copyText(output.textContent ?? ""))), output);
   outputPart.hidden = true;
   const trouble = make("div");
   const waiting = new Waiting(() => stop());

@@ -61,7 +61,7 @@ export function piecesPanel(context) {
     other.hidden = kind === "tiling" || kind === "marking";
     symbols.hidden = kind !== "marking";
     symbols.replaceChildren(
-      make("h3", { word: "symbols" }),
+      make("h2", { word: "symbols" }),
       make("div", { class: "row" }, ...store.problem.symbols.map(({ name }) => make("span", { class: "symbol-tile", text: name }))),
       make("p", { word: "symbols hint" }),
     );

@@ -65,9 +65,9 @@ export function sharePanel(context) {
     }) },
   });
   const element = make("div", { class: "panel" },
-    make("div", { class: "section" }, make("h3", { word: "share" }),
+    make("div", { class: "section" }, make("h2", { word: "share" }),
       make("div", { class: "row" }, link, button("copy link", () => void copyText(link.value), { class: "primary", is: { id: "copy-link" } }))),
-    make("div", { class: "section" }, make("h3", { word: "export" }),
+    make("div", { class: "section" }, make("h2", { word: "export" }),
       make("div", { class: "row wrap" },
         button("SVG", tried(async () => saveFile(await svg(), `${name()}.svg`, "image/svg+xml")), { is: { id: "export-svg" } }),
         button("PNG", tried(async () => saveFile(await pngOf(await svg()), `${name()}.png`, "image/png")), { is: { id: "export-png" } }),
@@ -75,7 +75,7 @@ export function sharePanel(context) {
         button("Python", convert("python", "py"), { is: { id: "export-python" } }),
         button("print", () => window.print())),
       make("label", { class: "check" }, withFilling, make("span", { word: "with filling" })), shown),
-    make("div", { class: "section" }, make("h3", { word: "open" }), make("p", { class: "hint-line", word: "open how" }), text,
+    make("div", { class: "section" }, make("h2", { word: "open" }), make("p", { class: "hint-line", word: "open how" }), text,
       make("div", { class: "row" }, button("open", tried(async () => openText(context, text.value, "")), { is: { id: "open-button" } }), labelled("open file", file))),
     trouble);
   return { name: "share", element, paints: true, enter: () => void refresh(), changed: () => void refresh() };

@@ -108,7 +108,7 @@ export const ENGLISH = {
   "no board": "This problem has items and options, but no board.",
 
   "pieces": "Pieces",
-  "no pieces yet": "No pieces yet. Pick some below.",
+  "no pieces yet": "Pick pieces to fill the board with.",
   "no pieces here": "The pieces of this problem lie on the table beside the board, or there are none.",
   "remove all": "Remove all",
   "remove piece": "Remove {piece}",

@@ -108,7 +108,7 @@ export const KOREAN = {
   "no board": "이 문제에는 항목과 선택지만 있고 판이 없습니다.",
 
   "pieces": "조각",
-  "no pieces yet": "아직 조각이 없습니다. 아래에서 고르세요.",
+  "no pieces yet": "판을 채울 조각을 고르세요.",
   "no pieces here": "이 문제의 조각은 판 옆의 테이블에 있거나, 없습니다.",
   "remove all": "모두 빼기",
   "remove piece": "{piece} 빼기",

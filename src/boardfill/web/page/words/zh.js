@@ -108,7 +108,7 @@ export const CHINESE = {
   "no board": "这个问题只有项目和选项，没有棋盘。",
 
   "pieces": "拼块",
-  "no pieces yet": "还没有拼块，请在下面挑选。",
+  "no pieces yet": "请选择用来填棋盘的拼块。",
   "no pieces here": "这个问题的拼块在棋盘旁边的桌面上，或者没有拼块。",
   "remove all": "全部移除",
   "remove piece": "移除 {piece}",

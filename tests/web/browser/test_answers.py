@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -222,8 +224,10 @@ def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_server: Page)
 
 def test_what_takes_too_long_is_said_with_the_command(page_by_server: Page) -> None:
     page = page_by_server
-    problem = '{"format": "boardfill/1", "board": {"size": [30, 30]}, "pieces": ["F:any", "W:any", "T:any"]}'
-    open_text(page, problem)
+    pieces = ["F:any", "W:any", "T:any"]
+    open_text(
+        page, json.dumps({"format": "boardfill/1", "board": {"size": [30, 30]}, "pieces": pieces})
+    )
     expect(page.locator(".waiting .elapsed")).to_be_visible()
     page.click(".waiting button")
     expect(page.locator("#count-card")).to_have_attribute("data-state", "failed")

@@ -111,7 +111,9 @@ def test_headers_sent_twice_are_none(served: Served) -> None:
 @pytest.mark.parametrize("origin", [None, "http://{ours}", "http://evil.example", "null"])
 @pytest.mark.parametrize("host", [OURS, "evil.example:{port}"])
 @pytest.mark.parametrize("token", ["right", "wrong", "none"])
-def test_a_socket_needs_the_same(origin: str | None, host: str, token: str, served: Served) -> None:
+def test_a_socket_needs_the_same(
+    origin: str | None, host: str, token: str, served: Served
+) -> None:
     may_open = HOSTS[host] and ORIGINS[origin]
     named = _filled(host, served)
     try:
@@ -144,7 +146,9 @@ def test_a_socket_needs_the_same(origin: str | None, host: str, token: str, serv
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/api/count", "/socket", "/carriers/x.js"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_every_answer_tells_browsers_what_to_heed(method: str, path: str, served: Served) -> None:
+def test_every_answer_tells_browsers_what_to_heed(
+    method: str, path: str, served: Served
+) -> None:
     answered = served.request(method, path, b"{}" if method == "POST" else None)
     for name, value in HEADERS.items():
         assert answered.headers[name] == value

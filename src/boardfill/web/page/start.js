@@ -66,8 +66,16 @@ async function start() {
   const count = new CountCard(context, () => void explainInto(context));
   const brushes = new Brushes(context);
   const tabs = new Tabs(
-    [boardPanel, piecesPanel, (/** @type {Context} */ given) => fillingsPanel(given, count), layPanel, watchPanel, makePanel, judgePanel, sharePanel]
-      .map((panel) => panel(context)),
+    [
+      boardPanel,
+      piecesPanel,
+      (/** @type {Context} */ given) => fillingsPanel(given, count),
+      layPanel,
+      watchPanel,
+      makePanel,
+      judgePanel,
+      sharePanel,
+    ].map((panel) => panel(context)),
     (panel) => {
       stage.tool = stage.tableTool = null;
       stage.clear();

@@ -75,7 +75,9 @@ export class LayTool {
   draw() {
     const { stage, store } = this.context;
     const given = store.problem.given;
-    stage.showFilling({ placements: [...given, ...this.laid], marks: this.marks }, (_, number) => (number < given.length ? "is-given" : "is-laid"));
+    stage.showFilling({ placements: [...given, ...this.laid], marks: this.marks }, (_, number) =>
+      number < given.length ? "is-given" : "is-laid",
+    );
   }
 
   /** Where the piece would lie.  @private @param {Cell | null} cell @returns {Cell[] | null} */
@@ -94,7 +96,12 @@ export class LayTool {
       return;
     }
     const fits = fitsThere(store.problem, this.laid, this.piece, cells);
-    stage.above.show([{ piece: this.piece.name, cells }], [], store.problem.pieces.map(({ name }) => name), () => (fits ? "fits" : "fits-not"));
+    stage.above.show(
+      [{ piece: this.piece.name, cells }],
+      [],
+      store.problem.pieces.map(({ name }) => name),
+      () => (fits ? "fits" : "fits-not"),
+    );
   }
 
   /** @param {Cell | null} cell @returns {boolean} does it lie there now? */
@@ -107,7 +114,11 @@ export class LayTool {
     }
     const { name } = this.piece;
     this.set([...this.laid, { piece: name, cells: [...cells].sort(compareCells) }], this.marks);
-    announce(isWhole(store.problem, this.laid) ? word("all covered") : word("laid", { piece: name, cell: cellText(cell) }));
+    announce(
+      isWhole(store.problem, this.laid)
+        ? word("all covered")
+        : word("laid", { piece: name, cell: cellText(cell) }),
+    );
     return true;
   }
 
@@ -158,7 +169,11 @@ export class LayTool {
 
   /** @param {string} key @returns {boolean} */
   press(key) {
-    const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({ r: "turned", f: "mirrored", t: "tipped" });
+    const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({
+      r: "turned",
+      f: "mirrored",
+      t: "tipped",
+    });
     const how = hows[key.toLowerCase()];
     if (how) this.onTurn(how);
     else if (key === "Backspace" || key === "Delete") this.takeBack();

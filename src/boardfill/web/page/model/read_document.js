@@ -49,14 +49,21 @@ function boardOf(tree, drawn = ".?^v") {
   }
   if (tree.size) {
     const frame = frameOfSize(lattice, tree.size);
-    const cells = keysOf(frameRows(lattice, frame).flat().filter((cell) => !holes.has(keyOf(cell))));
+    const cells = keysOf(
+      frameRows(lattice, frame)
+        .flat()
+        .filter((cell) => !holes.has(keyOf(cell))),
+    );
     return { lattice, frame, cells, optional, wrap };
   }
   const read = readPicture(tree.picture, lattice);
   const cells = keysOf(read.filter((one) => drawn.includes(one.character)).map((one) => one.cell));
   for (const hole of holes) cells.delete(hole);
   for (const one of read) if (one.character === "?") optional.add(keyOf(one.cell));
-  const frame = frameAround(lattice, read.map((one) => keyOf(one.cell)));
+  const frame = frameAround(
+    lattice,
+    read.map((one) => keyOf(one.cell)),
+  );
   // A board that closes on itself is a box, which a frame of bricks is not.
   if (wrap.length > 0) {
     Object.assign(frame, boxAround(read.map((one) => one.cell)), { brick: false });

@@ -13,7 +13,12 @@ export async function explainInto(context) {
   const { problem } = store;
   place.replaceChildren(make("p", { word: "looking for a reason" }));
   try {
-    const answer = await asker.ask({ ask: "explain", problem: context.document(), options: { told: true }, seconds: 30 }).answer;
+    const answer = await asker.ask({
+      ask: "explain",
+      problem: context.document(),
+      options: { told: true },
+      seconds: 30,
+    }).answer;
     if (store.problem !== problem) return;
     const { shades, placements } = proofOnBoard(answer);
     stage.clear();

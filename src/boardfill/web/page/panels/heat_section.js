@@ -50,12 +50,21 @@ export function heatSection(context, showFilling) {
   };
   const offerNames = () => {
     const names = [...store.problem.pieces, ...store.problem.symbols].map((one) => one.name);
-    picker.replaceChildren(names.length < 2 ? "" : labelled("heat what", chooser(
-      [{ value: "", word: "the likeliest" }, ...names.map((one) => ({ value: one, text: one }))], name,
-      (value) => {
-        name = value;
-        void show();
-      })));
+    picker.replaceChildren(
+      names.length < 2
+        ? ""
+        : labelled(
+            "heat what",
+            chooser(
+              [{ value: "", word: "the likeliest" }, ...names.map((one) => ({ value: one, text: one }))],
+              name,
+              (value) => {
+                name = value;
+                void show();
+              },
+            ),
+          ),
+    );
   };
   const hide = () => {
     leave();
@@ -74,7 +83,15 @@ export function heatSection(context, showFilling) {
     leave();
     trouble.replaceChildren();
   };
-  const element = make("div", { class: "section" }, make("h2", { word: "heat" }),
-    make("label", { class: "check" }, toggle, make("span", { word: "show heat" })), picker, scale, legend, trouble);
+  const element = make(
+    "div",
+    { class: "section" },
+    make("h2", { word: "heat" }),
+    make("label", { class: "check" }, toggle, make("span", { word: "show heat" })),
+    picker,
+    scale,
+    legend,
+    trouble,
+  );
   return { element, forget, leave };
 }

@@ -23,7 +23,11 @@ export function furnishTop(context) {
   store.listen(refresh);
   refresh();
   const languages = chooser(
-    [{ value: "en", text: "English" }, { value: "ko", text: "한국어" }, { value: "zh", text: "中文" }],
+    [
+      { value: "en", text: "English" },
+      { value: "ko", text: "한국어" },
+      { value: "zh", text: "中文" },
+    ],
     currentLanguage(),
     (tag) => {
       keepSetting("language", tag);
@@ -41,7 +45,10 @@ export function furnishTop(context) {
   });
   found("#top-buttons").append(
     button("examples", () => openGallery(context), { class: "primary", is: { id: "open-gallery" } }),
-    undo, redo, theme, languages,
+    undo,
+    redo,
+    theme,
+    languages,
   );
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.answers.solution import Placement
+from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.explaining.area_argument import by_area
 from boardfill.problem.kinds import Problem
@@ -13,8 +14,10 @@ _MOST_CELLS = 5_000
 """On larger boards it takes too long to look at every cell for a remark."""
 
 
-def short_reason(problem: Problem) -> str | None:
+def short_reason(problem: Problem, check: Check = unchecked) -> str | None:
     """The reason, without a full stop; None if it takes more than a glance.
+
+    `check` may raise to stop the work.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> short_reason(Tiling(Board.rectangle(3, 3), pieces("domino")))
@@ -42,7 +45,7 @@ def short_reason(problem: Problem) -> str | None:
         )
     if len(problem.board.cells) > _MOST_CELLS:
         return None
-    cover = tiling_cover(problem, partial=True)
+    cover = tiling_cover(problem, check, partial=True)
     covered = {
         cell
         for option in cover.options

@@ -36,9 +36,9 @@ def to_python(problem: Problem) -> str:
 def _tiling(problem: Tiling) -> str:
     pieces = _lines("[]", map(_piece, problem.pieces))
     options = _options(
-        title=problem.title or None,
-        fault_free=problem.fault_free or None,
-        tatami=problem.tatami or None,
+        title=_said(problem.title),
+        fault_free=_said(problem.fault_free),
+        tatami=_said(problem.tatami),
         optional=f"frozenset({_cells(sorted(problem.optional))})" if problem.optional else None,
     )
     built = f"{_board(problem)}pieces = {pieces}\n{_call('Tiling', 'board, pieces', options)}"
@@ -56,22 +56,23 @@ def _given(known: Given) -> str:
 
 def _piece(piece: Piece) -> str:
     options = _options(
-        turn=None if piece.turn is Turn.FREE else piece.turn.value,
+        turn=None if piece.turn is Turn.FREE else repr(piece.turn.value),
         copies=None if piece.copies == ANY else _copies(piece.copies),
-        lattice=None if piece.lattice == SQUARE else piece.lattice.name,
+        lattice=None if piece.lattice == SQUARE else repr(piece.lattice.name),
     )
     return f"boardfill.Piece({piece.name!r}, {_cells(sorted(piece.cells))}{options})"
 
 
-def _copies(copies: Supply) -> object:
-    return copies.low if copies.low == copies.high else str(copies)
+def _copies(copies: Supply) -> str:
+    is_number = copies.low == copies.high
+    return str(copies.low) if is_number else f"boardfill.Supply({copies.low}, {copies.high})"
 
 
 def _marking(problem: Marking) -> str:
     symbols = _lines("()", map(_symbol, problem.symbols))
     rules = _lines("()", map(_rule, problem.rules))
     clues = _lines("{}", (f"{cell!r}: {name!r}" for cell, name in sorted(problem.clues.items())))
-    options = _options(blanks=problem.blanks or None, title=problem.title or None)
+    options = _options(blanks=_said(problem.blanks), title=_said(problem.title))
     return f"{_board(problem)}symbols = {symbols}\nrules = {rules}\nclues = {clues}\n" + _call(
         "Marking", "board, symbols, rules, clues", options
     )
@@ -94,7 +95,7 @@ def _fitting(problem: Fitting) -> str:
         f"{name} = boardfill.Matrix.from_rows({_rows(matrix)})\n"
         for name, matrix in (("game", problem.game), ("table", problem.table))
     ]
-    return "".join(parts) + _call("Fitting", "game, table", _options(title=problem.title or None))
+    return "".join(parts) + _call("Fitting", "game, table", _options(title=_said(problem.title)))
 
 
 def _rows(matrix: Matrix) -> str:
@@ -108,7 +109,7 @@ def _covering(problem: Covering) -> str:
         for item in problem.items
     )
     options = map(_option, problem.options)
-    title = _options(title=problem.title or None)
+    title = _options(title=_said(problem.title))
     return f"items = {_lines('()', items)}\noptions = {_lines('()', options)}\n" + _call(
         "Covering", "items, options", title
     )
@@ -116,7 +117,7 @@ def _covering(problem: Covering) -> str:
 
 def _option(option: CoveringOption) -> str:
     given = _options(
-        name=option.name or None, colours=option.colours or None, cost=option.cost or None
+        name=_said(option.name), colours=_said(option.colours), cost=_said(option.cost)
     )
     return f"boardfill.CoveringOption({option.items!r}{given})"
 
@@ -124,7 +125,7 @@ def _option(option: CoveringOption) -> str:
 def _board(problem: Tiling | Marking) -> str:
     """The board as briefly as documents have it."""
     tree: Mapping[str, Any] = tree_of(problem)["board"]
-    options = _options(lattice=tree.get("lattice"), wrap=tree.get("wrap"))
+    options = _options(lattice=_said(tree.get("lattice")), wrap=_said(tree.get("wrap")))
     if "picture" in tree:
         built = f"Board.from_picture({_text(tree['picture'])}{options})"
     elif "size" in tree:
@@ -151,13 +152,14 @@ def _call(kind: str, parts: str, options: str) -> str:
     return f"problem = boardfill.{kind}({parts}{options})\n"
 
 
-def _options(**values: object) -> str:
-    """The arguments that are not None; what is `optional` is code already."""
-    return "".join(
-        f", {name}={value if name == 'optional' else repr(value)}"
-        for name, value in values.items()
-        if value is not None
-    )
+def _options(**code: str | None) -> str:
+    """The arguments that are not None."""
+    return "".join(f", {name}={value}" for name, value in code.items() if value is not None)
+
+
+def _said(value: object) -> str | None:
+    """The value as code, unless it is nothing that need be said."""
+    return repr(value) if value else None
 
 
 def _cells(cells: Iterable[Iterable[int]]) -> str:

@@ -66,13 +66,13 @@ class _Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class _Request(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A request as a whole; what is inside `problem` and `options` others look at."""
+    """A request as a whole; what is inside its objects is looked at later."""
 
     ask: str
     id: int | str
     problem: dict[str, object] | None = None
     options: dict[str, object] = {}
-    limits: _Limits = _Limits()
+    limits: dict[str, object] = {}
 
 
 def answer(
@@ -101,9 +101,10 @@ found nothing'}}
         wishes = converted(given.options, question.wishes, "options")
         if given.problem is not None and not question.needs_problem:
             raise BadInput(f"{given.ask} takes none", place="problem")
-        limits = given.limits
-        asked.begin(given.problem, Limits(limits.seconds, limits.memory, limits.threads))
+        asked.begin(given.problem, _limits(given.limits))
         found = question.answer(asked, wishes)
+    except MemoryError:
+        raise  # only who carries the answer can know what is left of the process
     except Exception as error:
         asked.say("error", _error(error, wishes))
     else:
@@ -126,7 +127,11 @@ def _read(request: object) -> _Request:
     given = converted(request, _Request, "")
     if _identity(request) is None:
         raise BadInput(f"expected at most {_MOST_IDENTITY} characters", place="id")
-    limits = given.limits
+    return given
+
+
+def _limits(given: dict[str, object]) -> Limits:
+    limits = converted(given, _Limits, "limits")
     if not limits.seconds > 0:
         raise BadInput(f"expected a number above 0, found {limits.seconds}", place="limits.seconds")
     for name in ("memory", "threads"):
@@ -134,7 +139,7 @@ def _read(request: object) -> _Request:
             raise BadInput(
                 f"expected a number of at least 1, found {number}", place=f"limits.{name}"
             )
-    return given
+    return Limits(limits.seconds, limits.memory, limits.threads)
 
 
 def _question(name: str) -> Question[Any]:

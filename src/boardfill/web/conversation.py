@@ -12,6 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError
 from boardfill.problem.kinds import Problem
+from boardfill.web.size_bounds import refuse_large_document
 from boardfill.web.wishes import Wishes
 
 Post: TypeAlias = Callable[[dict[str, object]], None]
@@ -37,10 +38,10 @@ class Conversation:
         self._start = time.monotonic()
         self._fraction: Callable[[], float] | None = None
         self._work_start = self._start
-        self._document: object = None
+        self._document: Mapping[str, object] | None = None
         self._deadline = Deadline(Limits())
 
-    def begin(self, document: object, limits: Limits) -> None:
+    def begin(self, document: Mapping[str, object] | None, limits: Limits) -> None:
         """What the request is about, and what answering it may take from now on."""
         self._document = document
         self._deadline = Deadline(
@@ -52,6 +53,7 @@ class Conversation:
         """The problem that is asked about."""
         if self._document is None:
             raise BadInput("this key is missing", place="problem")
+        refuse_large_document(self._document)
         from boardfill.formats.document.read_document import problem_of
 
         try:
@@ -68,6 +70,10 @@ class Conversation:
     def limits(self) -> Limits:
         """What is left of the limits; LimitReached if nothing is."""
         return self._deadline.left()
+
+    def at_most(self, seconds: float) -> Deadline:
+        """What is left of the limits, but no more time than this."""
+        return Deadline(self._deadline.left(at_most=seconds))
 
     def check(self) -> None:
         """LimitReached if nothing is left of the limits."""

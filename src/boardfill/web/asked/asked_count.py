@@ -6,11 +6,14 @@ from typing import ClassVar
 
 from boardfill.answers.distribution import Distribution
 from boardfill.answers.tally import Tally
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
 from boardfill.trees.count_trees import count_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.wishes import UpToWish, Wishes
+
+_GLANCE = 0.5
+"""Seconds to look for a reason."""
 
 
 class CountWishes(Wishes, frozen=True, kw_only=True):
@@ -34,12 +37,17 @@ def answer(asked: Conversation, wishes: CountWishes) -> object:
         found = counting.tally(
             problem, up_to=wishes.up_to, engine=wishes.engine, limits=asked.limits
         )
-    reason = None
-    if not found.count:
-        from boardfill.explaining.short_reason import short_reason
+    return count_tree(problem, found, None if found.count else _reason(asked))
 
-        reason = short_reason(problem)
-    return count_tree(problem, found, reason)
+
+def _reason(asked: Conversation) -> str | None:
+    """Why there is no filling, if that is told soon: the count shall not wait long for it."""
+    from boardfill.explaining.short_reason import short_reason
+
+    try:
+        return short_reason(asked.problem, asked.at_most(_GLANCE).check)
+    except LimitReached:
+        return None
 
 
 QUESTION = Question(CountWishes, answer)

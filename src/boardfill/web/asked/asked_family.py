@@ -7,6 +7,7 @@ from boardfill.formats.document.write_document import board_document, tree_of
 from boardfill.making.empty_grids import empty_grid
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.size_bounds import refuse_large_words
 from boardfill.web.wishes import Wishes
 
 
@@ -20,6 +21,7 @@ class FamilyWishes(Wishes, frozen=True, kw_only=True):
 
 def answer(_asked: Conversation, wishes: FamilyWishes) -> object:
     """A document; of a board it has no pieces yet."""
+    refuse_large_words(wishes.board)
     grid = empty_grid(wishes.board)
     if grid is not None:
         return {"document": tree_of(grid)}

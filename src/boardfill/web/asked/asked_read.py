@@ -10,12 +10,14 @@ from boardfill.formats.board_words import PiecesMissing, board_in_words, says_bo
 from boardfill.formats.document.write_document import board_document, tree_of
 from boardfill.formats.judge_input import read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.plain_text_problems import text_problems
 from boardfill.formats.problem_file import kind_of, problems_in
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.size_bounds import refuse_large_words
 from boardfill.web.wishes import Wishes
 
 _MATRICES = frozenset("01 ,;\t\n")
@@ -51,6 +53,7 @@ def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]
     """How the problems are written, and they themselves."""
     there = None if lattice is None else named_lattice(lattice)
     if says_board(text.strip()):
+        refuse_large_words(text)
         raise PiecesMissing("a board only", board_in_words(text.strip(), there))
     blocks = _blocks(text) if _MATRICES.issuperset(text) else []
     if len(blocks) == 2:
@@ -59,11 +62,13 @@ def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]
     data = text.encode()
     if _TWO_BY_NAME.match(data):
         return "matrices", [read_puzzle_pieces(data)]
-    found = list(problems_in(data, name, lattice=there))
     kind = kind_of(data, name)
     if kind == "text":
-        kind = "boardcover" if isinstance(found[0], Tiling) else "sudoku"
-    return kind, found
+        several = text_problems(text)
+        if several is None:
+            return kind, list(problems_in(data, name, lattice=there))
+        return "boardcover" if isinstance(several[0], Tiling) else "sudoku", list(several)
+    return kind, list(problems_in(data, name))
 
 
 def _blocks(text: str) -> list[str]:

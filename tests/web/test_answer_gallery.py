@@ -1,0 +1,69 @@
+"""Every question on every problem of the gallery gets what the schema says, in its time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from boardfill.formats.gallery_files import gallery_names
+from boardfill.web.answering import QUESTIONS
+from tests.web.asking import SCHEMA, Told, gallery_document, told
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "best": {},
+    "completions": {},
+    "convert": {"form": "python"},
+    "count": {},
+    "draw": {},
+    "explain": {"told": True},
+    "fit": {},
+    "heat": {},
+    "hint": {},
+    "list": {"number": 3},
+    "make": {"seed": "1", "unrated": True},
+    "plan": {},
+    "rate": {"nodes": 50, "path": True},
+    "sample": {"seed": "1"},
+    "unique": {},
+    "watch": {"max_steps": 30},
+}
+QUICK = 0.05
+"""Seconds; whoever needs longer must say so."""
+LATE = 3.0
+"""Seconds after the limit by which it has been said, on a machine that does other things too."""
+ONLY_FOR = {"fit": {"fitting"}, "make": {"tiling", "marking"}, "completions": {"tiling", "marking"}}
+NOT_FOR = {"hint": {"fitting"}, "rate": {"fitting"}}
+
+
+def _kind(document: dict[str, object]) -> str:
+    kinds = {"pieces": "tiling", "symbols": "marking", "table": "fitting", "options": "covering"}
+    return next(kind for key, kind in kinds.items() if key in document)
+
+
+@pytest.mark.parametrize("name", gallery_names())
+def test_every_question_is_answered_or_says_why_not(name: str) -> None:
+    document = gallery_document(name)
+    kind = _kind(document)
+    for ask, options in OPTIONS.items():
+        begin = time.perf_counter()
+        found = Told(ask, document, limits={"seconds": QUICK, "memory": 2**28}, **options)
+        assert time.perf_counter() - begin < QUICK + LATE, ask
+        makes_sense = kind in ONLY_FOR.get(ask, {kind}) and kind not in NOT_FOR.get(ask, ())
+        error = "none" if found.error is None else found.error["kind"]
+        assert error in ({"none", "limit"} if makes_sense else {"unsupported"}), (ask, found.error)
+        if error == "limit":
+            assert found.error["command"].startswith("boardfill "), ask
+
+
+def test_every_question_has_its_place_in_the_schema() -> None:
+    assert sorted(SCHEMA["questions"]) == sorted(QUESTIONS)
+    named = {name for entry in SCHEMA["questions"].values() for name in entry.values()}
+    assert named <= set(SCHEMA["$defs"])
+
+
+@pytest.mark.parametrize("lattice", ["square", "hex", "triangle", "cubic"])
+def test_the_catalogue_has_every_piece_with_its_cells(lattice: str) -> None:
+    pieces = told("pieces", lattice=lattice)
+    assert len({piece["name"] for piece in pieces}) > 10
+    assert all(piece["lattice"] == lattice and piece["cells"] for piece in pieces)

@@ -1,0 +1,105 @@
+"""Whatever is sent, one structured answer comes back, in time, and the next is as good as ever."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from boardfill.web.answering import QUESTIONS
+from tests.web.asking import SCHEMA, Told, checked, told
+from tests.web.hostile_requests import LIMITS, OPTIONS, PROBLEMS, right_request, wrong_requests
+
+WRONG = 2_000
+LATE = 3.0
+"""Seconds after the limit by which an answer is there, on a machine that does other things too."""
+
+
+def test_what_is_put_wrong_would_be_right() -> None:
+    """Otherwise the changes below would change nothing."""
+    assert sorted(OPTIONS) == sorted(QUESTIONS)
+    kinds: Counter[str] = Counter()
+    for ask in OPTIONS:
+        for kind in PROBLEMS:
+            last = checked(ask, right_request(ask, kind))[-1]
+            kinds[last["error"]["kind"] if "error" in last else "answer"] += 1
+    assert kinds["answer"] > 60
+    assert kinds["internal"] == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_requests_with_something_wrong_get_a_sentence(seed: int) -> None:
+    kinds: Counter[str] = Counter()
+    for ask, request in wrong_requests(seed, WRONG // 4):
+        begin = time.perf_counter()
+        known = _asked(request, ask)
+        last = checked(known, request)[-1]
+        spent = time.perf_counter() - begin
+        kind = last["error"]["kind"] if "error" in last else "answer"
+        assert kind != "internal", (request, last)
+        assert spent < _most_seconds(request) + LATE, (request, last)
+        kinds[kind] += 1
+    assert kinds["bad input"] > WRONG // 8
+    assert kinds["answer"] > 5
+    assert told("version")
+
+
+def _asked(request: Any, otherwise: str) -> str:
+    """What is asked in the end: that, too, may have been changed."""
+    ask = request.get("ask") if isinstance(request, dict) else None
+    return ask if isinstance(ask, str) and ask in SCHEMA["questions"] else otherwise
+
+
+def _most_seconds(request: Any) -> float:
+    """The limit; where it was changed, that of who says nothing, since no other is so long."""
+    is_kept = isinstance(request, dict) and request.get("limits") == LIMITS
+    return LIMITS["seconds"] if is_kept else 10
+
+
+def _board(size: list[int], pieces: object, **board: object) -> dict[str, object]:
+    return {"format": "boardfill/1", "board": {"size": size} | board, "pieces": pieces}
+
+
+def _rules(*kinds: str) -> list[dict[str, object]]:
+    return [{"each": kind, "symbols": "each", "count": 1} for kind in kinds]
+
+
+EXPLOSIVE = {
+    "every way to lie": _board([10, 10], "fixed nonominoes:any"),
+    "wide": _board([400, 600], "I2"),
+    "long": _board([4, 60_000], "I2"),
+    "solid": _board([20, 20, 20], "pentacubes:any", lattice="cubic"),
+    "torus": _board([30, 30], "L3", wrap=["rows", "columns"]),
+    "large piece": _board([150, 150], ["75x75", "I1"]),
+    "symbols": {
+        "format": "boardfill/1",
+        "board": {"size": [30, 30]},
+        "symbols": [str(number) for number in range(30)],
+        "rules": _rules("row", "column"),
+    },
+    "items": {
+        "format": "boardfill/1",
+        "items": [f"i{number}" for number in range(500)],
+        "options": [
+            {"items": sorted({f"i{(n * k + k * k) % 500}" for k in range(1, 8)})}
+            for n in range(3000)
+        ],
+    },
+    "holes": {
+        "format": "boardfill/1",
+        "board": {"picture": ("#." * 150 + "\n" + ".." * 150 + "\n") * 100},
+        "table": {"picture": ("#." * 150 + "\n" + ".." * 150 + "\n") * 100},
+    },
+}
+ASKED = ("count", "list", "best", "explain", "hint", "watch", "draw", "make")
+
+
+@pytest.mark.parametrize("name", EXPLOSIVE)
+def test_problems_that_explode_end_by_their_limits(name: str) -> None:
+    for ask in ASKED:
+        begin = time.perf_counter()
+        found = Told(ask, EXPLOSIVE[name], limits={"seconds": 0.1, "memory": 2**27})
+        assert time.perf_counter() - begin < 0.1 + LATE, ask
+        assert found.error is None or found.error["kind"] in ("limit", "unsupported"), found.error

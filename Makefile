@@ -57,6 +57,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(NATIVE))
+	@bash tools/page/check_types.sh
 
 # What seems wrong, slow or old-fashioned in the core; .clang-tidy says what is looked at, and why.
 tidy: $(READY)

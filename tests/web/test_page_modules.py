@@ -1,0 +1,79 @@
+"""The page's modules that need no browser: their tests under Node, and documents there and back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardfill.formats.document.read_document import problem_of
+from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.gallery_entries import gallery
+from boardfill.problem.tiling import Tiling
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "boardfill" / "web" / "page"
+NODE = shutil.which("node")
+MOST_LINES = 300
+
+pytestmark = pytest.mark.process
+
+
+def _node(*arguments: str, given: str = "") -> str:
+    if NODE is None:
+        pytest.skip("THE MODULES OF THE PAGE ARE NOT TRIED: there is no node (apt-get install npm)")
+    command = [NODE, "--experimental-detect-module", "--no-warnings", *arguments]
+    done = subprocess.run(
+        command, input=given, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_modules_do_what_their_tests_say() -> None:
+    files = sorted(map(str, (ROOT / "tests" / "web" / "page").glob("*.test.mjs")))
+    assert len(files) > 3
+    assert "# fail 0" in _node("--test", "--test-reporter=tap", *files)
+
+
+THERE_AND_BACK = """
+import { readFileSync } from "node:fs";
+import { problemOf } from "./src/boardfill/web/page/model/read_document.js";
+import { documentOf } from "./src/boardfill/web/page/model/write_document.js";
+const trees = JSON.parse(readFileSync(0, "utf-8"));
+const told = trees.map((tree) => {
+  const { board } = problemOf(tree);
+  return { cells: [...board.cells], optional: [...board.optional], document: documentOf(problemOf(tree)) };
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def _as_the_page_has_them(trees: list[dict[str, object]]) -> list[dict[str, Any]]:
+    told = _node("--input-type=module", "--eval", THERE_AND_BACK, given=json.dumps(trees))
+    found: list[dict[str, Any]] = json.loads(told)
+    return found
+
+
+def _keys(cells: object) -> set[str]:
+    return {",".join(map(str, cell)) for cell in cells}  # type: ignore[attr-defined]
+
+
+def test_the_page_reads_every_document_of_the_gallery_as_the_engines_do() -> None:
+    problems = [entry.problem for entry in gallery().values()]
+    told = _as_the_page_has_them([tree_of(problem) for problem in problems])
+    for problem, seen in zip(problems, told, strict=True):
+        assert problem_of(seen["document"]) == problem
+        if isinstance(problem, Tiling):
+            assert set(seen["cells"]) == _keys(problem.board.cells)
+            assert set(seen["optional"]) == _keys(problem.optional)
+
+
+@pytest.mark.parametrize("path", sorted(PAGE.rglob("*.*")), ids=lambda path: path.name)
+def test_files_of_the_page_stay_small(path: Path) -> None:
+    if path.parent.name != "look":
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES

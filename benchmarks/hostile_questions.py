@@ -31,7 +31,7 @@ LATE = 1.0
 MEMORY = 2**29
 KINDS = {"bad input", "limit", "unsupported"}
 
-PENTOMINOES = [
+PENTOMINOES: list[dict[str, Any]] = [
     {"name": name, "cells": cells, "copies": "any"}
     for name, cells in {
         "P": [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]],
@@ -96,8 +96,11 @@ def _explosive(random: Random) -> tuple[str, dict[str, Any]]:
     return "an explosive search", problem
 
 
-JUNK: list[Any] = [None, True, -1, 0, 2**63, 10**40, 1e308, 0.5, "", "x" * 10_000, "\u0000", "<img src=x>",
-        [], {}, [[]], [[[0]]], {"a": {}}, "any", "-5", "1-0", [1, 2, 3], [[0, 0]] * 50]  # fmt: skip
+JUNK: list[Any] = [
+    *(None, True, -1, 0, 2**63, 10**40, 1e308, 0.5),
+    *("", "x" * 10_000, "\u0000", "<img src=x>", "any", "-5", "1-0"),
+    *([], {}, [[]], [[[0]]], {"a": {}}, [1, 2, 3], [[0, 0]] * 50),
+]
 
 
 def _wrong_types(random: Random) -> tuple[str, dict[str, Any]]:

@@ -102,9 +102,13 @@ class Served:
             page.send(token=self.token if token is None else token)
             yield page
 
+    def workers(self) -> list[int]:
+        """The processes that answer questions."""
+        return [worker for nursery in children(self.process.pid) for worker in children(nursery)]
+
     def family(self) -> list[int]:
-        """The processes of the server: itself, and all that come from it."""
-        return [self.process.pid, *descendants(self.process.pid)]
+        """The processes of the server: itself, the one that makes workers, and those."""
+        return [self.process.pid, *children(self.process.pid), *self.workers()]
 
     def processor_s(self) -> float:
         """What its processes that live have taken of the processor, in seconds."""
@@ -162,18 +166,17 @@ def server(*options: str, **environment: str) -> Iterator[Served]:
             process.kill()
 
 
-def descendants(process: int) -> list[int]:
-    """All processes that come from it."""
-    parents = {}
+def children(process: int) -> list[int]:
+    """The processes that it has started itself, and that have not ended."""
+    found = []
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:
-            parents[int(entry.parent.name)] = int(_stat(entry)[1])
+            state, parent = _stat(entry)[:2]
         except (OSError, ValueError):
             continue
-    found = {process}
-    while new := {one for one, parent in parents.items() if parent in found} - found:
-        found |= new
-    return sorted(found - {process})
+        if int(parent) == process and state not in "ZX":
+            found.append(int(entry.parent.name))
+    return sorted(found)
 
 
 def is_alive(process: int) -> bool:

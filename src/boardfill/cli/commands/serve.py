@@ -118,7 +118,7 @@ def command(
             if not no_open:
                 _open_browser(address)
 
-        run(settings, listening, tell)
+        run(settings, listening, tell, say)
 
 
 def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:

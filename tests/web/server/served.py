@@ -116,7 +116,7 @@ class Served:
 
     def memory(self) -> int:
         """The bytes that its processes have for themselves alone."""
-        return sum(map(_own_memory, self.family()))
+        return sum(map(own_memory, self.family()))
 
     def end(self, number: int = signal.SIGTERM) -> float:
         """Tell it to end; how long that takes."""
@@ -216,7 +216,8 @@ def _processor_s(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) * _TICK_S
 
 
-def _own_memory(process: int) -> int:
+def own_memory(process: int) -> int:
+    """The bytes that a process has for itself alone."""
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
     except OSError:

@@ -17,7 +17,7 @@ from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from tests.web.server.served import Served, server
+from tests.web.server.served import Served, board, server
 from websockets.asyncio.client import connect
 
 ROWS, COLUMNS, HOLES = 6, 8, 3

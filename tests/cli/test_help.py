@@ -21,6 +21,7 @@ EXAMPLES = [
     (name, example)
     for name, command in [*((name, load(name)) for name in COMMANDS), *JUDGES.items()]
     for example in getattr(command, "examples", ())
+    if name != "serve"  # goes on until it is told to end: tests/web/server/test_serve_command.py
 ]
 
 

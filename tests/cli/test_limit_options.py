@@ -11,7 +11,8 @@ from boardfill.cli.main import main, program
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
 SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces", "help", "version"}
 """Commands whose work is soon done, and those that take a judge's input as it is."""
-SOME = {
+SOME: dict[str, set[str]] = {
+    "serve": set(),  # has limits for each question
     "verify": {"--time-limit"},
     "rate": {"--time-limit", "--memory-limit"},  # a person has one head
     "watch": {"--time-limit", "--memory-limit"},  # a search as it is taught is done by one thread

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.conftest import run
 from tests.web.server.served import Served, board, server
+
+__all__ = ["run"]
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
     "boardfill serve --no-open --token-file token.txt",
     "boardfill serve --public --host 0.0.0.0 --name puzzles.example.org",
 )
+@click.argument("others", metavar="", nargs=-1)
 @click.option("--host", metavar="NAME", default="127.0.0.1", help="Where to listen (127.0.0.1).")
 @click.option(
     "--port",
@@ -69,6 +70,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
     help="With --public: a name of this computer, or of a proxy before it.",
 )
 def command(
+    others: tuple[str, ...],
     host: str,
     port: int | None,
     max_seconds: str,
@@ -86,35 +88,37 @@ def command(
     says how.  It listens to this computer alone, and what computes needs the token that is in the
     address.  Ctrl-C ends it.
     """
+    if others:
+        raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
     _check(host, names, is_public=public)
     from boardfill.web.server.doorkeeper import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
 
     seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
-    listening = listen(host, port)
-    number = listening.getsockname()[1]
-    known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
-    settings = Settings(
-        new_token(),
-        Names(number, known_as, is_public=public),
-        # Of many visitors none shall have all cores.
-        Allowed(seconds, memory, 1 if public else None),
-        pages,
-        workers or default_workers(),
-    )
-    if token_file is not None:
-        _write_secret(token_file, settings.token)
-    address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
+    with listen(host, port) as listening:
+        number = listening.getsockname()[1]
+        known_as = tuple(name.lower() for name in (*names, _own_name())) if public else ()
+        settings = Settings(
+            new_token(),
+            Names(number, known_as, is_public=public),
+            # Of many visitors none shall have all cores.
+            Allowed(seconds, memory, 1 if public else None),
+            pages,
+            workers or default_workers(),
+        )
+        if token_file is not None:
+            _write_secret(token_file, settings.token)
+        address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
 
-    def tell() -> None:
-        say(f"{address} is the page; Ctrl-C ends it")
-        if public:
-            say(_what_is_exposed(settings))
-        if not no_open:
-            _open_browser(address)
+        def tell() -> None:
+            say(f"{address} is the page; Ctrl-C ends it")
+            if public:
+                say(_what_is_exposed(settings))
+            if not no_open:
+                _open_browser(address)
 
-    run(settings, listening, tell)
+        run(settings, listening, tell, say)
 
 
 def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:

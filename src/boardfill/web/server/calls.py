@@ -20,6 +20,8 @@ from boardfill.web.server.told_errors import STATUSES, error_response, json_resp
 from boardfill.web.server.worker_pool import Busy
 
 _BODY_WITHIN_S = 10.0
+_MOST_THROWN_AWAY = 4 * MOST_BYTES
+"""What is too large is read on for a while: who is cut off while sending hears no reason."""
 _MOST_ANSWER = 2**25
 _SOON_S = 0.1
 """Most answers are there before it is worth looking whether anybody still waits for them."""
@@ -65,21 +67,22 @@ class _Refused(Exception):
 
 
 async def _body(request: Request) -> bytes:
-    too_large = _Refused(413, f"expected at most {words.memory(MOST_BYTES)}")
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
-        raise too_large
+    length = 0
     found = bytearray()
     try:
         async with asyncio.timeout(_BODY_WITHIN_S):
             async for part in request.stream():
-                found += part
-                if len(found) > MOST_BYTES:
-                    raise too_large
+                length += len(part)
+                if length <= MOST_BYTES:
+                    found += part
+                elif length > _MOST_THROWN_AWAY:
+                    break
     except TimeoutError:
         raise _Refused(408, f"expected all of it within {_BODY_WITHIN_S:g} s") from None
     except ClientDisconnect:
         raise _Refused(400, "the request ended too early") from None
+    if length > MOST_BYTES:
+        raise _Refused(413, f"expected at most {words.memory(MOST_BYTES)}")
     return bytes(found)
 
 

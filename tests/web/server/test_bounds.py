@@ -1,0 +1,248 @@
+"""Slow clients, many connections and much memory: each has its bound."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Coroutine
+
+import pytest
+import uvicorn
+
+from boardfill.web.server import bounded_protocols, hired_worker, worker_pool
+from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
+from boardfill.web.server.frames import Frames, Kind, frame
+from boardfill.web.server.hired_worker import HiredWorker, Question
+from boardfill.web.server.running_server import listen
+from boardfill.web.server.service import Service
+from boardfill.web.server.visitors import Visitors
+from boardfill.web.server.worker_pool import Busy, WorkerPool
+
+LARGE = b"x" * 2**24
+
+
+async def _large_answer(scope: dict[str, str], receive: object, send: object) -> None:
+    assert callable(send)
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": LARGE})
+    else:
+        assert callable(receive)
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "bytes": LARGE})
+        await receive()
+
+
+async def _with_server(most_connections: int, talk: object) -> None:
+    class Http(BoundedHTTP):
+        pass
+
+    Http.most_connections = most_connections
+    config = uvicorn.Config(
+        _large_answer, http=Http, ws=BoundedSocket, lifespan="off", log_config=None,
+        log_level="error", ws_ping_interval=None,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    with listen("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        serving = asyncio.create_task(server.serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            assert callable(talk)
+            await talk(port)
+        finally:
+            server.should_exit = True
+            server.force_exit = True
+            await serving
+
+
+def _run(most_connections: int, talk: object) -> None:
+    work: Coroutine[None, None, None] = _with_server(most_connections, talk)
+    asyncio.run(asyncio.wait_for(work, 30))
+
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize("data", [b"", b"GET / HTTP/1.1\r\nHost:", b"G"])
+def test_headers_must_come_soon(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_protocols, "_HEADERS_WITHIN_S", 0.3)
+
+    async def talk(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(data)
+        start = time.monotonic()
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await reader.readexactly(1)
+        assert 0.2 < time.monotonic() - start < 2
+        writer.close()
+
+    _run(10, talk)
+
+
+def test_also_those_of_a_second_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_protocols, "_HEADERS_WITHIN_S", 0.3)
+    monkeypatch.setattr("tests.web.server.test_bounds.LARGE", b"x")
+
+    async def talk(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200" in await reader.readuntil(b"\r\n\r\n")
+        await asyncio.sleep(0.5)  # a pause between two requests is none of our business
+        writer.write(b"GET / HTTP/1.1\r\n")
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await reader.readexactly(1000)
+        writer.close()
+
+    _run(10, talk)
+
+
+@pytest.mark.parametrize("request_", [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", HANDSHAKE])
+def test_what_is_sent_must_be_taken(request_: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_protocols, "_TAKEN_WITHIN_S", 0.3)
+
+    async def talk(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**10)
+        writer.write(request_)
+        await asyncio.sleep(1)
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await reader.readexactly(len(LARGE))
+        writer.close()
+
+    _run(10, talk)
+
+
+def test_too_many_connections_are_told_so() -> None:
+    async def talk(port: int) -> None:
+        kept = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        told = await reader.read()
+        assert told.startswith(b"HTTP/1.1 503 ")
+        assert b'"kind":"busy"' in told
+        for _, other in [*kept, (reader, writer)]:
+            other.close()
+
+    _run(3, talk)
+
+
+def test_frames_arrive_however_they_are_cut() -> None:
+    sent = [(Kind.PART, b"x" * 300), (Kind.ANSWER, b""), (Kind.ERROR, b"{}")]
+    data = b"".join(frame(*one) for one in sent)
+    for step in (1, 2, 7, 299, 1000):
+        frames, found = Frames(), []
+        for at in range(0, len(data), step):
+            found += frames.feed(data[at : at + step])
+        assert found == sent
+
+
+def _question(heard: list[tuple[Kind, bytes]], memory: int = 2**20) -> Question:
+    return Question(b"{}", 10.0, memory, lambda *said: heard.append(said))
+
+
+def test_a_worker_beyond_its_memory_has_passed_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 2**25
+    monkeypatch.setattr(hired_worker, "_resident", lambda _: taken)
+    worker = HiredWorker(lambda _: None, lambda _: None)
+    worker.data_received(frame(Kind.FREE, str(os.getpid()).encode()))
+    worker.question = _question([])
+    assert worker.passed_limit(worker.question.since) is None
+    taken += 2**20 + 2**28
+    assert worker.passed_limit(worker.question.since) == (
+        "the memory limit of 1 MiB stopped the work"
+    )
+    assert worker.keeps_too_much(time.monotonic() + 60)
+    assert not worker.keeps_too_much(time.monotonic())
+
+
+def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_pool, "_PATIENCE_S", 0.1)
+
+    async def wait() -> None:
+        pool = WorkerPool(0, 1)
+        heard: list[tuple[Kind, bytes]] = []
+        pool.ask(_question(heard))
+        with pytest.raises(Busy):
+            pool.ask(_question(heard))
+        watching = asyncio.create_task(pool._watch())
+        await asyncio.sleep(0.3)
+        watching.cancel()
+        ((kind, told),) = heard
+        assert kind is Kind.ERROR
+        assert b'"busy"' in told
+        assert not pool.is_full
+
+    asyncio.run(wait())
+
+
+def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:
+    """Else a machine without memory would do nothing but make processes."""
+
+    async def end() -> int:
+        pool = WorkerPool(1, 1)
+        made: list[object] = []
+        pool._make_workers = lambda: made.append(None)  # type: ignore[method-assign]
+        for process in (None, 7):
+            worker = HiredWorker(lambda _: None, lambda _: None)
+            worker.process = process
+            pool._workers.add(worker)
+            pool._has_ended(worker)
+        return len(made)
+
+    assert asyncio.run(end()) == 1
+
+
+def test_a_visitor_may_ask_only_so_often() -> None:
+    now = 0.0
+    visitors = Visitors(2, lambda: now)
+    assert [visitors.may_ask("192.0.2.1") for _ in range(40)].count(True) == 30
+    now = 1.0
+    assert [visitors.may_ask("192.0.2.1") for _ in range(40)].count(True) == 10
+    assert visitors.may_ask("192.0.2.2")
+
+
+def test_a_household_is_one_visitor() -> None:
+    visitors = Visitors(2, lambda: 0.0)
+    asked = [visitors.may_ask(f"2001:db8:1:2::{number:x}") for number in range(40)]
+    assert asked.count(True) == 30
+    assert visitors.may_ask("2001:db8:1:3::1")
+
+
+def test_visitors_are_forgotten() -> None:
+    now = 0.0
+    visitors = Visitors(2, lambda: now)
+    for number in range(20_000):
+        visitors.may_ask(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    assert len(visitors._left) == 10_000
+    for _ in range(2):
+        assert visitors.opens_page("192.0.2.1")
+    assert not visitors.opens_page("192.0.2.1")
+    visitors.closes_page("192.0.2.1")
+    assert visitors.opens_page("192.0.2.1")
+    for _ in range(2):
+        visitors.closes_page("192.0.2.1")
+    assert not visitors._pages
+
+
+def test_pages_are_counted_of_all_and_of_each() -> None:
+    from starlette.requests import HTTPConnection
+
+    from boardfill.web.server.reading_requests import Allowed
+
+    async def count() -> None:
+        service = Service(WorkerPool(0, 0), Allowed(), "", 3, Visitors(2))
+        here, there = (HTTPConnection({"type": "http", "client": (address, 1)}) for address in "ab")
+        assert service.open_page(here) is None
+        assert service.open_page(here) is None
+        assert "at your address" in str(service.open_page(here))
+        assert service.open_page(there) is None
+        assert "3 pages" in str(service.open_page(there))
+        service.close_page(here)
+        assert service.open_page(there) is None
+
+    asyncio.run(count())

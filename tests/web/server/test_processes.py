@@ -1,0 +1,161 @@
+"""Workers come and go: whatever happens, questions are answered and no process is left behind."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from boardfill.web.server.worker import AddressLimit
+from tests.web.server.served import (
+    ENDLESS,
+    SEARCH,
+    Page,
+    Served,
+    board,
+    children,
+    is_alive,
+    server,
+    until,
+)
+
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc"),
+]
+WORKERS = 2
+
+
+@pytest.fixture
+def fresh() -> Iterator[Served]:
+    """A server of its own, which the test may ruin."""
+    with server("--workers", str(WORKERS), "--max-memory", "128M") as found:
+        until(lambda: len(found.family()) == 2 + WORKERS)
+        yield found
+
+
+def _busy(page: Page, served: Served) -> int:
+    """Have a worker begin something endless; its number."""
+    page.hear()
+    page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
+    page.hear()
+    return max(served.workers(), key=_processor)
+
+
+def _processor(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text("latin-1").rpartition(")")[2].split()
+    return float(fields[11]) + float(fields[12])
+
+
+def test_a_page_that_is_closed_ends_its_worker(fresh: Served) -> None:
+    with fresh.page() as page:
+        worker = _busy(page, fresh)
+    assert until(lambda: not is_alive(worker)) < 1
+    until(lambda: len(fresh.workers()) == WORKERS)
+
+
+def test_a_page_that_vanishes_ends_its_worker(fresh: Served) -> None:
+    """As when a browser is killed: nobody says goodbye."""
+    with fresh.page() as page:
+        worker = _busy(page, fresh)
+        page.socket.socket.close()
+        assert until(lambda: not is_alive(worker)) < 1
+
+
+def test_a_page_that_asks_nothing_holds_no_worker(fresh: Served) -> None:
+    with ExitStack() as pages:
+        for _ in range(10):
+            pages.enter_context(fresh.page()).hear()
+        assert len(fresh.family()) == 2 + WORKERS
+        for _ in range(WORKERS + 1):
+            assert fresh.ask("count", board(2, 3)).status == 200
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: Served) -> None:
+    with fresh.page() as page:
+        worker = _busy(page, fresh)
+        os.kill(worker, signal.SIGKILL)
+        assert page.last()["error"]["kind"] == "internal"
+        page.send(id=2, ask="count", problem=board(6, 8))
+        assert page.last()["answer"]["count"] == "1514"
+    until(lambda: len(fresh.workers()) == WORKERS)
+    assert worker not in fresh.family()
+
+
+def test_idle_workers_that_are_killed_are_replaced(fresh: Served) -> None:
+    for worker in (before := fresh.workers()):
+        os.kill(worker, signal.SIGKILL)
+    until(lambda: len(fresh.workers()) == WORKERS and not set(fresh.workers()) & set(before))
+    assert fresh.ask("count", board(6, 8)).tree["answer"]["count"] == "1514"
+
+
+def test_where_workers_come_from_may_be_killed(fresh: Served) -> None:
+    with fresh.page() as page:
+        _busy(page, fresh)
+        workers = fresh.workers()
+        (nursery,) = children(fresh.process.pid)
+        os.kill(nursery, signal.SIGKILL)
+        assert page.last()["error"]["kind"] == "internal"
+        until(lambda: not any(map(is_alive, workers)))
+        page.send(id=2, ask="count", problem=board(6, 8))
+        assert page.last()["answer"]["count"] == "1514"
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_it_within_a_second(name: str, fresh: Served) -> None:
+    with fresh.page() as page:
+        _busy(page, fresh)
+        family = fresh.family()
+        assert fresh.end(getattr(signal, name)) < 1
+        assert fresh.process.returncode == 128 + getattr(signal, name)
+        assert until(lambda: not any(map(is_alive, family))) < 1
+
+
+def test_nothing_is_left_of_a_server_that_is_killed(fresh: Served) -> None:
+    with fresh.page() as page:
+        _busy(page, fresh)
+        family = fresh.family()
+        fresh.end(signal.SIGKILL)
+        assert until(lambda: not any(map(is_alive, family))) < 1
+
+
+def test_a_worker_that_holds_still_is_ended_after_its_time(fresh: Served) -> None:
+    """Nothing that a worker does or fails to do keeps its question waiting."""
+    with fresh.page() as page:
+        page.hear()
+        start = time.monotonic()
+        page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH, limits={"seconds": 1.5})
+        page.hear()
+        os.kill(max(fresh.workers(), key=_processor), signal.SIGSTOP)
+        error = page.last()["error"]
+        assert error["kind"] == "limit"
+        assert error["command"] == "boardfill count problem.toml --engine search"
+        assert time.monotonic() - start < 2.5
+        page.send(id=2, ask="count", problem=board(6, 8))
+        assert page.last()["answer"]["count"] == "1514"
+
+
+def test_a_worker_that_takes_too_much_memory_is_stopped() -> None:
+    limit = AddressLimit()
+    try:
+        limit.set(2**20)
+        with pytest.raises(MemoryError):
+            bytearray(2**30)
+        limit.set(2**30)
+        assert bytearray(2**29)
+    finally:
+        limit.set(None)
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    assert soft == hard
+
+
+def test_the_nursery_has_one_thread(fresh: Served) -> None:
+    """What another thread held when it forks would be locked in all workers for ever."""
+    (nursery,) = children(fresh.process.pid)
+    assert len(list(Path(f"/proc/{nursery}/task").iterdir())) == 1

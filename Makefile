@@ -140,7 +140,7 @@ wasm-test: $(READY)
 
 # The page as plain files for any web host, with the engines in the browser.
 site: $(READY)
-	@bash tools/site/build.sh
+	@bash tools/static_site/build.sh
 
 site-test: site
 	$(BIN)/pytest tests/web/browser

@@ -85,14 +85,23 @@ def clean_page(
     chromium: Browser, address: str, size: dict[str, int] = DESKTOP, **options: object
 ) -> Iterator[Page]:
     """The page in a browser profile of its own, with nothing cached; it must stay clean."""
+    with page_with_faults(chromium, address, size, **options) as (page, faults):
+        yield page
+        assert faults == []
+
+
+@contextmanager
+def page_with_faults(
+    chromium: Browser, address: str, size: dict[str, int] = DESKTOP, **options: object
+) -> Iterator[tuple[Page, list[str]]]:
+    """Likewise, with what goes wrong, as it happens: for tests that make something go wrong."""
     context = chromium.new_context(viewport=size, **options)  # type: ignore[arg-type]
     context.set_default_timeout(1000 * PATIENCE)
     faults = watched(context, address)
-    page = context.new_page()
     try:
+        page = context.new_page()
         page.goto(address)
-        yield page
-        assert faults == []
+        yield page, faults
     finally:
         context.close()
 

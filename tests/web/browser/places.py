@@ -53,7 +53,7 @@ def _address_said_by(process: subprocess.Popen[str]) -> str:
 @contextmanager
 def files_served(folder: Path, below: str = "/") -> Iterator[str]:
     """The files of a folder by a server that knows nothing else, below a path of its own."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, below, folder))
+    server = _Server(("127.0.0.1", 0), partial(_Files, below, folder))
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:
@@ -62,6 +62,11 @@ def files_served(folder: Path, below: str = "/") -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """A browser that is closed hangs up in the middle; what is missing the page will tell."""
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -75,6 +80,14 @@ class _Files(SimpleHTTPRequestHandler):
         """Outside of that path there is nothing, so a page that leaves it is found out."""
         inside = path.startswith(self._below)
         return super().translate_path(path.removeprefix(self._below) if inside else "/nothing")
+
+    def do_GET(self) -> None:
+        """Of the icon of a host that has none no page is to blame."""
+        if self.path == "/favicon.ico":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
 
     def log_message(self, *_: object) -> None:
         """Tests are quiet."""

@@ -21,6 +21,7 @@ import {
   isArrows,
 } from "../../../src/boardfill/web/page/model/presets.js";
 import { problemOf } from "../../../src/boardfill/web/page/model/read_document.js";
+import { isWellFormed } from "../../../src/boardfill/web/page/model/well_formed.js";
 import { documentOf } from "../../../src/boardfill/web/page/model/write_document.js";
 
 const I2 = {
@@ -189,4 +190,62 @@ test("a link cannot unpack to more than a page can hold", async () => {
 test("arrows are known as such", () => {
   assert.ok(isArrows(arrowsPreset()));
   assert.ok(!isArrows(coverPreset()));
+});
+
+test("documents of the page are well formed, others are not", () => {
+  for (const preset of [coverPreset(), fitPreset(), arrowsPreset()])
+    assert.ok(isWellFormed(documentOf(preset)));
+  const fine = documentOf({
+    ...coverPreset(),
+    given: [
+      {
+        piece: "L3",
+        cells: [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      },
+    ],
+  });
+  assert.ok(isWellFormed(fine));
+  const spoilt = [
+    null,
+    [],
+    {},
+    { ...fine, format: "boardfill/2" },
+    { ...fine, title: { toString: 1 } },
+    { ...fine, pieces: "domino" },
+    { ...fine, pieces: [{ name: 5, cells: [[0, 0]] }] },
+    { ...fine, pieces: [{ name: "a", cells: [] }] },
+    { ...fine, pieces: [{ name: "a", cells: [["0", "0"]] }] },
+    { ...fine, pieces: [{ name: "a", cells: [[0, 0]], copies: {} }] },
+    { ...fine, board: { size: [1e9, 1e9] } },
+    { ...fine, board: { size: [101, 101] } },
+    { ...fine, board: { size: [3, 3], cells: [] } },
+    { ...fine, board: { size: [3, 3], holes: "0,0" } },
+    { ...fine, board: { size: [3, 3], lattice: "constructor" } },
+    { ...fine, board: { family: "hexagon", size: [3] } },
+    { ...fine, given: [{ piece: "L3" }] },
+    { ...fine, rules: [{ regions: "aab" }] },
+  ];
+  for (const tree of spoilt) assert.ok(!isWellFormed(tree), JSON.stringify(tree));
+});
+
+test("a board that no page could show is refused before it is built", () => {
+  const large = { format: "boardfill/1", pieces: [I2] };
+  assert.throws(() => problemOf({ ...large, board: { size: [1e9, 1e9] } }), RangeError);
+  assert.throws(
+    () =>
+      problemOf({
+        ...large,
+        board: {
+          cells: [
+            [0, 0],
+            [9e5, 9e5],
+          ],
+        },
+      }),
+    RangeError,
+  );
 });

@@ -4,6 +4,7 @@
 import { cellText, compareCells, keyOf } from "../model/cells.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
+import { wrapping } from "./geometry.js";
 import { laidAt } from "./shapes.js";
 
 /** @typedef {import("../panels/panel.js").Context} Context */
@@ -55,8 +56,11 @@ export class LayTool {
     this.lifted = null;
   }
 
+  /** @returns {boolean} was there anything to take back? */
   takeBack() {
+    if (this.laid.length + this.marks.length === 0) return false;
     this.set(this.laid.slice(0, -1), this.marks.slice(0, -1));
+    return true;
   }
 
   /** @param {Piece | null} piece @param {Cell[]} shape */
@@ -83,7 +87,8 @@ export class LayTool {
   /** Where the piece would lie.  @private @param {Cell | null} cell @returns {Cell[] | null} */
   there(cell) {
     if (!cell || !this.piece || this.shape.length === 0) return null;
-    return laidAt(this.context.store.problem.board.lattice, this.shape, this.held, cell);
+    const { board } = this.context.store.problem;
+    return laidAt(board.lattice, this.shape, this.held, cell)?.map(wrapping(board)) ?? null;
   }
 
   /** @param {Cell | null} cell */

@@ -62,6 +62,9 @@ export class Stage {
   draw(problem) {
     const isNew = this.problem?.board !== problem.board;
     this.problem = problem;
+    const title = found("#board-title");
+    title.textContent = problem.title;
+    title.hidden = !problem.title;
     found("#table-figure").hidden = !problem.table;
     found("#solid-figure").hidden = problem.board.lattice !== "cubic" || problem.kind === "covering";
     found("#board-figure").hidden = problem.kind === "covering";

@@ -4,6 +4,7 @@
 import { keyOf, keysOf } from "./cells.js";
 import { boxAround, frameAround, frameOfSize, frameRows } from "./frame.js";
 import { readPicture } from "./pictures.js";
+import { MOST_CELLS } from "./well_formed.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Problem} Problem */
@@ -39,6 +40,21 @@ function kindOf(tree) {
 
 /** @param {Tree} tree @param {string} drawn the characters of cells @returns {Board} */
 function boardOf(tree, drawn = ".?^v") {
+  if (tree.size) refuseLarge(tree.size);
+  const board = readBoard(tree, drawn);
+  refuseLarge(board.frame.extent);
+  return board;
+}
+
+/** Of what no page could show, every cell would be an element.  @param {number[]} sides */
+function refuseLarge(sides) {
+  if (sides.reduce((area, side) => area * side, 1) > MOST_CELLS) {
+    throw new RangeError(`a page shows boards of up to ${MOST_CELLS} cells, holes included`);
+  }
+}
+
+/** @param {Tree} tree @param {string} drawn @returns {Board} */
+function readBoard(tree, drawn) {
   const lattice = tree.lattice ?? "square";
   const wrap = tree.wrap ?? [];
   const holes = keysOf(tree.holes ?? []);

@@ -115,6 +115,10 @@ export function fillingsPanel(context, count) {
     latest.ask(
       () => asker.ask({ ask: "best", problem: context.document(), options: { partial: partial.checked } }),
       (answer) => {
+        if (!answer) {
+          say(caption, "no fillings");
+          return;
+        }
         show(answer);
         say(caption, answer.proven ? "best proven" : "best so far", {
           weight: answer.weight,

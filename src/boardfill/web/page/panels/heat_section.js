@@ -37,7 +37,12 @@ export function heatSection(context, showFilling) {
       const asked = asker.ask({ ask: "heat", problem: context.document() });
       const { problem } = store;
       answer ??= await asked.answer;
-      if (!toggle.checked || problem !== store.problem || !answer) return;
+      if (!toggle.checked || problem !== store.problem) return;
+      if (!answer) {
+        toggle.checked = false;
+        say(legend, "no fillings");
+        return;
+      }
       offerNames();
       stage.clear();
       stage.showShades(heatOfCells(answer, name));

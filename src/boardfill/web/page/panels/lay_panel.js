@@ -167,7 +167,7 @@ export function layPanel(context) {
     make(
       "div",
       { class: "row" },
-      button("take back", () => tool.takeBack()),
+      button("take back", () => void tool.takeBack()),
       button("take all back", () => tool.set([], [])),
       keepButton,
     ),
@@ -180,6 +180,7 @@ export function layPanel(context) {
     element,
     paints: false,
     enter: start,
+    undo: () => tool.takeBack(),
     changed: () => {
       tool.forget();
       start();

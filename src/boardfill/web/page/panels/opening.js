@@ -81,22 +81,36 @@ function pick(context, problems) {
   dialog.showModal();
 }
 
+/** Open the text, or say why it cannot be.  @param {Context} context @param {string} text @param {string} name */
+export async function openOrComplain(context, text, name) {
+  try {
+    await openText(context, text, name);
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {string} sentence */
+function complain(sentence) {
+  const dialog = make(
+    "dialog",
+    { class: "complaint", label: "cannot open" },
+    make("p", { text: sentence, is: { lang: "en" } }),
+    button("close", () => dialog.close(), { class: "primary" }),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /** @param {Context} context */
 export function watchOpening(context) {
-  /** @param {string} text @param {string} name */
-  const tried = async (text, name) => {
-    try {
-      await openText(context, text, name);
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-    }
-  };
   document.addEventListener("paste", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (target.closest("input, textarea") || !text.trim()) return;
     event.preventDefault();
-    void tried(text, "");
+    void openOrComplain(context, text, "");
   });
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -107,19 +121,7 @@ export function watchOpening(context) {
     event.preventDefault();
     document.body.classList.remove("dropping");
     const file = event.dataTransfer?.files[0];
-    if (file) void tried(await file.text(), file.name);
-    else if (event.dataTransfer) void tried(event.dataTransfer.getData("text/plain"), "");
+    if (file) void openOrComplain(context, await file.text(), file.name);
+    else if (event.dataTransfer) void openOrComplain(context, event.dataTransfer.getData("text/plain"), "");
   });
-  /** @param {string} sentence */
-  const complain = (sentence) => {
-    const dialog = make(
-      "dialog",
-      { class: "complaint", label: "cannot open" },
-      make("p", { text: sentence, is: { lang: "en" } }),
-      button("close", () => dialog.close(), { class: "primary" }),
-    );
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
-  };
 }

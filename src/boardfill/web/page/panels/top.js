@@ -14,7 +14,10 @@ export function useTheme(theme) {
 /** @param {import("./panel.js").Context} context */
 export function furnishTop(context) {
   const { store, announce } = context;
-  const undo = signButton("undo", "undo", () => store.undo() && announce(word("undone")));
+  const takeBack = () => {
+    if (context.panel().undo?.() || store.undo()) announce(word("undone"));
+  };
+  const undo = signButton("undo", "undo", takeBack);
   const redo = signButton("redo", "redo", () => store.redo() && announce(word("redone")));
   const refresh = () => {
     undo.disabled = store.history.past.length === 0;
@@ -54,7 +57,7 @@ export function furnishTop(context) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!(event.ctrlKey || event.metaKey) || target.closest("input, textarea, select")) return;
     const key = event.key.toLowerCase();
-    if (key === "z" && !event.shiftKey) undo.click();
+    if (key === "z" && !event.shiftKey) takeBack();
     else if (key === "y" || (key === "z" && event.shiftKey)) redo.click();
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 """Compiles Python for the page, inside the Python that will run it there: Pyodide, under node.
 
-python -m tools.site.compiled FOLDER: FOLDER/library is the standard library's source and
+python -m tools.static_site.compiled FOLDER: FOLDER/library is the standard library's source and
 FOLDER/packages that of what is asked; written are FOLDER/python.zip, FOLDER/packages.tar.
 """
 
@@ -16,27 +16,32 @@ from importlib.util import source_hash
 from pathlib import Path
 
 # What only programs for terminals, networks, tests and debugging need; a third of the whole.
-LEFT_OUT_OF_LIBRARY = """_pyrepl _sysconfigdata__emscripten_wasm32-emscripten bdb cProfile configparser
-ctypes doctest email ftplib http idlelib imaplib mailbox multiprocessing optparse pdb pickletools
-poplib profile pstats pydoc pydoc_data sched smtplib socketserver sqlite3 tarfile test timeit trace
-turtle unittest venv webbrowser wsgiref xmlrpc zipapp""".split()
+LEFT_OUT_OF_LIBRARY = {
+    *("_pyrepl", "_sysconfigdata__emscripten_wasm32-emscripten", "bdb", "cProfile", "configparser"),
+    *("ctypes", "doctest", "email", "ftplib", "http", "idlelib", "imaplib", "mailbox"),
+    *("multiprocessing", "optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pydoc"),
+    *("pydoc_data", "sched", "smtplib", "socketserver", "sqlite3", "tarfile", "test", "timeit"),
+    *("trace", "turtle", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc", "zipapp"),
+}
 # What the page never asks for; its own files are beside Python, not inside.
-LEFT_OUT_OF_PACKAGES = """boardfill/__main__.py boardfill/cli boardfill/notebook boardfill/web/page
-boardfill/web/server""".split()
+LEFT_OUT_OF_PACKAGES = {
+    *("boardfill/__main__", "boardfill/_core.pyi", "boardfill/cli", "boardfill/notebook"),
+    *("boardfill/web/page", "boardfill/web/server"),
+}
 
 
-def files_of(folder: Path, left_out: list[str]) -> Iterator[tuple[str, Path]]:
+def files_of(folder: Path, left_out: set[str]) -> Iterator[tuple[str, Path]]:
     """The files below the folder, each with its path there."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         parts = name.removesuffix(".py").split("/")
         parents = {"/".join(parts[: end + 1]) for end in range(len(parts))} | {name}
-        if path.is_file() and not parents & set(left_out):
+        if path.is_file() and not parents & left_out:
             yield name, path
 
 
 def compiled(path: Path, name: str, *, optimize: int) -> tuple[str, bytes]:
-    """The file as the page needs it; of a module its code, which is never compared with a source."""
+    """The file as the page needs it; of a module its code, not to be compared with a source."""
     content = path.read_bytes()
     if path.suffix != ".py":
         return name, content

@@ -1,7 +1,7 @@
-"""Puts the static site together: python -m tools.site.assemble BUILD SITE.
+"""Puts the static site together: python -m tools.static_site.assemble BUILD SITE.
 
-BUILD has what `tools.site.compiled` wrote.  Files of the engines have their content in their name,
-so browsers may keep them for ever; a service worker keeps the whole version for use without network.
+BUILD has what `compiled.py` wrote.  Files of the engines have their content in their name,
+so browsers may keep them for ever; a service worker keeps the whole for use without a network.
 """
 
 from __future__ import annotations

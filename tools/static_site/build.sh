@@ -25,5 +25,5 @@ for wheel in "$BOARDFILL_WHEEL" "$work"/wheels/*.whl; do
 done
 unpack build/wasm/node_modules/pyodide/python_stdlib.zip "$work/library"
 
-node tools/wasm/run.mjs tools.site.compiled "$work"
-.venv/bin/python -m tools.site.assemble "$work" dist/site
+node tools/wasm/run.mjs tools.static_site.compiled "$work"
+.venv/bin/python -m tools.static_site.assemble "$work" dist/site

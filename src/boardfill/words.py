@@ -104,7 +104,8 @@ def decimal(number: int) -> str:
     >>> decimal(10**5000 + 7) == "1" + "0" * 4999 + "7"
     True
     """
-    if number < 10**_CHUNK:
+    # Most numbers are told to be short without the power, which takes longer than a small count.
+    if number.bit_length() <= 3 * _CHUNK or number < 10**_CHUNK:
         return str(number)
     digits = _CHUNK
     while 10 ** (2 * digits) <= number:

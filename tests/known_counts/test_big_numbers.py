@@ -13,6 +13,8 @@ import pytest
 
 from boardfill import Board, Marking, Symbol, Tiling, count, pieces
 from boardfill.cli.main import main
+from boardfill.formats.amounts import parse_rank
+from boardfill.words import decimal
 
 
 def fibonacci(n: int) -> int:
@@ -44,3 +46,9 @@ def test_a_count_of_more_than_4300_digits(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out == expected + "\n"
     assert main(["count", "--board", "2x21000", "--pieces", "domino", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["count"] == expected
+
+
+@pytest.mark.parametrize("bits", [1, 100, 11_999, 12_000, 12_001, 13_287, 13_288, 26_575, 60_000])
+def test_numbers_of_every_length_are_written_in_full(bits: int) -> None:
+    for number in (2**bits - 1, 2**bits, 10 ** (bits // 4)):
+        assert parse_rank(decimal(number)) == number

@@ -192,6 +192,8 @@ def test_a_python_program_with_all_there_is() -> None:
 def test_any_text_that_people_paste_is_read(text: str, form: str, kinds: list[str]) -> None:
     found = told("read", text=text)
     assert found["form"] == form
+    if form != "picture":  # only pictures need to be told how their cells lie
+        assert told("read", text=text, lattice="hex") == found
     assert [one["kind"] for one in found["problems"]] == kinds
     for one in found["problems"]:
         if form != "picture":
@@ -226,6 +228,7 @@ def test_cases_of_a_judge_come_with_their_problems_and_fillings() -> None:
     arrows = Told("judge", job="arrows", text="")
     assert arrows.parts[0]["answer"] == "2"
     assert told("count", arrows.parts[0]["document"])["count"] == "2"
+    assert Told("judge", job="arrows", text="600").error["kind"] == "limit"
 
 
 def test_boards_by_name() -> None:

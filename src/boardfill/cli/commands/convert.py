@@ -37,7 +37,8 @@ def command(
 
     TOML and JSON hold everything; a picture is the board alone.  dlx is Knuth's format of exact
     covers, cnf DIMACS, opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold the choices and
-    what they exclude, with as many solutions as the problem.
+    what they exclude, with as many solutions as the problem.  python is a program that builds the
+    problem and counts.
     """
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from boardfill.drawing.solution_lines import arrow_listing, solution_tree
+from boardfill.errors import LimitReached
 from boardfill.formats import judge_input
 from boardfill.formats.document.write_document import tree_of
 from boardfill.problem.classics import arrows
@@ -18,6 +19,8 @@ from boardfill.words import decimal
 
 Job = Literal["boardcover", "puzzle-pieces", "arrows"]
 """The judges that there are."""
+_MOST_ARROWS = 100
+"""Rows; larger boards alone take seconds to write down."""
 
 
 class JudgeWishes(Wishes, frozen=True, kw_only=True):
@@ -76,6 +79,8 @@ def _puzzle_pieces(asked: Conversation, data: bytes) -> Iterator[_Case]:
 
 def _arrows(asked: Conversation, data: bytes) -> Iterator[_Case]:
     size = judge_input.read_arrows(data)
+    if size > _MOST_ARROWS:
+        raise LimitReached(f"a page lists arrow boards of up to {_MOST_ARROWS} rows")
     boards = listing.arrow_boards(size, limits=asked.limits)
     problem = arrows(size)
     first = solution_tree(problem, boards[0]) if boards else None

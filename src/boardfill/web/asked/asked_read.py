@@ -10,6 +10,7 @@ from boardfill.formats.board_words import PiecesMissing, board_in_words, says_bo
 from boardfill.formats.document.write_document import board_document, tree_of
 from boardfill.formats.judge_input import read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.plain_text_problems import text_problems
 from boardfill.formats.problem_file import kind_of, problems_in
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -61,11 +62,13 @@ def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]
     data = text.encode()
     if _TWO_BY_NAME.match(data):
         return "matrices", [read_puzzle_pieces(data)]
-    found = list(problems_in(data, name, lattice=there))
     kind = kind_of(data, name)
     if kind == "text":
-        kind = "boardcover" if isinstance(found[0], Tiling) else "sudoku"
-    return kind, found
+        several = text_problems(text)
+        if several is None:
+            return kind, list(problems_in(data, name, lattice=there))
+        return "boardcover" if isinstance(several[0], Tiling) else "sudoku", list(several)
+    return kind, list(problems_in(data, name))
 
 
 def _blocks(text: str) -> list[str]:

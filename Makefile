@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test site site-test bench docs pictures clean anew
+  coverage tidy hooks wasm wasm-test site site-test bench serve-soak docs pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -147,6 +147,11 @@ site-test: site
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# The server under load, and asked what nobody should ask: a quarter of an hour.
+serve-soak: $(READY)
+	$(BIN)/python -m benchmarks.serving
+	$(BIN)/python -m benchmarks.hostile_questions
 
 # The pictures of README, and a sheet of what every format makes of ten problems.
 pictures: $(READY)

@@ -43,6 +43,13 @@ _COMMANDS_MEANT = {
     "optimize": "best",
     "optimise": "best",
     "sudoku": "solve FILE",
+    "web": "serve",
+    "page": "serve",
+    "browser": "serve",
+    "server": "serve",
+    "gui": "serve",
+    "ui": "serve",
+    "open": "serve",
 }
 _OPTIONS_MEANT = {
     "--size": "--board 6x8",

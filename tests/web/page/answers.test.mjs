@@ -16,7 +16,8 @@ import { Replay } from "../../../src/boardfill/web/page/model/replay.js";
 test("thousands stand apart, and what is typed with them is read", () => {
   assert.equal(withThousands("12988816"), "12\u202f988\u202f816");
   assert.equal(withThousands("514"), "514");
-  for (const text of ["12988816", "12\u202f988\u202f816", "12,988,816", " 12.988.816 ", "0012 988 816"]) assert.equal(digitsIn(text), "12988816");
+  for (const text of ["12988816", "12\u202f988\u202f816", "12,988,816", " 12.988.816 ", "0012 988 816"])
+    assert.equal(digitsIn(text), "12988816");
   for (const text of ["", "twelve", "-3", "1e5"]) assert.equal(digitsIn(text), null);
 });
 
@@ -26,7 +27,14 @@ test("durations are short", () => {
 
 test("heat is that of the likeliest choice, or of one piece", () => {
   const placements = [
-    { piece: "a", cells: [[0, 0], [0, 1]], approx: 0.25 },
+    {
+      piece: "a",
+      cells: [
+        [0, 0],
+        [0, 1],
+      ],
+      approx: 0.25,
+    },
     { piece: "b", cells: [[0, 0]], approx: 0.5 },
     { piece: "a", cells: [[0, 1]], approx: 0.5 },
   ];
@@ -40,17 +48,33 @@ test("0 and 100 percent are exactly that", () => {
 });
 
 test("a coloured proof is black and white, a weighed one has numbers", () => {
-  const tiles = [{ cells: [[0, 0]], label: "B" }, { cells: [[0, 1]], label: "W" }, { cells: [[1, 0]], label: "-2" }, { cells: [[1, 1]], label: "·" }];
+  const tiles = [
+    { cells: [[0, 0]], label: "B" },
+    { cells: [[0, 1]], label: "W" },
+    { cells: [[1, 0]], label: "-2" },
+    { cells: [[1, 1]], label: "·" },
+  ];
   const { shades } = proofOnBoard({ certificate: {}, tiles });
-  assert.deepEqual([...shades.values()], [{ sort: "black" }, { sort: "white" }, { sort: "weighed", text: "-2" }]);
+  assert.deepEqual(
+    [...shades.values()],
+    [{ sort: "black" }, { sort: "white" }, { sort: "weighed", text: "-2" }],
+  );
 });
 
 test("a search goes forward and back over the same boards", () => {
   const place = (number) => ({ event: "place", placement: { piece: "a", cells: [[0, number]] } });
   const replay = new Replay();
-  replay.add([place(0), place(1), { event: "fail" }, { event: "take back", placement: place(1).placement }, place(2), { event: "found" }]);
+  replay.add([
+    place(0),
+    place(1),
+    { event: "fail" },
+    { event: "take back", placement: place(1).placement },
+    place(2),
+    { event: "found" },
+  ]);
   const seen = [];
-  const look = () => JSON.stringify([replay.filling.placements.length, replay.nodes, replay.deadEnds, replay.found]);
+  const look = () =>
+    JSON.stringify([replay.filling.placements.length, replay.nodes, replay.deadEnds, replay.found]);
   do seen.push(look());
   while (replay.forward());
   assert.deepEqual(seen.slice(-2), ["[2,4,1,0]", "[2,4,1,1]"]);
@@ -61,32 +85,103 @@ test("a search goes forward and back over the same boards", () => {
 });
 
 test("a piece fits on free cells as long as there are copies", () => {
-  const problem = { ...coverPreset(), pieces: [{ name: "I2", cells: [[0, 0], [0, 1]], copies: 2 }], given: [{ piece: "I2", cells: [[0, 0], [0, 1]] }] };
+  const problem = {
+    ...coverPreset(),
+    pieces: [
+      {
+        name: "I2",
+        cells: [
+          [0, 0],
+          [0, 1],
+        ],
+        copies: 2,
+      },
+    ],
+    given: [
+      {
+        piece: "I2",
+        cells: [
+          [0, 0],
+          [0, 1],
+        ],
+      },
+    ],
+  };
   const [piece] = problem.pieces;
   assert.equal(copiesLeft(problem, [], piece), 1);
-  assert.ok(fitsThere(problem, [], piece, [[1, 0], [1, 1]]));
-  assert.ok(!fitsThere(problem, [], piece, [[0, 1], [0, 2]]), "something given lies there");
-  assert.ok(!fitsThere(problem, [], piece, [[0, 7], [0, 8]]), "that is beside the board");
-  const laid = [{ piece: "I2", cells: [[1, 0], [1, 1]] }];
-  assert.ok(!fitsThere(problem, laid, piece, [[3, 0], [3, 1]]), "no copies are left");
+  assert.ok(
+    fitsThere(problem, [], piece, [
+      [1, 0],
+      [1, 1],
+    ]),
+  );
+  assert.ok(
+    !fitsThere(problem, [], piece, [
+      [0, 1],
+      [0, 2],
+    ]),
+    "something given lies there",
+  );
+  assert.ok(
+    !fitsThere(problem, [], piece, [
+      [0, 7],
+      [0, 8],
+    ]),
+    "that is beside the board",
+  );
+  const laid = [
+    {
+      piece: "I2",
+      cells: [
+        [1, 0],
+        [1, 1],
+      ],
+    },
+  ];
+  assert.ok(
+    !fitsThere(problem, laid, piece, [
+      [3, 0],
+      [3, 1],
+    ]),
+    "no copies are left",
+  );
   assert.deepEqual([laidOn(laid, [1, 1]), laidOn(laid, [2, 2])], [0, -1]);
   assert.ok(!isWhole(problem, laid));
 });
 
 test("neighbours have different colours", () => {
-  const rows = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]].map((cell) => ({ piece: "a", cells: [cell] }));
+  const rows = [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [1, 0],
+    [1, 1],
+    [1, 2],
+  ].map((cell) => ({ piece: "a", cells: [cell] }));
   const colours = coloursFor(rows, SQUARE, ["a"]);
-  rows.forEach(({ cells: [one] }, number) => rows.forEach(({ cells: [other] }, at) => {
-    if (Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1) assert.notEqual(colours[number], colours[at]);
-  }));
+  rows.forEach(({ cells: [one] }, number) =>
+    rows.forEach(({ cells: [other] }, at) => {
+      if (Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1)
+        assert.notEqual(colours[number], colours[at]);
+    }),
+  );
 });
 
 test("each hole finds a piece of its shape on the table, none twice", () => {
   const table = fitPreset().table;
   assert.equal(groupsOf(table.cells).length, 5);
-  const hole = { piece: "1", cells: [[0, 5], [1, 5]] };
+  const hole = {
+    piece: "1",
+    cells: [
+      [0, 5],
+      [1, 5],
+    ],
+  };
   const found = piecesOnTable(table, [hole, hole, { piece: "2", cells: [[9, 9]] }]);
-  assert.deepEqual(found.map(({ cells }) => cells.length), [2, 2, 0]);
+  assert.deepEqual(
+    found.map(({ cells }) => cells.length),
+    [2, 2, 0],
+  );
   assert.notDeepEqual(found[0].cells, found[1].cells);
 });
 
@@ -94,17 +189,44 @@ test("only the latest question is told, and one that ends soon is not cancelled"
   const latest = new Latest();
   const told = [];
   const cancelled = [];
-  const ask = (name, wait) => latest.ask(
-    () => ({ answer: new Promise((resolve) => setTimeout(() => resolve(name), wait)), cancel: () => cancelled.push(name) }),
-    (answer) => told.push(answer), () => told.push("failed"));
+  const ask = (name, wait) =>
+    latest.ask(
+      () => ({
+        answer: new Promise((resolve) => setTimeout(() => resolve(name), wait)),
+        cancel: () => cancelled.push(name),
+      }),
+      (answer) => told.push(answer),
+      () => told.push("failed"),
+    );
   ask("first", 20);
   ask("second", 20);
   ask("third", 20);
   await new Promise((resume) => setTimeout(resume, 120));
   assert.deepEqual([told, cancelled], [["third"], []]);
-  ask("endless", 100_000);
+  ask("endless", 2_000);
   ask("late", 10);
   await new Promise((resume) => setTimeout(resume, 400));
   assert.deepEqual(cancelled, ["endless"]);
   latest.forget();
+});
+
+test("a question that is asked when another is answered has its own time", async () => {
+  const latest = new Latest();
+  const heard = await new Promise((resolve) => {
+    const ask = (wait, tell) =>
+      latest.ask(
+        () => {
+          let fail;
+          const answer = new Promise((done, failed) => {
+            fail = failed;
+            setTimeout(() => done("answered"), wait);
+          });
+          return { answer, cancel: () => fail("cancelled") };
+        },
+        tell,
+        resolve,
+      );
+    ask(10, () => ask(600, resolve));
+  });
+  assert.equal(heard, "answered");
 });

@@ -27,7 +27,9 @@ test("a reader's language is taken if it is known", () => {
 });
 
 test("every word that the page names is there", () => {
-  const files = readdirSync(PAGE, { recursive: true, encoding: "utf-8" }).filter((name) => /^(?!words|carriers).*\.(js|html)$/.test(name));
+  const files = readdirSync(PAGE, { recursive: true, encoding: "utf-8" }).filter((name) =>
+    /^(?!words|carriers).*\.(js|html)$/.test(name),
+  );
   const named = [
     /\b(?:word|label|tip|hint): "([^"]+)"/g,
     /\b(?:say\(\w[\w.]*, |button\(|labelled\(|word\()"([^"]+)"/g,
@@ -48,9 +50,15 @@ test("every word that the page names is there", () => {
 });
 
 test("nothing is ever read as markup", () => {
-  for (const file of readdirSync(PAGE, { recursive: true, encoding: "utf-8" }).filter((name) => /\.(js|html)$/.test(name))) {
+  for (const file of readdirSync(PAGE, { recursive: true, encoding: "utf-8" }).filter((name) =>
+    /\.(js|html)$/.test(name),
+  )) {
     const text = readFileSync(join(PAGE, file), "utf-8");
-    assert.doesNotMatch(text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function/, file);
+    assert.doesNotMatch(
+      text,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function/,
+      file,
+    );
     assert.doesNotMatch(text, /<[^>]+ (?:style|on\w+)=/, file);
   }
 });

@@ -102,9 +102,13 @@ class Served:
             page.send(token=self.token if token is None else token)
             yield page
 
+    def workers(self) -> list[int]:
+        """The processes that answer questions."""
+        return [worker for nursery in children(self.process.pid) for worker in children(nursery)]
+
     def family(self) -> list[int]:
-        """The processes of the server: itself, and all that come from it."""
-        return [self.process.pid, *descendants(self.process.pid)]
+        """The processes of the server: itself, the one that makes workers, and those."""
+        return [self.process.pid, *children(self.process.pid), *self.workers()]
 
     def processor_s(self) -> float:
         """What its processes that live have taken of the processor, in seconds."""
@@ -112,7 +116,7 @@ class Served:
 
     def memory(self) -> int:
         """The bytes that its processes have for themselves alone."""
-        return sum(map(_own_memory, self.family()))
+        return sum(map(own_memory, self.family()))
 
     def end(self, number: int = signal.SIGTERM) -> float:
         """Tell it to end; how long that takes."""
@@ -162,18 +166,17 @@ def server(*options: str, **environment: str) -> Iterator[Served]:
             process.kill()
 
 
-def descendants(process: int) -> list[int]:
-    """All processes that come from it."""
-    parents = {}
+def children(process: int) -> list[int]:
+    """The processes that it has started itself, and that have not ended."""
+    found = []
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:
-            parents[int(entry.parent.name)] = int(_stat(entry)[1])
+            state, parent = _stat(entry)[:2]
         except (OSError, ValueError):
             continue
-    found = {process}
-    while new := {one for one, parent in parents.items() if parent in found} - found:
-        found |= new
-    return sorted(found - {process})
+        if int(parent) == process and state not in "ZX":
+            found.append(int(entry.parent.name))
+    return sorted(found)
 
 
 def is_alive(process: int) -> bool:
@@ -213,7 +216,8 @@ def _processor_s(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) * _TICK_S
 
 
-def _own_memory(process: int) -> int:
+def own_memory(process: int) -> int:
+    """The bytes that a process has for itself alone."""
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
     except OSError:

@@ -180,6 +180,23 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(wait())
 
 
+def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:
+    """Else a machine without memory would do nothing but make processes."""
+
+    async def end() -> int:
+        pool = WorkerPool(1, 1)
+        made: list[object] = []
+        pool._make_workers = lambda: made.append(None)  # type: ignore[method-assign]
+        for process in (None, 7):
+            worker = HiredWorker(lambda _: None, lambda _: None)
+            worker.process = process
+            pool._workers.add(worker)
+            pool._has_ended(worker)
+        return len(made)
+
+    assert asyncio.run(end()) == 1
+
+
 def test_a_visitor_may_ask_only_so_often() -> None:
     now = 0.0
     visitors = Visitors(2, lambda: now)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from boardfill.web.server.page_sockets import TOO_MANY
 from boardfill.web.server.service import MOST_BYTES
-from tests.web.server.served import ENDLESS, SEARCH, Served, board, raw, until
+from tests.web.server.served import ENDLESS, SEARCH, Served, board, own_memory, raw, until
 
 pytestmark = pytest.mark.process
 
@@ -153,18 +153,18 @@ def test_what_nobody_takes_is_not_kept(served: Served) -> None:
         f"GET /socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
-    question = {"id": 1, "ask": "list", "problem": board(12, 12), "options": {"number": 10**6}}
-    messages = ({"token": served.token}, question)
-    before = served.memory()
+    options = {"number": 10_000}  # 30 MiB in all
+    question = {"id": 1, "ask": "list", "problem": board(12, 12), "options": options}
     with raw(served, head.encode()) as connection:
         assert b" 101 " in connection.recv(1000)
-        for message in messages:
+        before = own_memory(served.process.pid)
+        for message in ({"token": served.token}, question):
             connection.sendall(_masked(json.dumps(message).encode()))
         most, stop = 0, time.monotonic() + 2.5
         while time.monotonic() < stop:
-            most = max(most, served.memory() - before)
+            most = max(most, own_memory(served.process.pid) - before)
             time.sleep(0.1)
-    assert 0 < most < 60 * 2**20
+    assert 2**19 < most < 12 * 2**20
 
 
 def _masked(text: bytes) -> bytes:

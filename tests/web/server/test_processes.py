@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from tests.web.server.served import (
     Page,
     Served,
     board,
-    descendants,
+    children,
     is_alive,
     server,
     until,
@@ -43,7 +45,7 @@ def _busy(page: Page, served: Served) -> int:
     page.hear()
     page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
     page.hear()
-    return max(_workers(served), key=_processor)
+    return max(served.workers(), key=_processor)
 
 
 def _processor(process: int) -> float:
@@ -51,16 +53,11 @@ def _processor(process: int) -> float:
     return float(fields[11]) + float(fields[12])
 
 
-def _workers(served: Served) -> list[int]:
-    (nursery,) = [one for one in descendants(served.process.pid) if descendants(one)]
-    return descendants(nursery)
-
-
 def test_a_page_that_is_closed_ends_its_worker(fresh: Served) -> None:
     with fresh.page() as page:
         worker = _busy(page, fresh)
     assert until(lambda: not is_alive(worker)) < 1
-    until(lambda: len(_workers(fresh)) == WORKERS)
+    until(lambda: len(fresh.workers()) == WORKERS)
 
 
 def test_a_page_that_vanishes_ends_its_worker(fresh: Served) -> None:
@@ -72,8 +69,6 @@ def test_a_page_that_vanishes_ends_its_worker(fresh: Served) -> None:
 
 
 def test_a_page_that_asks_nothing_holds_no_worker(fresh: Served) -> None:
-    from contextlib import ExitStack
-
     with ExitStack() as pages:
         for _ in range(10):
             pages.enter_context(fresh.page()).hear()
@@ -89,22 +84,22 @@ def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: 
         assert page.last()["error"]["kind"] == "internal"
         page.send(id=2, ask="count", problem=board(6, 8))
         assert page.last()["answer"]["count"] == "1514"
-    until(lambda: len(_workers(fresh)) == WORKERS)
+    until(lambda: len(fresh.workers()) == WORKERS)
     assert worker not in fresh.family()
 
 
 def test_idle_workers_that_are_killed_are_replaced(fresh: Served) -> None:
-    for worker in (before := _workers(fresh)):
+    for worker in (before := fresh.workers()):
         os.kill(worker, signal.SIGKILL)
-    until(lambda: len(_workers(fresh)) == WORKERS and not set(_workers(fresh)) & set(before))
+    until(lambda: len(fresh.workers()) == WORKERS and not set(fresh.workers()) & set(before))
     assert fresh.ask("count", board(6, 8)).tree["answer"]["count"] == "1514"
 
 
 def test_where_workers_come_from_may_be_killed(fresh: Served) -> None:
     with fresh.page() as page:
         _busy(page, fresh)
-        workers = _workers(fresh)
-        (nursery,) = [one for one in descendants(fresh.process.pid) if descendants(one)]
+        workers = fresh.workers()
+        (nursery,) = children(fresh.process.pid)
         os.kill(nursery, signal.SIGKILL)
         assert page.last()["error"]["kind"] == "internal"
         until(lambda: not any(map(is_alive, workers)))
@@ -137,7 +132,7 @@ def test_a_worker_that_holds_still_is_ended_after_its_time(fresh: Served) -> Non
         start = time.monotonic()
         page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH, limits={"seconds": 1.5})
         page.hear()
-        os.kill(max(_workers(fresh), key=_processor), signal.SIGSTOP)
+        os.kill(max(fresh.workers(), key=_processor), signal.SIGSTOP)
         error = page.last()["error"]
         assert error["kind"] == "limit"
         assert error["command"] == "boardfill count problem.toml --engine search"
@@ -147,8 +142,6 @@ def test_a_worker_that_holds_still_is_ended_after_its_time(fresh: Served) -> Non
 
 
 def test_a_worker_that_takes_too_much_memory_is_stopped() -> None:
-    import resource
-
     limit = AddressLimit()
     try:
         limit.set(2**20)
@@ -164,5 +157,5 @@ def test_a_worker_that_takes_too_much_memory_is_stopped() -> None:
 
 def test_the_nursery_has_one_thread(fresh: Served) -> None:
     """What another thread held when it forks would be locked in all workers for ever."""
-    (nursery,) = [one for one in descendants(fresh.process.pid) if descendants(one)]
+    (nursery,) = children(fresh.process.pid)
     assert len(list(Path(f"/proc/{nursery}/task").iterdir())) == 1

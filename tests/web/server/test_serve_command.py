@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import shlex
@@ -18,6 +19,7 @@ import pytest
 from boardfill.cli.command import Command
 from boardfill.cli.commands_by_purpose import load
 from boardfill.web.server.page_files import page_files
+from boardfill.web.server.running_server import Complaints
 from tests.cli.conftest import Run
 from tests.web.server.served import Served, board, server
 
@@ -169,7 +171,21 @@ def test_the_files_of_the_page_are_served_with_their_types(served: Served) -> No
     assert not [path for path in files if not re.fullmatch(r"/[\w./-]*", path)]
 
 
-def test_what_goes_wrong_in_the_server_is_one_line() -> None:
+def test_a_mistake_in_the_server_is_told_in_one_line() -> None:
+    said: list[str] = []
+    logger = logging.Logger("trial")
+    logger.addHandler(Complaints(said.append))
+    logger.error("a note of the library's own")
+    try:
+        raise ValueError("two\nlines")
+    except ValueError:
+        logger.exception("in the application")
+    (told,) = said
+    assert "ValueError: two" in told
+    assert "\n" not in told
+
+
+def test_nonsense_from_outside_is_not_complained_about() -> None:
     with server() as served:
         connection = socket.create_connection(("127.0.0.1", served.port))
         connection.sendall(b"nonsense\r\n\r\n")

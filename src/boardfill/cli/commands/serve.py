@@ -27,6 +27,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
     "boardfill serve --no-open --token-file token.txt",
     "boardfill serve --public --host 0.0.0.0 --name puzzles.example.org",
 )
+@click.argument("others", metavar="", nargs=-1)
 @click.option("--host", metavar="NAME", default="127.0.0.1", help="Where to listen (127.0.0.1).")
 @click.option(
     "--port",
@@ -69,6 +70,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
     help="With --public: a name of this computer, or of a proxy before it.",
 )
 def command(
+    others: tuple[str, ...],
     host: str,
     port: int | None,
     max_seconds: str,
@@ -86,6 +88,8 @@ def command(
     says how.  It listens to this computer alone, and what computes needs the token that is in the
     address.  Ctrl-C ends it.
     """
+    if others:
+        raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
     _check(host, names, is_public=public)
     from boardfill.web.server.doorkeeper import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
@@ -114,7 +118,7 @@ def command(
             if not no_open:
                 _open_browser(address)
 
-        run(settings, listening, tell)
+        run(settings, listening, tell, say)
 
 
 def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:

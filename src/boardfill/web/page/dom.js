@@ -57,7 +57,8 @@ function furnish(element, traits) {
   }
   if (traits.values) element.dataset.values = JSON.stringify(traits.values);
   for (const [name, value] of Object.entries(traits.is ?? {})) {
-    if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
+    if (name.startsWith("aria-")) element.setAttribute(name, String(value));
+    else if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
   }
   for (const [event, listener] of Object.entries(traits.on ?? {})) element.addEventListener(event, listener);
   translated(element);
@@ -71,12 +72,18 @@ export function button(word, act, traits = {}) {
 /** A button with a sign on it, named for screen readers and when pointed at.
  * @param {string} name of the sign @param {string} word @param {() => void} act @param {Traits} traits */
 export function signButton(name, word, act, traits = {}) {
-  return make("button", {
-    label: word, tip: word, ...traits,
-    class: `sign ${traits.class ?? ""}`.trim(),
-    is: { type: "button", ...traits.is },
-    on: { click: act },
-  }, sign(name));
+  return make(
+    "button",
+    {
+      label: word,
+      tip: word,
+      ...traits,
+      class: `sign ${traits.class ?? ""}`.trim(),
+      is: { type: "button", ...traits.is },
+      on: { click: act },
+    },
+    sign(name),
+  );
 }
 
 /** A field with its label.  @param {string} word @param {HTMLElement} field */

@@ -9,6 +9,7 @@ import { documentInFragment } from "./model/links.js";
 import { coverPreset } from "./model/presets.js";
 import { problemOf } from "./model/read_document.js";
 import { Store } from "./model/store.js";
+import { isWellFormed } from "./model/well_formed.js";
 import { documentOf } from "./model/write_document.js";
 import { boardPanel } from "./panels/board_panel.js";
 import { Brushes } from "./panels/brushes.js";
@@ -21,7 +22,7 @@ import { judgePanel } from "./panels/judge_panel.js";
 import { keepProblem, keptProblem, keptSetting } from "./panels/keeping.js";
 import { layPanel } from "./panels/lay_panel.js";
 import { makePanel } from "./panels/make_panel.js";
-import { watchOpening } from "./panels/opening.js";
+import { openOrComplain, watchOpening } from "./panels/opening.js";
 import { piecesPanel } from "./panels/pieces_panel.js";
 import { sharePanel } from "./panels/share_panel.js";
 import { Tabs } from "./panels/tabs.js";
@@ -31,21 +32,28 @@ import { knownLanguage, useLanguage } from "./words/words.js";
 
 /** @typedef {import("./panels/panel.js").Context} Context */
 
-/** The problem of the link, or the one that was there before, or one to begin with. */
-async function firstProblem() {
-  for (const tree of [await documentInFragment(location.hash), keptProblem()]) {
-    try {
-      if (tree) return problemOf(tree);
-    } catch {
-      // what cannot be read is as if it were not there
-    }
+/** The problem that was there before, or one to begin with. */
+function firstProblem() {
+  const kept = keptProblem();
+  try {
+    if (isWellFormed(kept)) return problemOf(/** @type {import("./model/types.js").Tree} */ (kept));
+  } catch {
+    // what cannot be shown is as if it were not there
   }
   return coverPreset();
 }
 
+/** The problem of the link; one that the engines would write otherwise they read first.
+ * @param {Context} context @param {import("./model/types.js").Tree} tree */
+function openLink(context, tree) {
+  if (isWellFormed(tree)) context.load(tree);
+  else void openOrComplain(context, JSON.stringify(tree), "");
+}
+
 async function start() {
   useTheme(keptSetting("theme") ?? "auto");
-  const store = new Store(await firstProblem());
+  const linked = await documentInFragment(location.hash);
+  const store = new Store(firstProblem());
   const carrier = await chooseCarrier();
   const stage = new Stage();
   const announcements = found("#announcements");
@@ -60,14 +68,23 @@ async function start() {
       announcements.textContent = text;
     },
     open: (name) => tabs.open(name),
+    panel: () => tabs.current,
   };
   announceCopies(context.announce);
   showCarrier(carrier);
   const count = new CountCard(context, () => void explainInto(context));
   const brushes = new Brushes(context);
   const tabs = new Tabs(
-    [boardPanel, piecesPanel, (/** @type {Context} */ given) => fillingsPanel(given, count), layPanel, watchPanel, makePanel, judgePanel, sharePanel]
-      .map((panel) => panel(context)),
+    [
+      boardPanel,
+      piecesPanel,
+      (/** @type {Context} */ given) => fillingsPanel(given, count),
+      layPanel,
+      watchPanel,
+      makePanel,
+      judgePanel,
+      sharePanel,
+    ].map((panel) => panel(context)),
     (panel) => {
       stage.tool = stage.tableTool = null;
       stage.clear();
@@ -88,11 +105,12 @@ async function start() {
   });
   window.addEventListener("hashchange", async () => {
     const tree = await documentInFragment(location.hash);
-    if (tree) context.load(tree);
+    if (tree) openLink(context, tree);
   });
   stage.draw(store.problem);
   tabs.open("board");
-  count.count();
+  if (linked) openLink(context, linked);
+  else count.count();
 }
 
 void start();

@@ -19,7 +19,7 @@ _GRACE_S = 0.5
 _MEMORY_BESIDE = 2**27 + 2**26
 """What a worker may take beyond the memory limit of its question: what it had kept before, and
 what the engines take before they look again."""
-_KEPT_S, _KEPT_MEMORY = 30.0, 2**25
+_KEPT_S, _KEPT_MEMORY = 30.0, 2**24
 """Who has had nothing to do for so long shall not keep more memory than this."""
 
 

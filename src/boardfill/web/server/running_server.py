@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import resource
 import socket
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from errno import EADDRINUSE
 
 import uvicorn
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.running.machine import usable_cores
 from boardfill.web.server.application import application
@@ -75,6 +77,20 @@ def _bound(host: str, port: int) -> socket.socket:
     return found
 
 
+class Complaints(logging.Handler):
+    """Tells of mistakes in the server itself, a line for each."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        super().__init__(logging.ERROR)
+        self._say = say
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell of it, if it is one."""
+        if record.exc_info is not None and (error := record.exc_info[1]) is not None:
+            reason = words.one_line(f"{type(error).__name__}: {error}")
+            self._say(f"a mistake in the server itself, please report it ({reason})")
+
+
 class _Server(uvicorn.Server):
     """Stops all questions first when it is told to end, so that no connection waits for them."""
 
@@ -87,8 +103,17 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, listening: socket.socket, when_ready: Callable[[], None]) -> None:
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    when_ready: Callable[[], None],
+    say: Callable[[str], object],
+) -> None:
     """Serve until a signal comes; it then takes its usual course."""
+    for name in ("uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.propagate = False
+        logger.addHandler(Complaints(say))
     asyncio.run(_serve(settings, listening, when_ready))
 
 

@@ -46,7 +46,7 @@ def main(control: int, lifeline: int) -> None:
             children.add(_new_worker(orders, descriptors[0], lifeline))
         else:
             _end(order_of(data), children)
-    for child in list(children):
+    for child in children:
         _end(child, children)
 
 
@@ -69,11 +69,12 @@ def _new_worker(orders: socket.socket, descriptor: int, lifeline: int) -> int:
 
 
 def _end(process: int, children: set[int]) -> None:
-    """End a worker; only one that has not been asked after, so that the number is still its own."""
+    """End a worker; only one that has not been asked after, so that the number is still its own.
+
+    To give back much memory takes a while, so nobody waits for it.
+    """
     if process in children:
         os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
-        children.discard(process)
 
 
 def _forget_ended(children: set[int]) -> None:

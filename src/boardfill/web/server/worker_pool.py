@@ -21,6 +21,7 @@ _LOOK_EVERY_S = 0.05
 _PATIENCE_S = 10.0
 """How long a question waits for a worker."""
 _FIRST_WORKER_S = 60.0
+_AFTER_FAILURE_S = 0.5
 
 
 class Busy(BoardfillError):
@@ -116,7 +117,11 @@ class WorkerPool:
         self._workers.discard(worker)
         if worker in self._free:
             self._free.remove(worker)
-        if not self._is_closed:
+        if self._is_closed:
+            return
+        if worker.process is None:  # it never came to be free: the next one may not, either
+            asyncio.get_running_loop().call_later(_AFTER_FAILURE_S, self._make_workers)
+        else:
             self._make_workers()
 
     def _assign(self) -> None:

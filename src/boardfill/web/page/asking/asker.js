@@ -38,7 +38,11 @@ export class Asker {
     let cancel = () => undefined;
     const answer = new Promise((resolve, reject) => {
       /** @type {Tree} */
-      const request = { ask: question.ask, options: question.options ?? {}, limits: { seconds: question.seconds ?? USUAL_SECONDS } };
+      const request = {
+        ask: question.ask,
+        options: question.options ?? {},
+        limits: { seconds: question.seconds ?? USUAL_SECONDS },
+      };
       if (question.problem) request.problem = question.problem;
       const stop = this.carrier.ask(request, (message) => {
         if (message.progress) question.onProgress?.(message.progress);

@@ -34,7 +34,11 @@ export class Latest {
     };
     clearTimeout(this.timer);
     if (!this.running) this.begin();
-    else this.timer = setTimeout(() => this.running?.cancel(), Math.max(0, this.running.since + GRACE - performance.now()));
+    else
+      this.timer = setTimeout(
+        () => this.running?.cancel(),
+        Math.max(0, this.running.since + GRACE - performance.now()),
+      );
   }
 
   /** Whatever runs is of no interest any more. */
@@ -49,6 +53,7 @@ export class Latest {
   begin() {
     const start = this.next;
     this.next = null;
+    clearTimeout(this.timer);
     if (!start) return;
     const { answer, cancel } = start();
     const running = { cancel, since: performance.now() };

@@ -54,7 +54,11 @@ export class BoardView {
   draw(board) {
     const before = this.board;
     this.board = board;
-    if (!before || before.lattice !== board.lattice || JSON.stringify(before.frame) !== JSON.stringify(board.frame)) {
+    if (
+      !before ||
+      before.lattice !== board.lattice ||
+      JSON.stringify(before.frame) !== JSON.stringify(board.frame)
+    ) {
       this.build(board);
     } else {
       for (const key of changedKeys(before, board)) this.paint(key);
@@ -69,14 +73,18 @@ export class BoardView {
     this.elements.clear();
     const lattice = this.lattice;
     const groups = this.rows.map((row) =>
-      makeSvg("g", { is: { role: "row" } }, ...row.map((cell) => {
-        const key = keyOf(cell);
-        const element = makeSvg("path", {
-          is: { d: fillPath(lattice, [cell]), role: "gridcell", id: this.idOf(key) },
-        });
-        this.elements.set(key, element);
-        return element;
-      })),
+      makeSvg(
+        "g",
+        { is: { role: "row" } },
+        ...row.map((cell) => {
+          const key = keyOf(cell);
+          const element = makeSvg("path", {
+            is: { d: fillPath(lattice, [cell]), role: "gridcell", id: this.idOf(key) },
+          });
+          this.elements.set(key, element);
+          return element;
+        }),
+      ),
     );
     this.cellLayer.replaceChildren(...groups);
     const { x, y, width, height } = boundsOf(lattice, this.rows.flat());
@@ -159,7 +167,10 @@ export class BoardView {
 /** @param {Board} before @param {Board} after */
 function changedKeys(before, after) {
   const changed = new Set();
-  for (const [one, other] of [[before, after], [after, before]]) {
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ]) {
     for (const key of one.cells) if (!other.cells.has(key)) changed.add(key);
     for (const key of one.optional) if (!other.optional.has(key)) changed.add(key);
   }

@@ -84,10 +84,15 @@ export function outlinePath(lattice, cells, wrapped = (cell) => cell) {
 export function wrapping(board) {
   if (board.wrap.length === 0) return (cell) => cell;
   const { low, extent } = board.frame;
-  const names = { square: ["rows", "columns"], triangle: ["rows", "columns"], hex: ["columns", "rows"],
-    cubic: ["layers", "rows", "columns"] }[board.lattice];
-  return (cell) => cell.map((number, at) => {
-    if (!board.wrap.includes(names[at])) return number;
-    return low[at] + ((((number - low[at]) % extent[at]) + extent[at]) % extent[at]);
-  });
+  const names = {
+    square: ["rows", "columns"],
+    triangle: ["rows", "columns"],
+    hex: ["columns", "rows"],
+    cubic: ["layers", "rows", "columns"],
+  }[board.lattice];
+  return (cell) =>
+    cell.map((number, at) => {
+      if (!board.wrap.includes(names[at])) return number;
+      return low[at] + ((((number - low[at]) % extent[at]) + extent[at]) % extent[at]);
+    });
 }

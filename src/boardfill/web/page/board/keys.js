@@ -4,8 +4,14 @@
 import { cellOf, keyOf } from "../model/cells.js";
 
 /** @type {{[key: string]: [number, number]}} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-  Home: [0, -Infinity], End: [0, Infinity] };
+const STEPS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
 
 /**
  * @param {import("./board_view.js").BoardView} view

@@ -4,6 +4,7 @@
 import { cellText, compareCells, keyOf } from "../model/cells.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
+import { wrapping } from "./geometry.js";
 import { laidAt } from "./shapes.js";
 
 /** @typedef {import("../panels/panel.js").Context} Context */
@@ -55,8 +56,11 @@ export class LayTool {
     this.lifted = null;
   }
 
+  /** @returns {boolean} was there anything to take back? */
   takeBack() {
+    if (this.laid.length + this.marks.length === 0) return false;
     this.set(this.laid.slice(0, -1), this.marks.slice(0, -1));
+    return true;
   }
 
   /** @param {Piece | null} piece @param {Cell[]} shape */
@@ -75,13 +79,16 @@ export class LayTool {
   draw() {
     const { stage, store } = this.context;
     const given = store.problem.given;
-    stage.showFilling({ placements: [...given, ...this.laid], marks: this.marks }, (_, number) => (number < given.length ? "is-given" : "is-laid"));
+    stage.showFilling({ placements: [...given, ...this.laid], marks: this.marks }, (_, number) =>
+      number < given.length ? "is-given" : "is-laid",
+    );
   }
 
   /** Where the piece would lie.  @private @param {Cell | null} cell @returns {Cell[] | null} */
   there(cell) {
     if (!cell || !this.piece || this.shape.length === 0) return null;
-    return laidAt(this.context.store.problem.board.lattice, this.shape, this.held, cell);
+    const { board } = this.context.store.problem;
+    return laidAt(board.lattice, this.shape, this.held, cell)?.map(wrapping(board)) ?? null;
   }
 
   /** @param {Cell | null} cell */
@@ -94,7 +101,12 @@ export class LayTool {
       return;
     }
     const fits = fitsThere(store.problem, this.laid, this.piece, cells);
-    stage.above.show([{ piece: this.piece.name, cells }], [], store.problem.pieces.map(({ name }) => name), () => (fits ? "fits" : "fits-not"));
+    stage.above.show(
+      [{ piece: this.piece.name, cells }],
+      [],
+      store.problem.pieces.map(({ name }) => name),
+      () => (fits ? "fits" : "fits-not"),
+    );
   }
 
   /** @param {Cell | null} cell @returns {boolean} does it lie there now? */
@@ -107,7 +119,11 @@ export class LayTool {
     }
     const { name } = this.piece;
     this.set([...this.laid, { piece: name, cells: [...cells].sort(compareCells) }], this.marks);
-    announce(isWhole(store.problem, this.laid) ? word("all covered") : word("laid", { piece: name, cell: cellText(cell) }));
+    announce(
+      isWhole(store.problem, this.laid)
+        ? word("all covered")
+        : word("laid", { piece: name, cell: cellText(cell) }),
+    );
     return true;
   }
 
@@ -158,7 +174,11 @@ export class LayTool {
 
   /** @param {string} key @returns {boolean} */
   press(key) {
-    const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({ r: "turned", f: "mirrored", t: "tipped" });
+    const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({
+      r: "turned",
+      f: "mirrored",
+      t: "tipped",
+    });
     const how = hows[key.toLowerCase()];
     if (how) this.onTurn(how);
     else if (key === "Backspace" || key === "Delete") this.takeBack();

@@ -85,13 +85,17 @@ export function clueBrush(context, symbol) {
   return {
     begin(cell, { secondary }) {
       stroke = {};
-      erases = secondary || store.problem.clues.some((clue) => keyOf(clue.cell) === keyOf(cell) && clue.symbol === symbol);
+      erases =
+        secondary ||
+        store.problem.clues.some((clue) => keyOf(clue.cell) === keyOf(cell) && clue.symbol === symbol);
       this.over([cell]);
     },
     over(cells) {
       const touched = new Set(cells.filter((cell) => store.problem.board.cells.has(keyOf(cell))).map(keyOf));
       const rest = store.problem.clues.filter(({ cell }) => !touched.has(keyOf(cell)));
-      const added = erases ? [] : cells.filter((cell) => touched.has(keyOf(cell))).map((cell) => ({ cell, symbol }));
+      const added = erases
+        ? []
+        : cells.filter((cell) => touched.has(keyOf(cell))).map((cell) => ({ cell, symbol }));
       store.change({ clues: [...rest, ...added] }, stroke);
     },
     end: () => undefined,

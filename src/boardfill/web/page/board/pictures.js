@@ -31,10 +31,13 @@ export function shapePicture(name, cells, colour) {
   const lattice = latticeOfShapes(name);
   const svg = emptyPicture(boundsOf(lattice, cells), "shape");
   svg.append(
-    makeSvg("g", { class: `piece colour-${colour}` },
+    makeSvg(
+      "g",
+      { class: `piece colour-${colour}` },
       makeSvg("path", { class: "inside", is: { d: fillPath(lattice, cells) } }),
       makeSvg("path", { class: "between", is: { d: fillPath(lattice, cells) } }),
-      makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, cells) } })),
+      makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, cells) } }),
+    ),
   );
   return svg;
 }
@@ -46,8 +49,14 @@ function solidPicture(cells, look) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   const svg = emptyPicture({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }, "shape");
-  svg.append(...faces.map(({ cell, light, points: corners }) =>
-    makeSvg("polygon", { class: `face ${light} ${look(cell)}`, is: { points: corners.map((one) => one.map((number) => number.toFixed(3)).join(",")).join(" ") } })));
+  svg.append(
+    ...faces.map(({ cell, light, points: corners }) =>
+      makeSvg("polygon", {
+        class: `face ${light} ${look(cell)}`,
+        is: { points: corners.map((one) => one.map((number) => number.toFixed(3)).join(",")).join(" ") },
+      }),
+    ),
+  );
   return svg;
 }
 
@@ -57,20 +66,32 @@ export function problemPicture(problem, filling = {}) {
   const placements = filling.placements ?? problem.given;
   const names = problem.pieces.map(({ name }) => name);
   const cells = [...board.cells].slice(0, MOST_CELLS).map(cellOf);
-  if (problem.kind === "covering" || cells.length === 0) return emptyPicture({ x: 0, y: 0, width: 1, height: 1 }, "thumbnail");
+  if (problem.kind === "covering" || cells.length === 0)
+    return emptyPicture({ x: 0, y: 0, width: 1, height: 1 }, "thumbnail");
   const lattice = latticeOf(board.lattice, board.frame);
   const colours = coloursFor(placements, lattice, names);
   if (board.lattice === "cubic") {
-    const looks = new Map(placements.flatMap((placement, number) => placement.cells.map((cell) => [keyOf(cell), `colour-${colours[number]}`])));
+    const looks = new Map(
+      placements.flatMap((placement, number) =>
+        placement.cells.map((cell) => [keyOf(cell), `colour-${colours[number]}`]),
+      ),
+    );
     return solidPicture(cells, (cell) => looks.get(keyOf(cell)) ?? "bare");
   }
   const svg = emptyPicture(boundsOf(lattice, cells), "thumbnail");
   svg.append(
     makeSvg("path", { class: "cell", is: { d: fillPath(lattice, cells) } }),
     ...placements.map((placement, number) =>
-      makeSvg("g", { class: `piece colour-${colours[number]}` },
+      makeSvg(
+        "g",
+        { class: `piece colour-${colours[number]}` },
         makeSvg("path", { class: "inside", is: { d: fillPath(lattice, placement.cells) } }),
-        makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, placement.cells, wrapping(board)) } }))),
+        makeSvg("path", {
+          class: "outline",
+          is: { d: outlinePath(lattice, placement.cells, wrapping(board)) },
+        }),
+      ),
+    ),
     ...(filling.marks ?? problem.clues).map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol)),
     makeSvg("path", { class: "board-edge", is: { d: outlinePath(lattice, cells) } }),
   );

@@ -28,7 +28,10 @@ export class ShadingLayer {
     this.group.replaceChildren(
       ...[...shades].flatMap(([key, { heat, sort, text }]) => {
         const cell = cellOf(key);
-        const path = makeSvg("path", { class: `shade ${sort ?? "heat"}`, is: { d: fillPath(lattice, [cell]) } });
+        const path = makeSvg("path", {
+          class: `shade ${sort ?? "heat"}`,
+          is: { d: fillPath(lattice, [cell]) },
+        });
         if (heat !== undefined) path.setAttribute("fill", heatColour(heat));
         if (!text) return [path];
         const label = symbolIn(lattice.corners(cell), text);
@@ -47,6 +50,8 @@ const RAMP = ["#1b1044", "#45127a", "#7b1d81", "#b2316f", "#e1534f", "#f98b43", 
 export function heatColour(heat) {
   const place = Math.max(0, Math.min(1, heat)) * (RAMP.length - 1);
   const at = Math.min(Math.floor(place), RAMP.length - 2);
-  const [one, other] = [RAMP[at], RAMP[at + 1]].map((colour) => [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16)));
+  const [one, other] = [RAMP[at], RAMP[at + 1]].map((colour) =>
+    [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16)),
+  );
   return `rgb(${one.map((channel, part) => Math.round(channel + (other[part] - channel) * (place - at))).join(",")})`;
 }

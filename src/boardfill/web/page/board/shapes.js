@@ -60,7 +60,9 @@ export function piecesOfShape(name, pieces, cells) {
   return pieces.filter(
     (piece) =>
       piece.cells.length === cells.length &&
-      orientations(name, piece.cells, piece.turn ?? usualTurn(name)).some((shape) => shapeKey(shape) === wanted),
+      orientations(name, piece.cells, piece.turn ?? usualTurn(name)).some(
+        (shape) => shapeKey(shape) === wanted,
+      ),
   );
 }
 

@@ -8,12 +8,66 @@ import { keyOf } from "../model/cells.js";
 
 /** The six faces: the step across, and the corners going around it, in (layer, row, column). */
 const FACES = [
-  { step: [-1, 0, 0], corners: [[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]], light: "top" },
-  { step: [1, 0, 0], corners: [[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]], light: "top" },
-  { step: [0, -1, 0], corners: [[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1]], light: "left" },
-  { step: [0, 1, 0], corners: [[0, 1, 0], [0, 1, 1], [1, 1, 1], [1, 1, 0]], light: "left" },
-  { step: [0, 0, -1], corners: [[0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0]], light: "right" },
-  { step: [0, 0, 1], corners: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]], light: "right" },
+  {
+    step: [-1, 0, 0],
+    corners: [
+      [0, 0, 0],
+      [0, 0, 1],
+      [0, 1, 1],
+      [0, 1, 0],
+    ],
+    light: "top",
+  },
+  {
+    step: [1, 0, 0],
+    corners: [
+      [1, 0, 0],
+      [1, 1, 0],
+      [1, 1, 1],
+      [1, 0, 1],
+    ],
+    light: "top",
+  },
+  {
+    step: [0, -1, 0],
+    corners: [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 0, 1],
+      [0, 0, 1],
+    ],
+    light: "left",
+  },
+  {
+    step: [0, 1, 0],
+    corners: [
+      [0, 1, 0],
+      [0, 1, 1],
+      [1, 1, 1],
+      [1, 1, 0],
+    ],
+    light: "left",
+  },
+  {
+    step: [0, 0, -1],
+    corners: [
+      [0, 0, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+      [1, 0, 0],
+    ],
+    light: "right",
+  },
+  {
+    step: [0, 0, 1],
+    corners: [
+      [0, 0, 1],
+      [1, 0, 1],
+      [1, 1, 1],
+      [0, 1, 1],
+    ],
+    light: "right",
+  },
 ];
 
 /**
@@ -25,7 +79,11 @@ const FACES = [
 export function projected([layer, row, column], { turn, tilt }) {
   const right = column * Math.cos(turn) - row * Math.sin(turn);
   const towards = column * Math.sin(turn) + row * Math.cos(turn);
-  return [right, layer * Math.cos(tilt) + towards * Math.sin(tilt), towards * Math.cos(tilt) - layer * Math.sin(tilt)];
+  return [
+    right,
+    layer * Math.cos(tilt) + towards * Math.sin(tilt),
+    towards * Math.cos(tilt) - layer * Math.sin(tilt),
+  ];
 }
 
 /**
@@ -41,7 +99,12 @@ export function visibleFaces(cells, view) {
     seen
       .filter(({ step }) => !solid.has(keyOf(cell.map((number, at) => number + step[at]))))
       .map(({ corners, light }) => {
-        const points = corners.map((corner) => projected(corner.map((number, at) => number + cell[at]), view));
+        const points = corners.map((corner) =>
+          projected(
+            corner.map((number, at) => number + cell[at]),
+            view,
+          ),
+        );
         return {
           cell,
           light,

@@ -30,7 +30,8 @@ export class SolidView {
     if (placements.length > 0) {
       const colours = coloursFor(placements, cubicIn(board.frame), names);
       placements.forEach(({ cells }, number) =>
-        cells.forEach((cell) => this.looks.set(keyOf(cell), `colour-${colours[number]}`)));
+        cells.forEach((cell) => this.looks.set(keyOf(cell), `colour-${colours[number]}`)),
+      );
       // What is not covered yet would hide what lies behind it.
       for (const [key, look] of this.looks) if (!look) this.looks.delete(key);
     }
@@ -62,7 +63,8 @@ export class SolidView {
         makeSvg("polygon", {
           class: `face ${light} ${this.looks.get(keyOf(cell))}`,
           is: { points: points.map((point) => point.map((number) => number.toFixed(3)).join(",")).join(" ") },
-        })),
+        }),
+      ),
     );
   }
 
@@ -86,7 +88,12 @@ export class SolidView {
     });
     svg.addEventListener("keydown", (event) => {
       /** @type {{[key: string]: [number, number]}} */
-      const steps = { ArrowLeft: [-0.15, 0], ArrowRight: [0.15, 0], ArrowUp: [0, -0.15], ArrowDown: [0, 0.15] };
+      const steps = {
+        ArrowLeft: [-0.15, 0],
+        ArrowRight: [0.15, 0],
+        ArrowUp: [0, -0.15],
+        ArrowDown: [0, 0.15],
+      };
       const step = steps[event.key];
       if (!step) return;
       event.preventDefault();

@@ -23,7 +23,9 @@ const svg = (selector) => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (
 /** Groups of cells that some rule speaks of, such as the boxes of a sudoku.
  * @param {Problem} problem @returns {import("../model/types.js").Cell[][]} */
 function regionsOf({ others }) {
-  const rules = /** @type {import("../model/types.js").Tree[]} */ (Array.isArray(others.rules) ? others.rules : []);
+  const rules = /** @type {import("../model/types.js").Tree[]} */ (
+    Array.isArray(others.rules) ? others.rules : []
+  );
   const regions = rules.find((rule) => Array.isArray(rule.regions))?.regions ?? [];
   return regions;
 }
@@ -47,7 +49,10 @@ export class Stage {
     this.tool = null;
     /** @type {Tool | null} */
     this.tableTool = null;
-    for (const [view, tool] of /** @type {const} */ ([[this.board, () => this.tool], [this.table, () => this.tableTool]])) {
+    for (const [view, tool] of /** @type {const} */ ([
+      [this.board, () => this.tool],
+      [this.table, () => this.tableTool],
+    ])) {
       watchPointer(view, tool);
       watchKeys(view, tool);
     }
@@ -57,13 +62,25 @@ export class Stage {
   draw(problem) {
     const isNew = this.problem?.board !== problem.board;
     this.problem = problem;
+    const title = found("#board-title");
+    title.textContent = problem.title;
+    title.hidden = !problem.title;
     found("#table-figure").hidden = !problem.table;
     found("#solid-figure").hidden = problem.board.lattice !== "cubic" || problem.kind === "covering";
     found("#board-figure").hidden = problem.kind === "covering";
     if (isNew) this.board.draw(problem.board);
-    this.regions.setAttribute("d", regionsOf(problem).map((cells) => outlinePath(this.board.lattice, cells)).join(""));
+    this.regions.setAttribute(
+      "d",
+      regionsOf(problem)
+        .map((cells) => outlinePath(this.board.lattice, cells))
+        .join(""),
+    );
     if (problem.table && problem.table !== this.table.board) this.table.draw(problem.table);
-    this.printed.show([], problem.printed.map(({ cell, text }) => ({ cell, symbol: text })), []);
+    this.printed.show(
+      [],
+      problem.printed.map(({ cell, text }) => ({ cell, symbol: text })),
+      [],
+    );
     this.given.show(problem.given, problem.clues, this.names());
     this.clear();
   }

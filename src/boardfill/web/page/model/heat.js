@@ -20,12 +20,18 @@ export function heatOfCells(answer, name) {
       const key = keyOf(cell);
       const before = chances.get(key) ?? { chance: 0, symbol: "" };
       if (name && own === name) chances.set(key, { chance: before.chance + choice.approx, symbol: "" });
-      else if (!name && choice.approx > before.chance) chances.set(key, { chance: choice.approx, symbol: choice.symbol ?? "" });
+      else if (!name && choice.approx > before.chance)
+        chances.set(key, { chance: choice.approx, symbol: choice.symbol ?? "" });
       else if (!chances.has(key)) chances.set(key, before);
     }
   }
   const most = Math.max(...[...chances.values()].map(({ chance }) => chance), 1e-12);
-  return new Map([...chances].map(([key, { chance, symbol }]) => [key, { heat: chance / most, text: symbol + percent(chance) }]));
+  return new Map(
+    [...chances].map(([key, { chance, symbol }]) => [
+      key,
+      { heat: chance / most, text: symbol + percent(chance) },
+    ]),
+  );
 }
 
 /** 0 and 100 only if it is exactly that, as far as floating numbers tell.  @param {number} chance */

@@ -18,9 +18,11 @@ export function readPicture(picture, lattice) {
       plainRows(layer).map(({ at, character }) => ({ cell: [number, ...at], character })),
     );
   }
-  const placed = lines.flatMap((line, row) =>
-    [...line].map((character, column) => ({ row, column: column - indentOf(lines), character })),
-  ).filter(({ character }) => character !== " ");
+  const placed = lines
+    .flatMap((line, row) =>
+      [...line].map((character, column) => ({ row, column: column - indentOf(lines), character })),
+    )
+    .filter(({ character }) => character !== " ");
   // Which way the cells of the first row lie does not follow from its indentation: try both.
   const shift = [0, 1].find((right) => placed.every((one) => fits(lattice, one, right))) ?? 0;
   return placed.map(({ row, column, character }) => ({

@@ -5,7 +5,15 @@ import { problemOf } from "./read_document.js";
 
 /** @typedef {import("./types.js").Problem} Problem */
 
-const L3 = { name: "L3", cells: [[0, 0], [1, 0], [1, 1]], copies: "any" };
+const L3 = {
+  name: "L3",
+  cells: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ],
+  copies: "any",
+};
 
 /** Six by eight cells to be covered by L-trominoes.  @returns {Problem} */
 export function coverPreset() {
@@ -46,5 +54,9 @@ export function arrowsPreset(side = 4) {
 
 /** @param {Problem} problem */
 export function isArrows(problem) {
-  return problem.kind === "marking" && problem.symbols.length === 4 && problem.symbols.every(({ name }) => "↖↗↘↙".includes(name));
+  return (
+    problem.kind === "marking" &&
+    problem.symbols.length === 4 &&
+    problem.symbols.every(({ name }) => "↖↗↘↙".includes(name))
+  );
 }

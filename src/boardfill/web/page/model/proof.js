@@ -15,7 +15,9 @@ const COLOURS = /** @type {{[label: string]: string}} */ ({ B: "black", W: "whit
  * @returns {{shades: Map<string, ProofShade>, placements: Placement[]}}
  */
 export function proofOnBoard({ certificate, tiles }) {
-  const placements = (certificate?.steps ?? []).flatMap((/** @type {Tree} */ step) => (step.placement ? [step.placement] : []));
+  const placements = (certificate?.steps ?? []).flatMap((/** @type {Tree} */ step) =>
+    step.placement ? [step.placement] : [],
+  );
   const laid = new Set(placements.flatMap((/** @type {Placement} */ { cells }) => cells.map(keyOf)));
   /** @type {Map<string, ProofShade>} */
   const shades = new Map();
@@ -23,7 +25,8 @@ export function proofOnBoard({ certificate, tiles }) {
     if (!label || label === "·") continue;
     const colour = COLOURS[label];
     for (const cell of cells) {
-      if (!laid.has(keyOf(cell))) shades.set(keyOf(cell), colour ? { sort: colour } : { sort: "weighed", text: label });
+      if (!laid.has(keyOf(cell)))
+        shades.set(keyOf(cell), colour ? { sort: colour } : { sort: "weighed", text: label });
     }
   }
   return { shades, placements };

@@ -35,43 +35,74 @@ export function boardPanel(context) {
       trouble,
     );
   };
-  const shape = () => JSON.stringify([store.problem.kind, store.problem.board.lattice, store.problem.board.frame,
-    store.problem.board.wrap, store.problem.title, store.problem.others.fault_free, store.problem.others.tatami]);
+  const shape = () =>
+    JSON.stringify([
+      store.problem.kind,
+      store.problem.board.lattice,
+      store.problem.board.frame,
+      store.problem.board.wrap,
+      store.problem.title,
+      store.problem.others.fault_free,
+      store.problem.others.tatami,
+    ]);
 
   const latticeField = () =>
-    labelled("lattice", chooser(
-      ["square", "hex", "triangle", "cubic"].map((name) => ({ value: name, word: name })),
-      store.problem.board.lattice,
-      (value) => {
-        const lattice = /** @type {LatticeName} */ (value);
-        store.change({
-          board: wholeBoard(lattice, USUAL_SIZES[lattice]), pieces: [], given: [], title: "", others: {},
-        });
-        context.open("pieces");
-      },
-    ));
+    labelled(
+      "lattice",
+      chooser(
+        ["square", "hex", "triangle", "cubic"].map((name) => ({ value: name, word: name })),
+        store.problem.board.lattice,
+        (value) => {
+          const lattice = /** @type {LatticeName} */ (value);
+          store.change({
+            board: wholeBoard(lattice, USUAL_SIZES[lattice]),
+            pieces: [],
+            given: [],
+            title: "",
+            others: {},
+          });
+          context.open("pieces");
+        },
+      ),
+    );
 
   const sizeFields = () => {
     const { board, table } = store.problem;
     const size = sizeOfFrame(board.lattice, board.frame);
     const names = size.length === 3 ? ["layers", "rows", "columns"] : ["rows", "columns"];
-    return make("div", { class: "fields" }, ...names.map((name, at) => {
-      const field = make("input", {
-        is: { type: "number", min: 1, max: MOST_ALONG_A_SIDE, value: size[at], inputmode: "numeric", "data-size": name },
-        on: { input: () => {
-          const number = Math.round(Number(field.value));
-          if (!(number >= 1 && number <= MOST_ALONG_A_SIDE)) return;
-          const wanted = sizeOfFrame(store.problem.board.lattice, store.problem.board.frame);
-          wanted[at] = number;
-          if (table && store.problem.table) {
-            store.change({ board: resized(store.problem.board, [number, number]), table: resizedTable(number) });
-          } else {
-            store.change(withBoard(store.problem, resized(store.problem.board, wanted)), name);
-          }
-        } },
-      });
-      return labelled(name, field);
-    }));
+    return make(
+      "div",
+      { class: "fields" },
+      ...names.map((name, at) => {
+        const field = make("input", {
+          is: {
+            type: "number",
+            min: 1,
+            max: MOST_ALONG_A_SIDE,
+            value: size[at],
+            inputmode: "numeric",
+            "data-size": name,
+          },
+          on: {
+            input: () => {
+              const number = Math.round(Number(field.value));
+              if (!(number >= 1 && number <= MOST_ALONG_A_SIDE)) return;
+              const wanted = sizeOfFrame(store.problem.board.lattice, store.problem.board.frame);
+              wanted[at] = number;
+              if (table && store.problem.table) {
+                store.change({
+                  board: resized(store.problem.board, [number, number]),
+                  table: resizedTable(number),
+                });
+              } else {
+                store.change(withBoard(store.problem, resized(store.problem.board, wanted)), name);
+              }
+            },
+          },
+        });
+        return labelled(name, field);
+      }),
+    );
   };
 
   /** What is new on a table is empty.  @param {number} side */
@@ -83,16 +114,27 @@ export function boardPanel(context) {
   };
 
   const arrowsField = () =>
-    labelled("side", chooser(
-      [2, 4, 6, 8, 10, 12].map((side) => ({ value: String(side), text: `${side} × ${side}` })),
-      String(store.problem.board.frame.extent[0]),
-      (side) => store.change(arrowsPreset(Number(side))),
-    ));
+    labelled(
+      "side",
+      chooser(
+        [2, 4, 6, 8, 10, 12].map((side) => ({ value: String(side), text: `${side} × ${side}` })),
+        String(store.problem.board.frame.extent[0]),
+        (side) => store.change(arrowsPreset(Number(side))),
+      ),
+    );
 
   /** @param {LatticeName} lattice */
   const shapesField = (lattice) =>
-    make("fieldset", { class: "shapes" }, make("legend", { word: "shapes" }),
-      ...FAMILIES[lattice].map((name) => button(`family ${name.split(":")[0]}`, () => void takeFamily(name, lattice), { is: { "data-family": name } })));
+    make(
+      "fieldset",
+      { class: "shapes" },
+      make("legend", { word: "shapes" }),
+      ...FAMILIES[lattice].map((name) =>
+        button(`family ${name.split(":")[0]}`, () => void takeFamily(name, lattice), {
+          is: { "data-family": name },
+        }),
+      ),
+    );
 
   /** @param {string} name @param {LatticeName} lattice */
   const takeFamily = async (name, lattice) => {
@@ -109,37 +151,56 @@ export function boardPanel(context) {
   const wrapFields = () => {
     const { board } = store.problem;
     const ways = board.lattice === "cubic" ? ["layers", "rows", "columns"] : ["rows", "columns"];
-    return make("fieldset", {}, make("legend", { word: "wrap" }), ...ways.map((way) => {
-      const box = make("input", {
-        is: { type: "checkbox", checked: board.wrap.includes(way), "data-wrap": way },
-        on: { change: () => {
-          const wrap = ways.filter((one) => (one === way ? box.checked : store.problem.board.wrap.includes(one)));
-          store.change({ ...withBoard(store.problem, wrappedIn(store.problem.board, wrap)), given: [] });
-        } },
-      });
-      return make("label", { class: "check" }, box, make("span", { word: `wrap ${way}` }));
-    }));
+    return make(
+      "fieldset",
+      {},
+      make("legend", { word: "wrap" }),
+      ...ways.map((way) => {
+        const box = make("input", {
+          is: { type: "checkbox", checked: board.wrap.includes(way), "data-wrap": way },
+          on: {
+            change: () => {
+              const wrap = ways.filter((one) =>
+                one === way ? box.checked : store.problem.board.wrap.includes(one),
+              );
+              store.change({ ...withBoard(store.problem, wrappedIn(store.problem.board, wrap)), given: [] });
+            },
+          },
+        });
+        return make("label", { class: "check" }, box, make("span", { word: `wrap ${way}` }));
+      }),
+    );
   };
 
   const ruleFields = () => {
     const { board, others } = store.problem;
     if (board.lattice !== "square" || board.wrap.length > 0) return make("div");
-    return make("fieldset", {}, make("legend", { word: "rules" }), ...["fault_free", "tatami"].map((rule) => {
-      const box = make("input", {
-        is: { type: "checkbox", checked: Boolean(others[rule]) },
-        on: { change: () => {
-          const { [rule]: _, ...rest } = store.problem.others;
-          store.change({ others: box.checked ? { ...rest, [rule]: true } : rest });
-        } },
-      });
-      return make("label", { class: "check", tip: `${rule} tip` }, box, make("span", { word: rule }));
-    }));
+    return make(
+      "fieldset",
+      {},
+      make("legend", { word: "rules" }),
+      ...["fault_free", "tatami"].map((rule) => {
+        const box = make("input", {
+          is: { type: "checkbox", checked: Boolean(others[rule]) },
+          on: {
+            change: () => {
+              const { [rule]: _, ...rest } = store.problem.others;
+              store.change({ others: box.checked ? { ...rest, [rule]: true } : rest });
+            },
+          },
+        });
+        return make("label", { class: "check", tip: `${rule} tip` }, box, make("span", { word: rule }));
+      }),
+    );
   };
 
   const actions = () =>
-    make("div", { class: "row" },
+    make(
+      "div",
+      { class: "row" },
       button("fill all", () => store.change(withBoard(store.problem, fullBoard()))),
-      button("invert", () => store.change(withBoard(store.problem, inverted(store.problem.board)))));
+      button("invert", () => store.change(withBoard(store.problem, inverted(store.problem.board)))),
+    );
 
   const fullBoard = () => {
     const { board } = store.problem;

@@ -56,7 +56,12 @@ export class Brushes {
       ...brushes.map(({ name, word, text }) => {
         const radio = make("input", {
           is: { type: "radio", name: "brush", value: name, checked: name === this.chosen },
-          on: { change: () => { this.chosen = name; this.refresh(isOn); } },
+          on: {
+            change: () => {
+              this.chosen = name;
+              this.refresh(isOn);
+            },
+          },
         });
         return make("label", { class: "brush" }, radio, make("span", { word, text }));
       }),

@@ -20,7 +20,12 @@ export class Catalogue {
     this.context = context;
     this.add = add;
     this.holder = make("div", { class: "catalogue" });
-    this.element = make("details", { class: "more", is: { open: true } }, make("summary", { word: "catalogue" }), this.holder);
+    this.element = make(
+      "details",
+      { class: "more", is: { open: true } },
+      make("summary", { word: "catalogue" }),
+      this.holder,
+    );
     this.tiles = make("div", { class: "piece-tiles" });
     /** @type {LatticeName | null} */
     this.lattice = null;
@@ -50,7 +55,9 @@ export class Catalogue {
     this.lattice = lattice;
     this.holder.replaceChildren(make("p", { word: "loading" }));
     try {
-      const entries = /** @type {Tree[]} */ (await this.context.asker.ask({ ask: "pieces", options: { lattice } }).answer);
+      const entries = /** @type {Tree[]} */ (
+        await this.context.asker.ask({ ask: "pieces", options: { lattice } }).answer
+      );
       if (this.lattice === lattice) this.take(entries);
     } catch (error) {
       this.lattice = null;
@@ -67,11 +74,18 @@ export class Catalogue {
       if (entry.cells.length <= FEW_CELLS && !small.has(entry.name)) small.set(entry.name, entry);
       if (entry.set) this.sets.set(entry.set, [...(this.sets.get(entry.set) ?? []), entry]);
     }
-    this.sets.set("", [...small.values()].sort((one, other) => one.cells.length - other.cells.length));
+    this.sets.set(
+      "",
+      [...small.values()].sort((one, other) => one.cells.length - other.cells.length),
+    );
     const choices = [...this.sets].map(([name, members]) =>
-      name ? { value: name, text: `${name} (${members.length})` } : { value: "", word: "small pieces" });
+      name ? { value: name, text: `${name} (${members.length})` } : { value: "", word: "small pieces" },
+    );
     this.holder.replaceChildren(
-      labelled("set", chooser(choices, "", (name) => this.show(name), { is: { id: "piece-set" } })),
+      labelled(
+        "set",
+        chooser(choices, "", (name) => this.show(name), { is: { id: "piece-set" } }),
+      ),
       this.tiles,
       button("add all", () => this.addAll(), { is: { id: "add-all" } }),
     );
@@ -87,12 +101,23 @@ export class Catalogue {
   show(name) {
     const lattice = /** @type {LatticeName} */ (this.lattice);
     this.chosen = name;
-    this.tiles.replaceChildren(...(this.sets.get(name) ?? []).map((entry, number) =>
-      make("button", {
-        class: "piece-tile", tip: "add piece", label: "add piece", values: { piece: entry.name },
-        is: { type: "button", "data-piece": entry.name },
-        on: { click: () => this.add([pieceOf(entry, "any")]) },
-      }, shapePicture(lattice, entry.cells, number % COLOURS), make("span", { text: entry.name }))));
+    this.tiles.replaceChildren(
+      ...(this.sets.get(name) ?? []).map((entry, number) =>
+        make(
+          "button",
+          {
+            class: "piece-tile",
+            tip: "add piece",
+            label: "add piece",
+            values: { piece: entry.name },
+            is: { type: "button", "data-piece": entry.name },
+            on: { click: () => this.add([pieceOf(entry, "any")]) },
+          },
+          shapePicture(lattice, entry.cells, number % COLOURS),
+          make("span", { text: entry.name }),
+        ),
+      ),
+    );
     this.mark();
   }
 }

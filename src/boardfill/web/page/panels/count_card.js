@@ -32,7 +32,13 @@ export class CountCard {
     this.waiting = new Waiting(() => this.stop());
     this.card.append(
       make("div", { class: "number-line" }, this.number, this.copy),
-      this.caption, this.classes, this.waiting.element, this.reason, this.why, this.trouble, this.longer,
+      this.caption,
+      this.classes,
+      this.waiting.element,
+      this.reason,
+      this.why,
+      this.trouble,
+      this.longer,
     );
     this.digits = "";
     /** @type {((digits: string | null) => void)[]} */
@@ -51,10 +57,24 @@ export class CountCard {
     const since = performance.now();
     const { asker } = this.context;
     const problem = this.context.document();
-    const isFitting = this.context.store.problem.kind === "fitting";
+    const { kind, pieces } = this.context.store.problem;
+    if (kind === "tiling" && pieces.length === 0) {
+      this.latest.forget();
+      this.waiting.end();
+      this.card.dataset.state = "nothing to count";
+      say(this.caption, "no pieces yet");
+      return;
+    }
+    const isFitting = kind === "fitting";
     this.waiting.begin(() => this.forecast(problem));
     this.latest.ask(
-      () => asker.ask({ ask: isFitting ? "best" : "count", problem, seconds, onProgress: (progress) => this.waiting.tell(progress) }),
+      () =>
+        asker.ask({
+          ask: isFitting ? "best" : "count",
+          problem,
+          seconds,
+          onProgress: (progress) => this.waiting.tell(progress),
+        }),
       (answer) => this.tell(answer, problem, isFitting),
       (error) => this.fail(error, performance.now() - since > 900 * seconds),
     );
@@ -82,9 +102,16 @@ export class CountCard {
     const shown = withThousands(this.digits);
     this.number.textContent = shown;
     this.number.classList.remove("unknown");
-    this.number.dataset.length = shown.length > 60 ? "huge" : shown.length > 26 ? "long" : shown.length > 13 ? "middle" : "short";
+    this.number.dataset.length =
+      shown.length > 60 ? "huge" : shown.length > 26 ? "long" : shown.length > 13 ? "middle" : "short";
     this.copy.hidden = false;
-    const name = isFitting ? "cells fit" : this.digits === "0" ? "no way" : this.digits === "1" ? "one way" : "ways";
+    const name = isFitting
+      ? "cells fit"
+      : this.digits === "0"
+        ? "no way"
+        : this.digits === "1"
+          ? "one way"
+          : "ways";
     say(this.caption, name);
     if (answer.reason) sayInEnglish(this.reason, answer.reason);
     this.why.hidden = isFitting || this.digits !== "0";
@@ -92,7 +119,10 @@ export class CountCard {
     for (const listener of this.listeners) listener(this.digits);
     if (isFitting) this.moreCounts(problem, [["ways", null]]);
     else if (this.digits !== "0" && this.context.store.problem.kind !== "covering") {
-      this.moreCounts(problem, [["up to rotation", "rotation"], ["up to symmetry", "symmetry"]]);
+      this.moreCounts(problem, [
+        ["up to rotation", "rotation"],
+        ["up to symmetry", "symmetry"],
+      ]);
     }
   }
 
@@ -105,8 +135,14 @@ export class CountCard {
     this.latest.ask(
       () => this.context.asker.ask({ ask: "count", problem, options: upTo ? { up_to: upTo } : {} }),
       (answer) => {
-        this.classes.append(make("div", {}, make("dt", { word: name }),
-          make("dd", { text: withThousands(answer.count), is: { "data-count": upTo ?? "raw" } })));
+        this.classes.append(
+          make(
+            "div",
+            {},
+            make("dt", { word: name }),
+            make("dd", { text: withThousands(answer.count), is: { "data-count": upTo ?? "raw" } }),
+          ),
+        );
         this.moreCounts(problem, rest);
       },
       () => this.moreCounts(problem, rest),

@@ -17,13 +17,11 @@ export function dragFrom(element, view, over, drop) {
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     start = { x: event.clientX, y: event.clientY, isDrag: false };
+    element.setPointerCapture(event.pointerId);
   });
   element.addEventListener("pointermove", (event) => {
     if (!start) return;
-    if (!start.isDrag && Math.hypot(event.clientX - start.x, event.clientY - start.y) > FAR_ENOUGH) {
-      start.isDrag = true;
-      element.setPointerCapture(event.pointerId);
-    }
+    start.isDrag ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > FAR_ENOUGH;
     if (start.isDrag) over(view.cellAtScreen(event.clientX, event.clientY));
   });
   /** @param {PointerEvent} event */

@@ -13,7 +13,12 @@ export async function explainInto(context) {
   const { problem } = store;
   place.replaceChildren(make("p", { word: "looking for a reason" }));
   try {
-    const answer = await asker.ask({ ask: "explain", problem: context.document(), options: { told: true }, seconds: 30 }).answer;
+    const answer = await asker.ask({
+      ask: "explain",
+      problem: context.document(),
+      options: { told: true },
+      seconds: 30,
+    }).answer;
     if (store.problem !== problem) return;
     const { shades, placements } = proofOnBoard(answer);
     stage.clear();
@@ -21,7 +26,7 @@ export async function explainInto(context) {
     stage.showShades(shades);
     const words = make("pre", { class: "proof" });
     sayInEnglish(words, answer.sentences.join("\n"));
-    place.replaceChildren(make("h3", { word: "why none" }), words);
+    place.replaceChildren(make("h2", { word: "why none" }), words);
     context.announce(words.textContent ?? "");
   } catch (error) {
     if (store.problem === problem) place.replaceChildren(troubleLine(/** @type {any} */ (error)));

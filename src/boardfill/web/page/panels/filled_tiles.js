@@ -17,16 +17,24 @@ const SECONDS = 1;
  */
 export async function fillTiles(asker, dialog, tiles) {
   for (const [tile, document] of tiles) {
-    while (!dialog.open) await new Promise((resume) => dialog.addEventListener("toggle", resume, { once: true }));
+    while (!dialog.open)
+      await new Promise((resume) => dialog.addEventListener("toggle", resume, { once: true }));
     /** @type {Filling[]} */
     const fillings = [];
     try {
-      await asker.ask({ ask: "list", problem: document, options: { number: 1, order: "found" }, seconds: SECONDS, onPart: (part) => fillings.push(...part) }).answer;
+      await asker.ask({
+        ask: "list",
+        problem: document,
+        options: { number: 1, order: "found" },
+        seconds: SECONDS,
+        onPart: (part) => fillings.push(...part),
+      }).answer;
     } catch {
       continue;
     }
     const problem = problemOf(document);
-    if (fillings[0] && !fillings[0].picks) tile.querySelector("svg")?.replaceWith(problemPicture(problem, withoutClues(problem, fillings[0])));
+    if (fillings[0] && !fillings[0].picks)
+      tile.querySelector("svg")?.replaceWith(problemPicture(problem, withoutClues(problem, fillings[0])));
   }
 }
 

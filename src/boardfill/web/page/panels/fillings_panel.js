@@ -30,7 +30,11 @@ export function fillingsPanel(context, count) {
   const show = (/** @type {Filling} */ filling) => {
     trouble.replaceChildren();
     stage.showFilling(filling);
-    picks.replaceChildren(...(filling.picks ?? []).map((/** @type {any} */ pick) => make("li", { text: pick.name || pick.items.join(" ") })));
+    picks.replaceChildren(
+      ...(filling.picks ?? []).map((/** @type {any} */ pick) =>
+        make("li", { text: pick.name || pick.items.join(" ") }),
+      ),
+    );
   };
   const fail = (/** @type {any} */ error) => {
     if (error.kind !== "cancelled") trouble.replaceChildren(troubleLine(error));
@@ -55,7 +59,13 @@ export function fillingsPanel(context, count) {
     const fillings = [];
     say(caption, "loading");
     latest.ask(
-      () => asker.ask({ ask: "list", problem: context.document(), options: { start: String(start), number: CHUNK }, onPart: (part) => fillings.push(...part) }),
+      () =>
+        asker.ask({
+          ask: "list",
+          problem: context.document(),
+          options: { start: String(start), number: CHUNK },
+          onPart: (part) => fillings.push(...part),
+        }),
       (answer) => {
         chunk = { start, fillings, more: answer.more };
         if (typeof answer.count === "string") total = BigInt(answer.count);
@@ -71,7 +81,10 @@ export function fillingsPanel(context, count) {
   const tell = (/** @type {Filling} */ filling) => {
     show(filling);
     field.value = withThousands(String(at + 1n));
-    const values = { number: withThousands(String(at + 1n)), total: total === null ? "?" : withThousands(String(total)) };
+    const values = {
+      number: withThousands(String(at + 1n)),
+      total: total === null ? "?" : withThousands(String(total)),
+    };
     say(caption, "filling number", values);
     first.disabled = back.disabled = at === 0n;
     last.disabled = total === null;
@@ -83,7 +96,13 @@ export function fillingsPanel(context, count) {
     /** @type {Filling[]} */
     const drawn = [];
     latest.ask(
-      () => asker.ask({ ask: "sample", problem: context.document(), options: { number: 1, seed }, onPart: (part) => drawn.push(...part) }),
+      () =>
+        asker.ask({
+          ask: "sample",
+          problem: context.document(),
+          options: { number: 1, seed },
+          onPart: (part) => drawn.push(...part),
+        }),
       () => {
         if (drawn[0]) show(drawn[0]);
         say(caption, drawn[0] ? "random filling" : "no fillings");
@@ -96,8 +115,15 @@ export function fillingsPanel(context, count) {
     latest.ask(
       () => asker.ask({ ask: "best", problem: context.document(), options: { partial: partial.checked } }),
       (answer) => {
+        if (!answer) {
+          say(caption, "no fillings");
+          return;
+        }
         show(answer);
-        say(caption, answer.proven ? "best proven" : "best so far", { weight: answer.weight, bound: answer.bound });
+        say(caption, answer.proven ? "best proven" : "best so far", {
+          weight: answer.weight,
+          bound: answer.bound,
+        });
       },
       fail,
     );
@@ -111,19 +137,31 @@ export function fillingsPanel(context, count) {
   const field = make("input", {
     label: "number",
     is: { type: "text", inputmode: "numeric", id: "filling-number" },
-    on: { change: () => {
-      const digits = digitsIn(field.value);
-      if (digits) go(BigInt(digits) - 1n);
-    } },
+    on: {
+      change: () => {
+        const digits = digitsIn(field.value);
+        if (digits) go(BigInt(digits) - 1n);
+      },
+    },
   });
   const partial = make("input", { is: { type: "checkbox" } });
   const heat = heatSection(context, () => go(at));
   const tilingOnly = make("label", { class: "check" }, partial, make("span", { word: "may leave empty" }));
-  const element = make("div", { class: "panel" },
+  const element = make(
+    "div",
+    { class: "panel" },
     make("div", { class: "browse" }, first, back, field, next, last, dice),
-    caption, picks, heat.element,
-    make("div", { class: "section" }, make("h3", { word: "best" }), make("div", { class: "row" }, button("show best", best, { is: { id: "show-best" } }), tilingOnly)),
-    trouble);
+    caption,
+    picks,
+    heat.element,
+    make(
+      "div",
+      { class: "section" },
+      make("h2", { word: "best" }),
+      make("div", { class: "row" }, button("show best", best, { is: { id: "show-best" } }), tilingOnly),
+    ),
+    trouble,
+  );
 
   const forget = () => {
     chunk = null;
@@ -143,7 +181,9 @@ export function fillingsPanel(context, count) {
     if (isOpen) go(0n);
   });
   return {
-    name: "fillings", element, paints: true,
+    name: "fillings",
+    element,
+    paints: true,
     enter: () => {
       isOpen = true;
       if (count.digits) go(at);

@@ -31,9 +31,20 @@ export function openGallery(context) {
 function makeDialog(context) {
   const jobs = make("div", { class: "tiles" });
   const known = make("div", { class: "tiles", is: { id: "gallery-tiles" } });
-  const made = make("dialog", { class: "gallery", label: "examples" },
-    make("div", { class: "dialog-top" }, make("h2", { word: "examples" }), button("close", () => made.close())),
-    make("h3", { word: "three jobs" }), jobs, make("h3", { word: "gallery" }), known);
+  const made = make(
+    "dialog",
+    { class: "gallery", label: "examples" },
+    make(
+      "div",
+      { class: "dialog-top" },
+      make("h2", { word: "examples" }),
+      button("close", () => made.close()),
+    ),
+    make("h3", { word: "three jobs" }),
+    jobs,
+    make("h3", { word: "gallery" }),
+    known,
+  );
   made.addEventListener("click", (event) => {
     if (event.target === made) made.close();
   });
@@ -58,15 +69,19 @@ async function fill(context, known, jobs, take) {
   try {
     const entries = await context.asker.ask({ ask: "gallery" }).answer;
     /** @type {[HTMLElement, Tree][]} */
-    const tiles = entries.map((/** @type {Tree} */ entry) =>
-      [tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document)), entry.document]);
+    const tiles = entries.map((/** @type {Tree} */ entry) => [
+      tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document)),
+      entry.document,
+    ]);
     known.replaceChildren(...tiles.map(([one]) => one));
     void fillTiles(context.asker, /** @type {HTMLDialogElement} */ (dialog), tiles);
     const calendar = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
-    jobs.append(tile(problemOf(calendar.document), "today", null, "", () => {
-      take(calendar.document);
-      context.store.change({ printed: calendar.printed }, "today");
-    }));
+    jobs.append(
+      tile(problemOf(calendar.document), "today", null, "", () => {
+        take(calendar.document);
+        context.store.change({ printed: calendar.printed }, "today");
+      }),
+    );
   } catch (error) {
     known.append(troubleLine(/** @type {any} */ (error)));
     dialog = null; // the next time may be better
@@ -81,7 +96,9 @@ function answerText(entry) {
 
 function today() {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
 }
 
 /**
@@ -89,8 +106,13 @@ function today() {
  * @param {string} answer @param {() => void} act
  */
 function tile(problem, word, title, answer, act) {
-  return make("button", { class: "tile", is: { type: "button" }, on: { click: act } },
+  return make(
+    "button",
+    { class: "tile", is: { type: "button" }, on: { click: act } },
     problemPicture(problem),
-    word ? make("span", { class: "tile-title", word }) : make("span", { class: "tile-title", text: title ?? "", is: { lang: "en" } }),
-    answer ? make("span", { class: "tile-answer", text: answer }) : null);
+    word
+      ? make("span", { class: "tile-title", word })
+      : make("span", { class: "tile-title", text: title ?? "", is: { lang: "en" } }),
+    answer ? make("span", { class: "tile-answer", text: answer }) : null,
+  );
 }

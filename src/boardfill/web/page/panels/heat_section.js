@@ -37,7 +37,12 @@ export function heatSection(context, showFilling) {
       const asked = asker.ask({ ask: "heat", problem: context.document() });
       const { problem } = store;
       answer ??= await asked.answer;
-      if (!toggle.checked || problem !== store.problem || !answer) return;
+      if (!toggle.checked || problem !== store.problem) return;
+      if (!answer) {
+        toggle.checked = false;
+        say(legend, "no fillings");
+        return;
+      }
       offerNames();
       stage.clear();
       stage.showShades(heatOfCells(answer, name));
@@ -50,12 +55,21 @@ export function heatSection(context, showFilling) {
   };
   const offerNames = () => {
     const names = [...store.problem.pieces, ...store.problem.symbols].map((one) => one.name);
-    picker.replaceChildren(names.length < 2 ? "" : labelled("heat what", chooser(
-      [{ value: "", word: "the likeliest" }, ...names.map((one) => ({ value: one, text: one }))], name,
-      (value) => {
-        name = value;
-        void show();
-      })));
+    picker.replaceChildren(
+      names.length < 2
+        ? ""
+        : labelled(
+            "heat what",
+            chooser(
+              [{ value: "", word: "the likeliest" }, ...names.map((one) => ({ value: one, text: one }))],
+              name,
+              (value) => {
+                name = value;
+                void show();
+              },
+            ),
+          ),
+    );
   };
   const hide = () => {
     leave();
@@ -74,7 +88,15 @@ export function heatSection(context, showFilling) {
     leave();
     trouble.replaceChildren();
   };
-  const element = make("div", { class: "section" }, make("h3", { word: "heat" }),
-    make("label", { class: "check" }, toggle, make("span", { word: "show heat" })), picker, scale, legend, trouble);
+  const element = make(
+    "div",
+    { class: "section" },
+    make("h2", { word: "heat" }),
+    make("label", { class: "check" }, toggle, make("span", { word: "show heat" })),
+    picker,
+    scale,
+    legend,
+    trouble,
+  );
   return { element, forget, leave };
 }

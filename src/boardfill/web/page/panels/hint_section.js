@@ -23,10 +23,18 @@ export class HintSection {
     this.level = -1;
     this.sentence = make("p", { class: "hint", is: { id: "hint", "aria-live": "polite" } });
     this.more = button("hint", () => void this.next(), { class: "primary", is: { id: "hint-button" } });
-    this.follow = button("do it", () => this.hint && this.take(this.hint.next), { is: { id: "hint-follow" } });
+    this.follow = button("do it", () => this.hint && this.take(this.hint.next), {
+      is: { id: "hint-follow" },
+    });
     this.trouble = make("div");
-    this.element = make("div", { class: "section" }, make("h3", { word: "hints" }), this.sentence,
-      make("div", { class: "row" }, this.more, this.follow), this.trouble);
+    this.element = make(
+      "div",
+      { class: "section" },
+      make("h2", { word: "hints" }),
+      this.sentence,
+      make("div", { class: "row" }, this.more, this.follow),
+      this.trouble,
+    );
     this.number = 0;
     this.forget();
   }
@@ -50,7 +58,11 @@ export class HintSection {
       say(this.more, "thinking");
       try {
         const { asker } = this.context;
-        const hint = await asker.ask({ ask: "hint", problem: this.context.document(), options: { position: this.position() } }).answer;
+        const hint = await asker.ask({
+          ask: "hint",
+          problem: this.context.document(),
+          options: { position: this.position() },
+        }).answer;
         if (number !== this.number) return;
         this.hint = hint;
       } catch (error) {
@@ -74,11 +86,22 @@ export class HintSection {
     const taken = (hint.take_back ?? []).flatMap((/** @type {Tree} */ one) => one.cells ?? [one.cell]);
     this.follow.hidden = level !== "full" || (!hint.choice && taken.length === 0);
     const choice = level === "full" ? hint.choice : null;
-    stage.showShades(new Map([
-      ...(choice ? [] : hint.look_at).map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "look-at", text: "?" }]),
-      ...taken.map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "take-back" }]),
-      ...(choice?.symbol ? [[keyOf(choice.cell), { sort: "look-at", text: choice.symbol }]] : []),
-    ]));
-    if (choice?.cells) stage.above.show([choice], [], store.problem.pieces.map(({ name }) => name), () => "fits newest");
+    stage.showShades(
+      new Map([
+        ...(choice ? [] : hint.look_at).map((/** @type {number[]} */ cell) => [
+          keyOf(cell),
+          { sort: "look-at", text: "?" },
+        ]),
+        ...taken.map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "take-back" }]),
+        ...(choice?.symbol ? [[keyOf(choice.cell), { sort: "look-at", text: choice.symbol }]] : []),
+      ]),
+    );
+    if (choice?.cells)
+      stage.above.show(
+        [choice],
+        [],
+        store.problem.pieces.map(({ name }) => name),
+        () => "fits newest",
+      );
   }
 }

@@ -15,8 +15,10 @@ import { Waiting } from "./waiting.js";
 
 /** @type {{[job: string]: string}} */
 const SAMPLES = {
-  boardcover: "3\n3 7\n#.....#\n#.....#\n##...##\n3 7\n#.....#\n#.....#\n##..###\n8 10\n##########\n#........#\n#........#\n#........#\n#........#\n#........#\n#........#\n##########\n",
-  "puzzle-pieces": "[[1,1,0,0,1,0],[0,0,1,0,1,0],[0,1,1,0,0,1],[1,1,0,1,1,1],[1,0,0,0,1,0],[0,1,1,1,0,0]]\n[[1,0,0,1,1,0],[1,0,1,0,1,0],[0,1,1,0,1,1],[0,0,1,0,0,0],[1,1,0,1,1,0],[0,1,0,0,0,0]]\n",
+  boardcover:
+    "3\n3 7\n#.....#\n#.....#\n##...##\n3 7\n#.....#\n#.....#\n##..###\n8 10\n##########\n#........#\n#........#\n#........#\n#........#\n#........#\n#........#\n##########\n",
+  "puzzle-pieces":
+    "[[1,1,0,0,1,0],[0,0,1,0,1,0],[0,1,1,0,0,1],[1,1,0,1,1,1],[1,0,0,0,1,0],[0,1,1,1,0,0]]\n[[1,0,0,1,1,0],[1,0,1,0,1,0],[0,1,1,0,1,1],[0,0,1,0,0,0],[1,1,0,1,1,0],[0,1,0,0,0,0]]\n",
   arrows: "4\n",
 };
 
@@ -24,10 +26,25 @@ const SAMPLES = {
 export function judgePanel(context) {
   const latest = new Latest();
   let job = "boardcover";
-  const text = make("textarea", { class: "code", hint: "judge hint", label: "judge input", is: { rows: 8, id: "judge-text", spellcheck: false } });
+  const text = make("textarea", {
+    class: "code",
+    hint: "judge hint",
+    label: "judge input",
+    is: { rows: 8, id: "judge-text", spellcheck: false },
+  });
   const cases = make("div", { class: "tiles", is: { id: "judge-cases" } });
   const output = make("pre", { class: "output", is: { id: "judge-output" } });
-  const outputPart = make("div", {}, make("div", { class: "row" }, make("h3", { word: "judge output" }), signButton("copy", "copy", () => void copyText(output.textContent ?? ""))), output);
+  const outputPart = make(
+    "div",
+    {},
+    make(
+      "div",
+      { class: "row" },
+      make("h2", { word: "judge output" }),
+      signButton("copy", "copy", () => void copyText(output.textContent ?? "")),
+    ),
+    output,
+  );
   outputPart.hidden = true;
   const trouble = make("div");
   const waiting = new Waiting(() => stop());
@@ -43,7 +60,13 @@ export function judgePanel(context) {
     trouble.replaceChildren();
     waiting.begin();
     latest.ask(
-      () => context.asker.ask({ ask: "judge", options: { job, text: text.value }, seconds: 30, onPart: (part) => cases.append(...part.map(tile)) }),
+      () =>
+        context.asker.ask({
+          ask: "judge",
+          options: { job, text: text.value },
+          seconds: 30,
+          onPart: (part) => cases.append(...part.map(tile)),
+        }),
       (answer) => {
         waiting.end();
         output.textContent = answer.output;
@@ -58,15 +81,48 @@ export function judgePanel(context) {
 
   /** @param {Tree} one */
   const tile = (one) =>
-    make("button", { class: "tile", is: { type: "button" }, on: { click: () => { context.load(one.document); context.open("fillings"); } } },
+    make(
+      "button",
+      {
+        class: "tile",
+        is: { type: "button" },
+        on: {
+          click: () => {
+            context.load(one.document);
+            context.open("fillings");
+          },
+        },
+      },
       problemPicture(problemOf(one.document), one.filling ?? {}),
       make("span", { class: "tile-title", word: "case", values: { number: one.case } }),
-      make("span", { class: "tile-answer", text: /^\d+$/.test(one.answer) ? withThousands(one.answer) : one.answer }));
+      make("span", {
+        class: "tile-answer",
+        text: /^\d+$/.test(one.answer) ? withThousands(one.answer) : one.answer,
+      }),
+    );
 
-  const jobs = chooser(Object.keys(SAMPLES).map((value) => ({ value, word: `judge ${value}` })), job, (value) => (job = value), { is: { id: "judge-job" } });
-  const element = make("div", { class: "panel" },
-    make("p", { class: "hint-line", word: "judge how" }), labelled("job", jobs), text,
-    make("div", { class: "row" }, button("answer it", go, { class: "primary", is: { id: "judge-go" } }), button("sample input", () => (text.value = SAMPLES[job]), { is: { id: "judge-sample" } })),
-    waiting.element, trouble, cases, outputPart);
+  const jobs = chooser(
+    Object.keys(SAMPLES).map((value) => ({ value, word: `judge ${value}` })),
+    job,
+    (value) => (job = value),
+    { is: { id: "judge-job" } },
+  );
+  const element = make(
+    "div",
+    { class: "panel" },
+    make("p", { class: "hint-line", word: "judge how" }),
+    labelled("job", jobs),
+    text,
+    make(
+      "div",
+      { class: "row" },
+      button("answer it", go, { class: "primary", is: { id: "judge-go" } }),
+      button("sample input", () => (text.value = SAMPLES[job]), { is: { id: "judge-sample" } }),
+    ),
+    waiting.element,
+    trouble,
+    cases,
+    outputPart,
+  );
   return { name: "judge", element, paints: true, leave: stop };
 }

@@ -22,7 +22,11 @@ export function layPanel(context) {
   const { store, stage } = context;
   const tray = make("div", { class: "tray", label: "tray", is: { role: "group" } });
   const still = new StillPossible(context);
-  const hints = new HintSection(context, () => position(), (next) => take(next));
+  const hints = new HintSection(
+    context,
+    () => position(),
+    (next) => take(next),
+  );
   const tool = new LayTool(context, () => refresh());
   /** @type {Map<string, Cell[]>} how each piece is turned now */
   const turned = new Map();
@@ -54,33 +58,62 @@ export function layPanel(context) {
 
   const drawTray = () => {
     const { problem } = store;
-    const tiles = problem.kind === "marking" ? problem.symbols.map(({ name }) => symbolTile(name)) : problem.pieces.map(pieceTile);
+    const tiles =
+      problem.kind === "marking"
+        ? problem.symbols.map(({ name }) => symbolTile(name))
+        : problem.pieces.map(pieceTile);
     tray.replaceChildren(...tiles);
   };
 
   /** @param {string} name */
   const symbolTile = (name) =>
     make("button", {
-      class: "piece-tile", text: name, is: { type: "button", "aria-pressed": String(tool.symbol === name) },
-      on: { click: () => { tool.chooseSymbol(name); drawTray(); } },
+      class: "piece-tile",
+      text: name,
+      is: { type: "button", "aria-pressed": String(tool.symbol === name) },
+      on: {
+        click: () => {
+          tool.chooseSymbol(name);
+          drawTray();
+        },
+      },
     });
 
   /** @param {Piece} piece @param {number} number */
   const pieceTile = (piece, number) => {
     const left = copiesLeft(store.problem, tool.laid, piece);
-    const tile = make("button", {
-      class: "piece-tile",
-      is: { type: "button", "data-piece": piece.name, "aria-pressed": String(tool.piece?.name === piece.name), disabled: left === 0 },
-      on: { click: () => { tool.choose(piece, shapeOf(piece)); drawTray(); } },
-    }, shapePicture(store.problem.board.lattice, shapeOf(piece), number % COLOURS),
-      make("span", { text: left === null ? piece.name : `${piece.name} × ${left}` }));
-    dragFrom(tile, stage.board, (cell) => {
-      tool.choose(piece, shapeOf(piece));
-      tool.preview(cell);
-    }, (cell) => {
-      tool.layAt(cell);
-      drawTray();
-    });
+    const tile = make(
+      "button",
+      {
+        class: "piece-tile",
+        is: {
+          type: "button",
+          "data-piece": piece.name,
+          "aria-pressed": String(tool.piece?.name === piece.name),
+          disabled: left === 0,
+        },
+        on: {
+          click: () => {
+            tool.choose(piece, shapeOf(piece));
+            drawTray();
+          },
+        },
+      },
+      shapePicture(store.problem.board.lattice, shapeOf(piece), number % COLOURS),
+      make("span", { text: left === null ? piece.name : `${piece.name} × ${left}` }),
+    );
+    dragFrom(
+      tile,
+      stage.board,
+      (cell) => {
+        tool.choose(piece, shapeOf(piece));
+        tool.preview(cell);
+      },
+      (cell) => {
+        tool.layAt(cell);
+        drawTray();
+      },
+    );
     return tile;
   };
 
@@ -117,18 +150,37 @@ export function layPanel(context) {
 
   const tipButton = button("tip", () => turn("tipped"));
   const keepButton = button("keep as given", keep);
-  const turns = make("div", { class: "row" },
+  const turns = make(
+    "div",
+    { class: "row" },
     button("turn piece", () => turn("turned"), { tip: "turn key" }),
-    button("flip piece", () => turn("mirrored"), { tip: "flip key" }), tipButton);
-  const playable = make("div", { class: "stack" },
-    make("p", { class: "hint-line", word: "lay how" }), tray, turns,
+    button("flip piece", () => turn("mirrored"), { tip: "flip key" }),
+    tipButton,
+  );
+  const playable = make(
+    "div",
+    { class: "stack" },
+    make("p", { class: "hint-line", word: "lay how" }),
+    tray,
+    turns,
     still.element,
-    make("div", { class: "row" }, button("take back", () => tool.takeBack()), button("take all back", () => tool.set([], [])), keepButton),
-    hints.element);
+    make(
+      "div",
+      { class: "row" },
+      button("take back", () => void tool.takeBack()),
+      button("take all back", () => tool.set([], [])),
+      keepButton,
+    ),
+    hints.element,
+  );
   const unplayable = make("p", { word: "cannot lay" });
   const element = make("div", { class: "panel" }, playable, unplayable);
   return {
-    name: "lay", element, paints: false, enter: start,
+    name: "lay",
+    element,
+    paints: false,
+    enter: start,
+    undo: () => tool.takeBack(),
     changed: () => {
       tool.forget();
       start();

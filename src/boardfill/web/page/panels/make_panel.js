@@ -38,10 +38,20 @@ export function makePanel(context) {
     if (wishes.difficulty) options.difficulty = wishes.difficulty;
     if (wishes.choose !== "givens" && Number(use.value) > 0) options.use = Number(use.value);
     latest.ask(
-      () => context.asker.ask({ ask: "make", problem: context.document(), options, seconds: 60, onPart: (part) => made.append(...part.map(tile)) }),
+      () =>
+        context.asker.ask({
+          ask: "make",
+          problem: context.document(),
+          options,
+          seconds: 60,
+          onPart: (part) => made.append(...part.map(tile)),
+        }),
       (answer) => {
         waiting.end();
-        say(note, answer.made > 0 ? "made" : answer.whole ? "none made" : "none made in time", { number: answer.made, seed: answer.seed });
+        say(note, answer.made > 0 ? "made" : answer.whole ? "none made" : "none made in time", {
+          number: answer.made,
+          seed: answer.seed,
+        });
       },
       (error) => {
         waiting.end();
@@ -52,26 +62,57 @@ export function makePanel(context) {
 
   /** @param {Tree} puzzle */
   const tile = (puzzle) =>
-    make("button", {
-      class: "tile", is: { type: "button" },
-      on: { click: () => { context.load(puzzle.document); context.open("lay"); } },
-    }, problemPicture(problemOf(puzzle.document)),
+    make(
+      "button",
+      {
+        class: "tile",
+        is: { type: "button" },
+        on: {
+          click: () => {
+            context.load(puzzle.document);
+            context.open("lay");
+          },
+        },
+      },
+      problemPicture(problemOf(puzzle.document)),
       puzzle.level ? make("span", { class: "tile-title", word: puzzle.level }) : null,
-      puzzle.difficulty !== undefined ? make("span", { class: "tile-answer", word: "difficulty is", values: { number: puzzle.difficulty } }) : null);
+      puzzle.difficulty !== undefined
+        ? make("span", { class: "tile-answer", word: "difficulty is", values: { number: puzzle.difficulty } })
+        : null,
+    );
 
   const useField = labelled("use pieces", use);
   useField.hidden = true;
-  const choices = chooser(["givens", "pieces", "holes"].map((value) => ({ value, word: `choose ${value}` })), "givens", (value) => {
-    wishes.choose = value;
-    useField.hidden = value === "givens";
-  }, { is: { id: "make-choose" } });
-  const possible = make("div", { class: "stack" },
+  const choices = chooser(
+    ["givens", "pieces", "holes"].map((value) => ({ value, word: `choose ${value}` })),
+    "givens",
+    (value) => {
+      wishes.choose = value;
+      useField.hidden = value === "givens";
+    },
+    { is: { id: "make-choose" } },
+  );
+  const possible = make(
+    "div",
+    { class: "stack" },
     make("p", { class: "hint-line", word: "make how" }),
-    labelled("choose", choices), useField,
-    labelled("difficulty", chooser([{ value: "", word: "any" }, ...["easy", "medium", "hard"].map((value) => ({ value, word: value }))], "", (value) => (wishes.difficulty = value))),
+    labelled("choose", choices),
+    useField,
+    labelled(
+      "difficulty",
+      chooser(
+        [{ value: "", word: "any" }, ...["easy", "medium", "hard"].map((value) => ({ value, word: value }))],
+        "",
+        (value) => (wishes.difficulty = value),
+      ),
+    ),
     labelled("how many", number),
     make("div", { class: "row" }, button("make", go, { class: "primary", is: { id: "make-button" } })),
-    waiting.element, note, made, trouble);
+    waiting.element,
+    note,
+    made,
+    trouble,
+  );
   const impossible = make("p", { word: "cannot make" });
   const refresh = () => {
     const { kind } = context.store.problem;
@@ -79,7 +120,11 @@ export function makePanel(context) {
     impossible.hidden = !possible.hidden;
   };
   return {
-    name: "make", element: make("div", { class: "panel" }, possible, impossible), paints: true,
-    enter: refresh, changed: refresh, leave: stop,
+    name: "make",
+    element: make("div", { class: "panel" }, possible, impossible),
+    paints: true,
+    enter: refresh,
+    changed: refresh,
+    leave: stop,
   };
 }

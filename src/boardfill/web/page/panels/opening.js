@@ -16,8 +16,12 @@ const MOST_CHARACTERS = 2_000_000;
 export async function openText(context, text, name) {
   if (text.length > MOST_CHARACTERS) throw new Error(word("text too long"));
   const { lattice } = context.store.problem.board;
-  const { problems } = await context.asker.ask({ ask: "read", options: { text, name: name.slice(0, 200), ...(lattice === "square" ? {} : { lattice }) } }).answer
-    .catch((error) => {
+  const { problems } = await context.asker
+    .ask({
+      ask: "read",
+      options: { text, name: name.slice(0, 200), ...(lattice === "square" ? {} : { lattice }) },
+    })
+    .answer.catch((error) => {
       if (lattice === "square" || error.kind !== "bad input") throw error;
       return context.asker.ask({ ask: "read", options: { text, name: name.slice(0, 200) } }).answer;
     });
@@ -41,11 +45,59 @@ function take(context, tree) {
 
 /** One of many.  @param {Context} context @param {{document: Tree, title: string}[]} problems */
 function pick(context, problems) {
-  const dialog = make("dialog", { class: "gallery", label: "which one" },
-    make("div", { class: "dialog-top" }, make("h2", { word: "which one" }), button("close", () => dialog.close())),
-    make("div", { class: "tiles" }, ...problems.slice(0, 200).map(({ document: tree, title }, number) =>
-      make("button", { class: "tile", is: { type: "button" }, on: { click: () => { dialog.close(); take(context, tree); } } },
-        problemPicture(problemOf({ pieces: [], ...tree })), make("span", { class: "tile-title", text: title || String(number + 1) })))));
+  const dialog = make(
+    "dialog",
+    { class: "gallery", label: "which one" },
+    make(
+      "div",
+      { class: "dialog-top" },
+      make("h2", { word: "which one" }),
+      button("close", () => dialog.close()),
+    ),
+    make(
+      "div",
+      { class: "tiles" },
+      ...problems.slice(0, 200).map(({ document: tree, title }, number) =>
+        make(
+          "button",
+          {
+            class: "tile",
+            is: { type: "button" },
+            on: {
+              click: () => {
+                dialog.close();
+                take(context, tree);
+              },
+            },
+          },
+          problemPicture(problemOf({ pieces: [], ...tree })),
+          make("span", { class: "tile-title", text: title || String(number + 1) }),
+        ),
+      ),
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Open the text, or say why it cannot be.  @param {Context} context @param {string} text @param {string} name */
+export async function openOrComplain(context, text, name) {
+  try {
+    await openText(context, text, name);
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {string} sentence */
+function complain(sentence) {
+  const dialog = make(
+    "dialog",
+    { class: "complaint", label: "cannot open" },
+    make("p", { text: sentence, is: { lang: "en" } }),
+    button("close", () => dialog.close(), { class: "primary" }),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -53,20 +105,12 @@ function pick(context, problems) {
 
 /** @param {Context} context */
 export function watchOpening(context) {
-  /** @param {string} text @param {string} name */
-  const tried = async (text, name) => {
-    try {
-      await openText(context, text, name);
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-    }
-  };
   document.addEventListener("paste", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (target.closest("input, textarea") || !text.trim()) return;
     event.preventDefault();
-    void tried(text, "");
+    void openOrComplain(context, text, "");
   });
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -77,15 +121,7 @@ export function watchOpening(context) {
     event.preventDefault();
     document.body.classList.remove("dropping");
     const file = event.dataTransfer?.files[0];
-    if (file) void tried(await file.text(), file.name);
-    else if (event.dataTransfer) void tried(event.dataTransfer.getData("text/plain"), "");
+    if (file) void openOrComplain(context, await file.text(), file.name);
+    else if (event.dataTransfer) void openOrComplain(context, event.dataTransfer.getData("text/plain"), "");
   });
-  /** @param {string} sentence */
-  const complain = (sentence) => {
-    const dialog = make("dialog", { class: "complaint", label: "cannot open" },
-      make("p", { text: sentence, is: { lang: "en" } }), button("close", () => dialog.close(), { class: "primary" }));
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
-  };
 }

@@ -11,6 +11,7 @@
  * @property {(tree: import("../model/types.js").Tree) => void} load another problem
  * @property {(text: string) => void} announce for screen readers
  * @property {(name: string) => void} open another panel
+ * @property {() => Panel} panel the one that is open
  *
  * @typedef {object} Panel
  * @property {string} name  also that of its sign
@@ -18,6 +19,7 @@
  * @property {boolean} paints can the board be painted while it is open?
  * @property {() => void} [enter]
  * @property {() => void} [leave]
+ * @property {() => boolean} [undo] takes back what was done in it; false if there is nothing
  * @property {() => void} [changed] the problem is another; nothing is shown above the board
  */
 export {};

@@ -23,8 +23,18 @@ export class PieceDrawing {
     const svg = makeSvg("svg", { class: "board small" });
     this.view = new BoardView(svg, "own", "own piece");
     this.name = make("input", { hint: "name hint", is: { type: "text", maxlength: 60, id: "own-name" } });
-    this.element = make("details", { class: "more" }, make("summary", { word: "own piece" }), svg,
-      make("div", { class: "row" }, labelled("name", this.name), button("add", () => this.take(), { class: "primary", is: { id: "own-add" } })));
+    this.element = make(
+      "details",
+      { class: "more" },
+      make("summary", { word: "own piece" }),
+      svg,
+      make(
+        "div",
+        { class: "row" },
+        labelled("name", this.name),
+        button("add", () => this.take(), { class: "primary", is: { id: "own-add" } }),
+      ),
+    );
     const tool = this.tool();
     watchPointer(this.view, () => tool);
     watchKeys(this.view, () => tool);
@@ -65,7 +75,8 @@ export class PieceDrawing {
     if (keys.size === 0) return;
     const taken = new Set(this.context.store.problem.pieces.map(({ name }) => name));
     let name = this.name.value.trim();
-    for (let number = 1; !name || taken.has(name); number++) name = `${this.name.value.trim() || "piece"} ${number}`;
+    for (let number = 1; !name || taken.has(name); number++)
+      name = `${this.name.value.trim() || "piece"} ${number}`;
     this.add({ name, cells: normalized(this.lattice, sortedCells(keys)), copies: "any" });
     this.name.value = "";
     this.empty();

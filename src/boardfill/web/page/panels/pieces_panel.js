@@ -19,7 +19,19 @@ export function piecesPanel(context) {
   const none = make("p", { word: "no pieces yet" });
   const catalogue = new Catalogue(context, (pieces) => add(pieces));
   const drawing = new PieceDrawing(context, (piece) => add([piece]));
-  const tiling = make("div", { class: "stack" }, list, none, make("div", { class: "row" }, button("remove all", () => change([]))), catalogue.element, drawing.element);
+  const tiling = make(
+    "div",
+    { class: "stack" },
+    list,
+    none,
+    make(
+      "div",
+      { class: "row" },
+      button("remove all", () => change([])),
+    ),
+    catalogue.element,
+    drawing.element,
+  );
   const other = make("p", { word: "no pieces here" });
   const symbols = make("div", { class: "symbols" });
   const element = make("div", { class: "panel" }, tiling, other, symbols);
@@ -42,7 +54,9 @@ export function piecesPanel(context) {
   /** @param {Piece} piece @param {number} number */
   const item = (piece, number) => {
     const { lattice } = store.problem.board;
-    return make("li", {},
+    return make(
+      "li",
+      {},
       shapePicture(lattice, piece.cells, number % COLOURS),
       make("span", { class: "piece-name", text: piece.name }),
       copiesField(piece.copies, (copies) => alter(number, { copies })),
@@ -52,7 +66,13 @@ export function piecesPanel(context) {
         (value) => alter(number, { turn: /** @type {Piece["turn"]} */ (value) }),
         { label: "turn" },
       ),
-      signButton("remove", "remove piece", () => change(store.problem.pieces.filter((_, at) => at !== number)), { values: { piece: piece.name } }));
+      signButton(
+        "remove",
+        "remove piece",
+        () => change(store.problem.pieces.filter((_, at) => at !== number)),
+        { values: { piece: piece.name } },
+      ),
+    );
   };
 
   const refresh = () => {
@@ -61,8 +81,12 @@ export function piecesPanel(context) {
     other.hidden = kind === "tiling" || kind === "marking";
     symbols.hidden = kind !== "marking";
     symbols.replaceChildren(
-      make("h3", { word: "symbols" }),
-      make("div", { class: "row" }, ...store.problem.symbols.map(({ name }) => make("span", { class: "symbol-tile", text: name }))),
+      make("h2", { word: "symbols" }),
+      make(
+        "div",
+        { class: "row" },
+        ...store.problem.symbols.map(({ name }) => make("span", { class: "symbol-tile", text: name })),
+      ),
       make("p", { word: "symbols hint" }),
     );
     if (kind !== "tiling") return;

@@ -16,7 +16,11 @@ export async function pngOf(svg) {
     canvas.height = Math.round(image.height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be drawn"))), "image/png"));
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be drawn"))),
+        "image/png",
+      ),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

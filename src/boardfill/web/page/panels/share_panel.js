@@ -34,49 +34,111 @@ export function sharePanel(context) {
       trouble.replaceChildren(troubleLine(/** @type {any} */ (error)));
     }
   };
-  const name = () => (store.problem.title || "boardfill").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "boardfill";
+  const name = () =>
+    (store.problem.title || "boardfill").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") ||
+    "boardfill";
 
   /** The board with what is given, or with the first filling if there is one. */
   const svg = async () => {
     /** @type {Filling[]} */
     const fillings = [];
     if (withFilling.checked) {
-      await asker.ask({ ask: "list", problem: context.document(), options: { number: 1 }, onPart: (part) => fillings.push(...part) }).answer;
+      await asker.ask({
+        ask: "list",
+        problem: context.document(),
+        options: { number: 1 },
+        onPart: (part) => fillings.push(...part),
+      }).answer;
     }
     const options = { palette: "light", ...(fillings[0] ? { filling: fillings[0] } : {}) };
-    return /** @type {string} */ ((await asker.ask({ ask: "draw", problem: context.document(), options }).answer).svg);
+    return /** @type {string} */ (
+      (await asker.ask({ ask: "draw", problem: context.document(), options }).answer).svg
+    );
   };
   /** @param {"toml" | "python" | "json"} form @param {string} ending */
-  const convert = (form, ending) => tried(async () => {
-    const { text } = await asker.ask({ ask: "convert", problem: context.document(), options: { form } }).answer;
-    shown.textContent = text;
-    shown.hidden = false;
-    saveFile(text, `${name()}.${ending}`, "text/plain;charset=utf-8");
-  });
+  const convert = (form, ending) =>
+    tried(async () => {
+      const { text } = await asker.ask({ ask: "convert", problem: context.document(), options: { form } })
+        .answer;
+      shown.textContent = text;
+      shown.hidden = false;
+      saveFile(text, `${name()}.${ending}`, "text/plain;charset=utf-8");
+    });
 
   const withFilling = make("input", { is: { type: "checkbox", checked: true } });
-  const text = make("textarea", { class: "code", hint: "open hint", label: "open text", is: { rows: 5, id: "open-text", spellcheck: false } });
-  const file = make("input", {
-    label: "open file", is: { type: "file", id: "open-file" },
-    on: { change: tried(async () => {
-      const chosen = file.files?.[0];
-      if (chosen) await openText(context, await chosen.text(), chosen.name);
-      file.value = "";
-    }) },
+  const text = make("textarea", {
+    class: "code",
+    hint: "open hint",
+    label: "open text",
+    is: { rows: 5, id: "open-text", spellcheck: false },
   });
-  const element = make("div", { class: "panel" },
-    make("div", { class: "section" }, make("h3", { word: "share" }),
-      make("div", { class: "row" }, link, button("copy link", () => void copyText(link.value), { class: "primary", is: { id: "copy-link" } }))),
-    make("div", { class: "section" }, make("h3", { word: "export" }),
-      make("div", { class: "row wrap" },
-        button("SVG", tried(async () => saveFile(await svg(), `${name()}.svg`, "image/svg+xml")), { is: { id: "export-svg" } }),
-        button("PNG", tried(async () => saveFile(await pngOf(await svg()), `${name()}.png`, "image/png")), { is: { id: "export-png" } }),
+  const file = make("input", {
+    label: "open file",
+    is: { type: "file", id: "open-file" },
+    on: {
+      change: tried(async () => {
+        const chosen = file.files?.[0];
+        if (chosen) await openText(context, await chosen.text(), chosen.name);
+        file.value = "";
+      }),
+    },
+  });
+  const element = make(
+    "div",
+    { class: "panel" },
+    make(
+      "div",
+      { class: "section" },
+      make("h2", { word: "share" }),
+      make(
+        "div",
+        { class: "row" },
+        link,
+        button("copy link", () => void copyText(link.value), { class: "primary", is: { id: "copy-link" } }),
+      ),
+    ),
+    make(
+      "div",
+      { class: "section" },
+      make("h2", { word: "export" }),
+      make(
+        "div",
+        { class: "row wrap" },
+        button(
+          "SVG",
+          tried(async () => saveFile(await svg(), `${name()}.svg`, "image/svg+xml")),
+          { is: { id: "export-svg" } },
+        ),
+        button(
+          "PNG",
+          tried(async () => saveFile(await pngOf(await svg()), `${name()}.png`, "image/png")),
+          { is: { id: "export-png" } },
+        ),
         button("TOML", convert("toml", "toml"), { is: { id: "export-toml" } }),
         button("Python", convert("python", "py"), { is: { id: "export-python" } }),
-        button("print", () => window.print())),
-      make("label", { class: "check" }, withFilling, make("span", { word: "with filling" })), shown),
-    make("div", { class: "section" }, make("h3", { word: "open" }), make("p", { class: "hint-line", word: "open how" }), text,
-      make("div", { class: "row" }, button("open", tried(async () => openText(context, text.value, "")), { is: { id: "open-button" } }), labelled("open file", file))),
-    trouble);
+        button("print", () => window.print()),
+      ),
+      make("label", { class: "check" }, withFilling, make("span", { word: "with filling" })),
+      shown,
+    ),
+    make(
+      "div",
+      { class: "section" },
+      make("h2", { word: "open" }),
+      make("p", { class: "hint-line", word: "open how" }),
+      text,
+      make(
+        "div",
+        { class: "row" },
+        button(
+          "open",
+          tried(async () => openText(context, text.value, "")),
+          { is: { id: "open-button" } },
+        ),
+        labelled("open file", file),
+      ),
+    ),
+    trouble,
+  );
   return { name: "share", element, paints: true, enter: () => void refresh(), changed: () => void refresh() };
 }

@@ -3,6 +3,7 @@
 
 import { found, make } from "../dom.js";
 import { sign } from "../look/signs.js";
+import { translateIn } from "../words/words.js";
 
 /** @typedef {import("./panel.js").Panel} Panel */
 
@@ -14,10 +15,21 @@ export class Tabs {
     this.current = panels[0];
     this.holder = found("#panel");
     this.tabs = panels.map((panel) =>
-      make("button", {
-        is: { type: "button", role: "tab", id: `tab-${panel.name}`, "aria-controls": "panel-holder", "aria-selected": "false" },
-        on: { click: () => this.open(panel.name) },
-      }, sign(panel.name), make("span", { word: `tab ${panel.name}` })),
+      make(
+        "button",
+        {
+          is: {
+            type: "button",
+            role: "tab",
+            id: `tab-${panel.name}`,
+            "aria-controls": "panel-holder",
+            "aria-selected": "false",
+          },
+          on: { click: () => this.open(panel.name) },
+        },
+        sign(panel.name),
+        make("span", { word: `tab ${panel.name}` }),
+      ),
     );
     found("#tabs").append(...this.tabs);
     found("#tabs").addEventListener("keydown", (event) => this.moveBy(event));
@@ -37,6 +49,7 @@ export class Tabs {
       this.tabs[number].tabIndex = isOpen ? 0 : -1;
     });
     this.holder.setAttribute("aria-labelledby", `tab-${name}`);
+    translateIn(panel.element);
     this.holder.replaceChildren(panel.element);
     document.body.dataset.panel = name;
     this.opened(panel);
@@ -45,7 +58,12 @@ export class Tabs {
 
   /** @private @param {KeyboardEvent} event */
   moveBy(event) {
-    const steps = /** @type {{[key: string]: number}} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
+    const steps = /** @type {{[key: string]: number}} */ ({
+      ArrowRight: 1,
+      ArrowDown: 1,
+      ArrowLeft: -1,
+      ArrowUp: -1,
+    });
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();

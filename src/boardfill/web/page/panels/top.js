@@ -14,7 +14,10 @@ export function useTheme(theme) {
 /** @param {import("./panel.js").Context} context */
 export function furnishTop(context) {
   const { store, announce } = context;
-  const undo = signButton("undo", "undo", () => store.undo() && announce(word("undone")));
+  const takeBack = () => {
+    if (context.panel().undo?.() || store.undo()) announce(word("undone"));
+  };
+  const undo = signButton("undo", "undo", takeBack);
   const redo = signButton("redo", "redo", () => store.redo() && announce(word("redone")));
   const refresh = () => {
     undo.disabled = store.history.past.length === 0;
@@ -23,7 +26,11 @@ export function furnishTop(context) {
   store.listen(refresh);
   refresh();
   const languages = chooser(
-    [{ value: "en", text: "English" }, { value: "ko", text: "한국어" }, { value: "zh", text: "中文" }],
+    [
+      { value: "en", text: "English" },
+      { value: "ko", text: "한국어" },
+      { value: "zh", text: "中文" },
+    ],
     currentLanguage(),
     (tag) => {
       keepSetting("language", tag);
@@ -41,13 +48,16 @@ export function furnishTop(context) {
   });
   found("#top-buttons").append(
     button("examples", () => openGallery(context), { class: "primary", is: { id: "open-gallery" } }),
-    undo, redo, theme, languages,
+    undo,
+    redo,
+    theme,
+    languages,
   );
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!(event.ctrlKey || event.metaKey) || target.closest("input, textarea, select")) return;
     const key = event.key.toLowerCase();
-    if (key === "z" && !event.shiftKey) undo.click();
+    if (key === "z" && !event.shiftKey) takeBack();
     else if (key === "y" || (key === "z" && event.shiftKey)) redo.click();
     else return;
     event.preventDefault();

@@ -11,7 +11,9 @@ import { copyText } from "./copying.js";
  */
 export function troubleLine(error) {
   const line = make("div", { class: "trouble", is: { role: "alert" } });
-  const words = { limit: "too large", busy: "busy", unsupported: "not supported", internal: "went wrong" }[error.kind];
+  const words = { limit: "too large", busy: "busy", unsupported: "not supported", internal: "went wrong" }[
+    error.kind
+  ];
   if (words) line.append(make("strong", { word: words }));
   const sentence = make("p");
   sayInEnglish(sentence, error.message);
@@ -20,8 +22,12 @@ export function troubleLine(error) {
     const { command } = error;
     line.append(
       make("p", { word: "on a computer" }),
-      make("div", { class: "command" }, make("code", { text: command, is: { lang: "en" } }),
-        signButton("copy", "copy", () => copyText(command))),
+      make(
+        "div",
+        { class: "command" },
+        make("code", { text: command, is: { lang: "en" } }),
+        signButton("copy", "copy", () => copyText(command)),
+      ),
     );
   }
   return line;

@@ -15,9 +15,15 @@ export class Waiting {
     this.expected = make("span", { class: "expected" });
     this.bar = make("progress", { label: "progress", is: { max: 1 } });
     this.bar.hidden = true;
-    this.element = make("div", { class: "waiting" },
-      make("span", { class: "spinner", is: { "aria-hidden": true } }), this.elapsed, this.expected, this.bar,
-      button("stop", stop));
+    this.element = make(
+      "div",
+      { class: "waiting" },
+      make("span", { class: "spinner", is: { "aria-hidden": true } }),
+      this.elapsed,
+      this.expected,
+      this.bar,
+      button("stop", stop),
+    );
     this.element.hidden = true;
     this.since = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */

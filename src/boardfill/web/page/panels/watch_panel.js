@@ -36,15 +36,38 @@ export function watchPanel(context) {
     const { placements, marks } = replay.filling;
     const isPlace = event?.event === "place";
     const last = placements.length - 1;
-    stage.showFilling({ placements: [...store.problem.given, ...placements], marks },
-      (_, number) => (isPlace && number - store.problem.given.length === last ? "newest" : ""));
-    if (event?.event === "fail") stage.showShades(new Map((event.cells ?? []).map((/** @type {number[]} */ cell) => [keyOf(cell), { sort: "trouble-spot", text: "×" }])));
+    stage.showFilling({ placements: [...store.problem.given, ...placements], marks }, (_, number) =>
+      isPlace && number - store.problem.given.length === last ? "newest" : "",
+    );
+    if (event?.event === "fail")
+      stage.showShades(
+        new Map(
+          (event.cells ?? []).map((/** @type {number[]} */ cell) => [
+            keyOf(cell),
+            { sort: "trouble-spot", text: "×" },
+          ]),
+        ),
+      );
     sayInEnglish(sentence, event ? eventText(event) : "");
     sentence.dataset.event = event?.event ?? "";
-    counters.replaceChildren(.../** @type {[string, number][]} */ ([["nodes", replay.nodes], ["dead ends", replay.deadEnds], ["found", replay.found], ["depth", replay.laid.length]])
-      .map(([name, number]) => make("div", { is: { "data-counter": name } }, make("dt", { word: name }), make("dd", { text: withThousands(String(number)) }))));
+    counters.replaceChildren(
+      .../** @type {[string, number][]} */ ([
+        ["nodes", replay.nodes],
+        ["dead ends", replay.deadEnds],
+        ["found", replay.found],
+        ["depth", replay.laid.length],
+      ]).map(([name, number]) =>
+        make(
+          "div",
+          { is: { "data-counter": name } },
+          make("dt", { word: name }),
+          make("dd", { text: withThousands(String(number)) }),
+        ),
+      ),
+    );
     const isOver = replay.at === replay.events.length && summary !== null;
-    if (isOver && summary) say(ending, summary.whole ? "search over" : "search cut", { steps: withThousands(String(replay.at)) });
+    if (isOver && summary)
+      say(ending, summary.whole ? "search over" : "search cut", { steps: withThousands(String(replay.at)) });
     else sayNothing(ending);
   };
 
@@ -97,7 +120,13 @@ export function watchPanel(context) {
     trouble.replaceChildren();
     draw();
     latest.ask(
-      () => asker.ask({ ask: "watch", problem: context.document(), options: { ...wishes, max_steps: MOST_STEPS }, onPart: (part) => replay.add(part) }),
+      () =>
+        asker.ask({
+          ask: "watch",
+          problem: context.document(),
+          options: { ...wishes, max_steps: MOST_STEPS },
+          onPart: (part) => replay.add(part),
+        }),
       (answer) => {
         summary = answer;
         draw();
@@ -106,32 +135,78 @@ export function watchPanel(context) {
     );
   };
 
-  const playButton = signButton("play", "play or pause", () => (timer ? pause() : play()), { class: "primary", is: { id: "watch-play" } });
+  const playButton = signButton("play", "play or pause", () => (timer ? pause() : play()), {
+    class: "primary",
+    is: { id: "watch-play" },
+  });
   const speed = make("input", { is: { type: "range", min: 1, max: 60, value: 5, id: "watch-speed" } });
-  const pockets = make("input", { is: { type: "checkbox", id: "watch-pockets" }, on: { change: () => { wishes.pockets = pockets.checked; load(); } } });
-  const element = make("div", { class: "panel" },
+  const pockets = make("input", {
+    is: { type: "checkbox", id: "watch-pockets" },
+    on: {
+      change: () => {
+        wishes.pockets = pockets.checked;
+        load();
+      },
+    },
+  });
+  const element = make(
+    "div",
+    { class: "panel" },
     make("p", { class: "hint-line", word: "watch how" }),
-    make("div", { class: "browse" },
-      signButton("first", "to the start", () => { pause(); rewind(); }),
+    make(
+      "div",
+      { class: "browse" },
+      signButton("first", "to the start", () => {
+        pause();
+        rewind();
+      }),
       signButton("back", "step back", () => step("back"), { is: { id: "watch-back" } }),
       playButton,
       signButton("step", "step forward", () => step("forward"), { is: { id: "watch-step" } }),
-      button("next filling", toFilling)),
+      button("next filling", toFilling),
+    ),
     labelled("speed", speed),
-    counters, sentence, ending,
-    labelled("strategy", chooser(
-      [{ value: "first", word: "strategy first" }, { value: "tightest", word: "strategy tightest" }], "first",
-      (value) => { wishes.strategy = value; load(); }, { is: { id: "watch-strategy" } })),
+    counters,
+    sentence,
+    ending,
+    labelled(
+      "strategy",
+      chooser(
+        [
+          { value: "first", word: "strategy first" },
+          { value: "tightest", word: "strategy tightest" },
+        ],
+        "first",
+        (value) => {
+          wishes.strategy = value;
+          load();
+        },
+        { is: { id: "watch-strategy" } },
+      ),
+    ),
     make("label", { class: "check" }, pockets, make("span", { word: "pockets" })),
-    trouble);
-  return { name: "watch", element, paints: false, enter: load, changed: load, leave: () => { pause(); latest.forget(); } };
+    trouble,
+  );
+  return {
+    name: "watch",
+    element,
+    paints: false,
+    enter: load,
+    changed: load,
+    leave: () => {
+      pause();
+      latest.forget();
+    },
+  };
 }
 
 /** @param {Tree} event */
 function eventText(event) {
   const what = event.placement
     ? `${event.placement.piece} on ${event.placement.cells.map((/** @type {number[]} */ cell) => `(${cell.join(", ")})`).join(" ")}`
-    : event.mark ? `${event.mark.symbol} in (${event.mark.cell.join(", ")})` : (event.pick?.name ?? "");
+    : event.mark
+      ? `${event.mark.symbol} in (${event.mark.cell.join(", ")})`
+      : (event.pick?.name ?? "");
   if (event.event === "place") return `${event.item ?? ""}: place ${what}`;
   if (event.event === "take back") return `take back ${what}`;
   if (event.event === "fail") return `dead end: ${event.reason}`;

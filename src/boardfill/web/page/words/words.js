@@ -64,11 +64,17 @@ export function useLanguage(tag) {
   language = tag in LANGUAGES ? tag : "en";
   document.documentElement.lang = language;
   document.title = word("page title");
+  translateIn(document);
+  document.dispatchEvent(new Event("language"));
+}
+
+/** Everything in there; what was not on the page when the language changed needs it.
+ * @param {ParentNode} place */
+export function translateIn(place) {
   const all = /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll("[data-word], [data-label], [data-tip], [data-hint]")
+    place.querySelectorAll("[data-word], [data-label], [data-tip], [data-hint]")
   );
   all.forEach(translate);
-  document.dispatchEvent(new Event("language"));
 }
 
 /** Translate what has just been made.  @param {HTMLElement | SVGElement} element */

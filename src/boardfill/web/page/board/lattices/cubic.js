@@ -14,7 +14,10 @@ const GAP = 0.9;
  */
 export function cubicIn(frame) {
   const [layers, rows, columns] = frame.extent;
-  const across = Math.max(1, Math.min(layers, Math.round(Math.sqrt((layers * (rows + GAP) * 1.5) / (columns + GAP)))));
+  const across = Math.max(
+    1,
+    Math.min(layers, Math.round(Math.sqrt((layers * (rows + GAP) * 1.5) / (columns + GAP)))),
+  );
   /** @param {number} layer */
   const corner = (layer) => {
     const number = layer - frame.low[0];

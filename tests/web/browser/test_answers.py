@@ -1,0 +1,235 @@
+"""Fillings, heat, the best one, proofs, hints, the search, puzzles, the judge: seen on the page."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.acting import (
+    cell,
+    click_cell,
+    digits,
+    drag,
+    expect_count,
+    open_example,
+    open_tab,
+    open_text,
+)
+
+PIECES = "#board .filling .piece"
+
+
+def test_fillings_are_browsed(page_by_server: Page) -> None:
+    page = page_by_server
+    expect_count(page, "1514")
+    open_tab(page, "fillings")
+    expect(page.locator(PIECES)).to_have_count(16)
+    number = page.locator("#filling-number")
+
+    def outlines() -> list[str | None]:
+        return [one.get_attribute("d") for one in page.locator(f"{PIECES} .outline").all()]
+
+    first = outlines()
+    page.click("[data-label='filling forward']")
+    expect(number).to_have_value("2")
+    assert outlines() != first
+    page.click("[data-label='filling back']")
+    expect(number).to_have_value("1")
+    assert outlines() == first
+    number.fill("1,500")
+    number.press("Enter")
+    expect(page.locator("[data-word='filling number']")).to_contain_text("500 of 1")
+    page.click("[data-label='last filling']")
+    expect(page.locator("[data-label='filling forward']")).to_be_disabled()
+    page.click("text=Random")
+    expect(page.locator("[data-word='random filling']")).to_be_visible()
+    expect(page.locator(PIECES)).to_have_count(16)
+    click_cell(page, 0, 0)
+    expect(page.locator(PIECES)).to_have_count(0)
+    expect(page.locator("[data-word='no fillings']")).to_be_visible()
+
+
+def test_the_heat_is_shown(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, '{"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": "domino"}')
+    expect_count(page, "3")
+    open_tab(page, "fillings")
+    page.check("#heat-toggle")
+    expect(page.locator("#board .shade.heat")).to_have_count(6)
+    expect(page.locator("#board .shade-text").first).to_have_text("67")
+    page.uncheck("#heat-toggle")
+    expect(page.locator(PIECES)).to_have_count(3)
+
+
+def test_the_best_is_shown(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, '{"format": "boardfill/1", "board": {"size": [5, 5]}, "pieces": ["X:any"]}')
+    expect_count(page, "0")
+    open_tab(page, "fillings")
+    page.check("text=cells may stay empty")
+    page.click("#show-best")
+    expect(page.locator("[data-word='best proven']")).to_contain_text("10")
+    expect(page.locator(PIECES)).to_have_count(2)
+
+
+def test_why_there_is_none_is_drawn(page_by_server: Page) -> None:
+    page = page_by_server
+    open_example(page, "without two opposite corners")
+    expect_count(page, "0")
+    page.click("#count-card [data-word='why none']")
+    expect(page.locator("#board .shade.black")).to_have_count(32)
+    expect(page.locator("#board .shade.white")).to_have_count(30)
+    expect(page.locator(".proof")).to_contain_text("But there are 32 black and 30 white.")
+    expect(page.locator(".proof")).to_have_attribute("lang", "en")
+    click_cell(page, 0, 0)
+    expect(page.locator("#board .shade")).to_have_count(0)
+    expect(page.locator(".proof")).to_have_count(0)
+
+
+def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_server: Page) -> None:
+    page = page_by_server
+    expect_count(page, "1514")
+    open_tab(page, "lay")
+    still = page.locator("#still-possible")
+    expect(still).to_contain_text("514")
+    click_cell(page, 0, 0)
+    expect(page.locator("#board .is-laid")).to_have_count(1)
+    expect(still).not_to_contain_text("514")
+    drag(page, cell(page, 1, 0), cell(page, 3, 4))
+    expect(page.locator("#board .is-laid")).to_have_count(1)
+    click_cell(page, 3, 4)
+    expect(page.locator("#board .is-laid")).to_have_count(0)
+    tile = page.locator(".tray .piece-tile").bounding_box()
+    assert tile is not None
+    page.keyboard.press("r")
+    drag(page, (tile["x"] + 20, tile["y"] + 20), cell(page, 2, 2))
+    expect(page.locator("#board .is-laid")).to_have_count(1)
+    page.click("text=Keep as given")
+    expect(page.locator(".given .piece")).to_have_count(1)
+
+
+def test_keys_lay_turn_and_take_back(page_by_server: Page) -> None:
+    page = page_by_server
+    expect_count(page, "1514")
+    open_tab(page, "lay")
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")
+    before = page.locator("#board .above .outline").get_attribute("d")
+    page.keyboard.press("f")
+    assert page.locator("#board .above .outline").get_attribute("d") != before
+    page.keyboard.press("Space")
+    expect(page.locator("#board .is-laid")).to_have_count(1)
+    page.keyboard.press("Backspace")
+    expect(page.locator("#board .is-laid")).to_have_count(0)
+
+
+def test_hints_come_in_three_levels(page_by_server: Page) -> None:
+    page = page_by_server
+    open_example(page, "A chimney")
+    expect_count(page, "1")
+    open_tab(page, "lay")
+    hint = page.locator("#hint")
+    for level in ("gentle", "clear", "full"):
+        page.click("#hint-button")
+        expect(hint).to_have_attribute("data-level", level)
+    expect(hint).to_have_attribute("lang", "en")
+    expect(page.locator("#hint-button")).to_be_hidden()
+    page.click("#hint-follow")
+    expect(page.locator("#board .is-laid")).to_have_count(1)
+    expect(page.locator("#still-possible")).to_have_attribute("data-count", "1")
+
+
+def test_the_search_is_watched(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, '{"format": "boardfill/1", "board": {"size": [3, 3]}, "pieces": ["L3:any"]}')
+    expect_count(page, "0")
+    open_tab(page, "watch")
+    nodes = page.locator("[data-counter=nodes] dd")
+    event = page.locator("#watch-event")
+    expect(nodes).to_have_text("1")
+    page.click("#watch-step")
+    expect(nodes).to_have_text("2")
+    expect(event).to_have_attribute("data-event", "place")
+    expect(page.locator("#board .newest")).to_have_count(1)
+    page.click("#watch-back")
+    expect(nodes).to_have_text("1")
+    page.fill("#watch-speed", "60")
+    page.click("#watch-play")
+    expect(page.locator("[data-word='search over']")).to_be_visible()
+    expect(event).to_have_attribute("data-event", "done")
+    all_nodes = int(digits(nodes.inner_text()))
+    page.select_option("#watch-strategy", "tightest")
+    page.check("#watch-pockets")
+    page.click("#watch-play")
+    expect(page.locator("[data-word='search over']")).to_be_visible()
+    assert int(digits(nodes.inner_text())) < all_nodes
+
+
+def test_puzzles_are_made_and_rated(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, '{"format": "boardfill/1", "board": {"size": [4, 4]}, "pieces": "domino"}')
+    expect_count(page, "36")
+    open_tab(page, "make")
+    page.click("#make-button")
+    tile = page.locator("#made .tile").first
+    expect(tile).to_contain_text("difficulty")
+    expect(page.locator("[data-word=made]")).to_be_visible()
+    tile.click()
+    expect_count(page, "1")
+
+
+@pytest.mark.parametrize(
+    ("job", "cases", "output"),
+    [
+        ("boardcover", ["0", "2", "1514"], "0\n2\n1514\n"),
+        ("puzzle-pieces", ["14"], "14\n"),
+        ("arrows", ["2"], "Solution: 1\n"),
+    ],
+)
+def test_a_judges_input_is_answered(
+    page_by_server: Page, job: str, cases: list[str], output: str
+) -> None:
+    page = page_by_server
+    open_tab(page, "judge")
+    page.select_option("#judge-job", job)
+    page.click("#judge-sample")
+    page.click("#judge-go")
+    tiles = page.locator("#judge-cases .tile-answer")
+    expect(tiles).to_have_count(len(cases))
+    assert [digits(text) for text in tiles.all_inner_texts()] == cases
+    assert (page.locator("#judge-output").text_content() or "").startswith(output)
+    page.locator("#judge-cases .tile").last.click()
+    expect_count(page, cases[-1])
+
+
+def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_server: Page) -> None:
+    page = page_by_server
+    open_example(page, "Fit pieces into holes")
+    expect_count(page, "14")
+    expect(page.locator("#table-figure")).to_be_visible()
+    click_cell(page, 5, 5, board="table")
+    expect(page.locator("#table-5_5")).to_have_class("cell")
+    open_example(page, "Arrows in balance")
+    expect_count(page, "2")
+    page.click("#brushes >> text=↗")
+    click_cell(page, 0, 0)
+    expect_count(page, "1")
+    expect(page.locator(".given .symbol")).to_have_text("↗")
+    open_example(page, "Today’s calendar puzzle")
+    expect(page.locator(".printed .symbol")).to_have_count(2)
+    expect(page.locator("#count-card")).to_have_attribute("data-state", "answered")
+
+
+def test_what_takes_too_long_is_said_with_the_command(page_by_server: Page) -> None:
+    page = page_by_server
+    pieces = ["F:any", "W:any", "T:any"]
+    open_text(
+        page, json.dumps({"format": "boardfill/1", "board": {"size": [30, 30]}, "pieces": pieces})
+    )
+    expect(page.locator(".waiting .elapsed")).to_be_visible()
+    page.click(".waiting button")
+    expect(page.locator("#count-card")).to_have_attribute("data-state", "failed")
+    expect(page.locator("#count-card [data-word='count longer']")).to_be_visible()
+    assert "1" not in page.locator("#count").inner_text()

@@ -234,7 +234,7 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
         ((kind, told),) = heard
         assert kind is Kind.ERROR
         assert b'"busy"' in told
-        assert not pool.is_full
+        assert not pool.is_full()
 
     asyncio.run(wait())
 

@@ -42,7 +42,6 @@ class WorkerPool:
         self._first_is_ready = asyncio.Event()
         self._is_closed = False
 
-    @property
     def is_full(self) -> bool:
         """May no other question wait?
 
@@ -72,7 +71,7 @@ class WorkerPool:
         """Have it worked on as soon as a worker is free; Busy if too many wait already."""
         if self._is_closed:
             raise Busy("the server is about to end")
-        if self.is_full:
+        if self.is_full():
             raise Busy(f"{len(self._waiting)} questions wait already; try again in a moment")
         self._waiting.append(question)
         self._assign()

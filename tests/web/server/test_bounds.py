@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 import pytest
 import uvicorn
 
+from boardfill.errors import BoardfillError
 from boardfill.web.server import bounded_protocols, hired_worker, worker_pool
 from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
 from boardfill.web.server.frames import Frames, Kind, frame
@@ -237,6 +238,20 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not pool.is_full()
 
     asyncio.run(wait())
+
+
+def test_a_server_without_workers_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/false")
+
+    async def start() -> None:
+        pool = WorkerPool(1, 1)
+        try:
+            await pool.start()
+        finally:
+            pool.close()
+
+    with pytest.raises(BoardfillError, match="do not start"):
+        asyncio.run(asyncio.wait_for(start(), 10))
 
 
 def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:

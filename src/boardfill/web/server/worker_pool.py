@@ -61,11 +61,11 @@ class WorkerPool:
         """Make the workers; returns when the first is ready."""
         self._open_nursery()
         self._watching = asyncio.create_task(self._watch())
-        try:
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_WORKER_S):
                 await self._first_is_ready.wait()
-        except TimeoutError:
-            raise BoardfillError("the processes that work on questions do not start") from None
+        if not self._free:
+            raise BoardfillError("the processes that work on questions do not start")
 
     def ask(self, question: Question) -> None:
         """Have it worked on as soon as a worker is free; Busy if too many wait already."""
@@ -150,6 +150,7 @@ class WorkerPool:
         self._close_nursery()
         if self._first_is_ready.is_set():
             self._open_nursery()
+        self._first_is_ready.set()  # who still waits for it waits in vain
 
     def _close_nursery(self) -> None:
         if self._nursery is not None:

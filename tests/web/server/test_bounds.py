@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 
 import pytest
 import uvicorn
 
+from boardfill.errors import BoardfillError
 from boardfill.web.server import bounded_protocols, hired_worker, worker_pool
 from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
 from boardfill.web.server.frames import Frames, Kind, frame
@@ -148,16 +151,73 @@ def _question(heard: list[tuple[Kind, bytes]], memory: int = 2**20) -> Question:
 def test_a_worker_beyond_its_memory_has_passed_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = 2**25
     monkeypatch.setattr(hired_worker, "_resident", lambda _: taken)
-    worker = HiredWorker(lambda _: None, lambda _: None)
-    worker.data_received(frame(Kind.FREE, str(os.getpid()).encode()))
-    worker.question = _question([])
-    assert worker.passed_limit(worker.question.since) is None
-    taken += 2**20 + 2**28
-    assert worker.passed_limit(worker.question.since) == (
-        "the memory limit of 1 MiB stopped the work"
-    )
-    assert worker.keeps_too_much(time.monotonic() + 60)
-    assert not worker.keeps_too_much(time.monotonic())
+
+    async def look() -> None:
+        nonlocal taken
+        with _hired() as (worker, other):
+            other.sendall(frame(Kind.FREE, str(os.getpid()).encode()))
+            worker.look()
+            worker.question = _question([])
+            assert worker.passed_limit(worker.question.since) is None
+            taken += 2**20 + 2**28
+            assert worker.passed_limit(worker.question.since) == (
+                "the memory limit of 1 MiB stopped the work"
+            )
+            assert worker.keeps_too_much(time.monotonic() + 60)
+            assert not worker.keeps_too_much(time.monotonic())
+
+    asyncio.run(look())
+
+
+def test_a_large_question_is_sent_as_it_is_taken() -> None:
+    async def send() -> None:
+        with _hired() as (worker, other):
+            question = _question([])
+            question.request = b"x" * 2**22
+            worker.begin(question)
+            frames = Frames()
+            found: list[tuple[Kind, bytes]] = []
+            other.setblocking(False)
+            while not found:
+                await asyncio.sleep(0)
+                with suppress(BlockingIOError):
+                    found = frames.feed(other.recv(2**16))
+            assert found == [(Kind.QUESTION, question.request)]
+
+    asyncio.run(send())
+
+
+def test_what_comes_after_the_end_is_not_heard() -> None:
+    """Who hears too much has the worker ended in the midst of what it says."""
+
+    async def hear() -> None:
+        free: list[HiredWorker] = []
+        with _hired(free.append) as (worker, other):
+            heard: list[Kind] = []
+
+            def hear_one(kind: Kind, _: bytes) -> None:
+                heard.append(kind)
+                worker.leave()
+
+            worker.question = Question(b"", 1, 1, hear_one)
+            other.sendall(frame(Kind.PART, b"[]") + frame(Kind.ANSWER) + frame(Kind.FREE, b"1"))
+            worker.look()
+            assert heard == [Kind.PART]
+            assert free == []
+
+    asyncio.run(hear())
+
+
+@contextmanager
+def _hired(
+    when_free: Callable[[HiredWorker], None] = lambda _: None,
+) -> Iterator[tuple[HiredWorker, socket.socket]]:
+    """A worker, and the other end of the connection to it."""
+    ours, other = socket.socketpair()
+    worker = HiredWorker(ours, when_free, lambda _: None)
+    with other:
+        yield worker, other
+    worker.leave()
 
 
 def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +235,23 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
         ((kind, told),) = heard
         assert kind is Kind.ERROR
         assert b'"busy"' in told
-        assert not pool.is_full
+        assert not pool.is_full()
 
     asyncio.run(wait())
+
+
+def test_a_server_without_workers_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/false")
+
+    async def start() -> None:
+        pool = WorkerPool(1, 1)
+        try:
+            await pool.start()
+        finally:
+            pool.close()
+
+    with pytest.raises(BoardfillError, match="do not start"):
+        asyncio.run(asyncio.wait_for(start(), 10))
 
 
 def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:
@@ -188,10 +262,10 @@ def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:
         made: list[object] = []
         pool._make_workers = lambda: made.append(None)  # type: ignore[method-assign]
         for process in (None, 7):
-            worker = HiredWorker(lambda _: None, lambda _: None)
-            worker.process = process
-            pool._workers.add(worker)
-            pool._has_ended(worker)
+            with _hired() as (worker, _):
+                worker.process = process
+                pool._workers.add(worker)
+                pool._has_ended(worker)
         return len(made)
 
     assert asyncio.run(end()) == 1
@@ -200,16 +274,16 @@ def test_a_worker_that_ends_at_once_is_not_replaced_at_once() -> None:
 def test_a_visitor_may_ask_only_so_often() -> None:
     now = 0.0
     visitors = Visitors(2, lambda: now)
-    assert [visitors.may_ask("192.0.2.1") for _ in range(40)].count(True) == 30
+    assert [visitors.may_ask("192.0.2.1") for _ in range(80)].count(True) == 60
     now = 1.0
-    assert [visitors.may_ask("192.0.2.1") for _ in range(40)].count(True) == 10
+    assert [visitors.may_ask("192.0.2.1") for _ in range(80)].count(True) == 20
     assert visitors.may_ask("192.0.2.2")
 
 
 def test_a_household_is_one_visitor() -> None:
     visitors = Visitors(2, lambda: 0.0)
-    asked = [visitors.may_ask(f"2001:db8:1:2::{number:x}") for number in range(40)]
-    assert asked.count(True) == 30
+    asked = [visitors.may_ask(f"2001:db8:1:2::{number:x}") for number in range(80)]
+    assert asked.count(True) == 60
     assert visitors.may_ask("2001:db8:1:3::1")
 
 

@@ -96,9 +96,8 @@ def test_it_listens_to_this_computer_alone() -> None:
 
 def test_a_public_server_counts_what_each_visitor_asks() -> None:
     with server("--public") as served:
-        statuses = [served.ask("version").status for _ in range(40)]
-        assert statuses[:30] == [200] * 30
-        assert 429 in statuses
+        statuses = [served.ask("version").status for _ in range(60)]
+        assert statuses == [200] * 60
         refused = served.ask("version")
         while refused.status != 429:
             refused = served.ask("version")
@@ -124,6 +123,7 @@ def test_without_the_extra_it_says_what_to_install(
         (["--host", "0.0.0.0"], "--public"),
         (["--host", "192.0.2.1"], "--public"),
         (["--name", "puzzles.example"], "--public"),
+        (["--public", "--name", "http://puzzles.example"], "puzzles.example.org"),
         (["--max-seconds", "0"], "above 0"),
         (["--max-memory", "lots"], "500M"),
         (["--port", "70000"], "65535"),

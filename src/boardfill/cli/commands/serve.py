@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE = ("0.0.0.0", "::")
+_NAME = re.compile(r"[\w.-]+")
 
 
 @named(
@@ -130,6 +132,9 @@ def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
         )
     if names and not is_public:
         raise BadInput("--name is for other computers; say --public as well if they shall come in")
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise BadInput(f"--name: expected a name such as puzzles.example.org, found {name!r}")
     try:
         import starlette
         import uvicorn

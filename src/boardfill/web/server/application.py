@@ -47,7 +47,7 @@ def application(service: Service, names: Names, files: Mapping[str, PageFile]) -
     ]
     inside = Starlette(routes=routes, exception_handlers={HTTPException: _explain, 500: _admit})
     inside.router.redirect_slashes = False  # a path is right or it is not
-    return Doorkeeper(inside, names, service.token)
+    return Doorkeeper(inside, names, service.token, service.pool.is_full)
 
 
 async def _explain(_: Request, error: Exception) -> Response:

@@ -34,8 +34,6 @@ async def answer_call(request: Request, service: Service) -> Response:
         return error_response(404, "bad input", words.expected_one_of(QUESTIONS, ask))
     if service.is_asked_too_often(request):
         return error_response(429, "busy", "you ask too often; try again in a moment")
-    if service.pool.is_full:
-        return error_response(503, "busy", "too many questions wait already; try again in a moment")
     try:
         body = await _body(request)
     except _Refused as refused:

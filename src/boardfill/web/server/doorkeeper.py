@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -78,8 +78,10 @@ def _is_address(name: str) -> bool:
 class Doorkeeper:
     """Lets in what may come in, and adds to every answer what browsers must heed."""
 
-    def __init__(self, inside: ASGIApp, names: Names, token: str) -> None:
-        self._inside, self._names = inside, names
+    def __init__(
+        self, inside: ASGIApp, names: Names, token: str, is_full: Callable[[], bool]
+    ) -> None:
+        self._inside, self._names, self._is_full = inside, names, is_full
         self._authorization = f"Bearer {token}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +89,7 @@ class Doorkeeper:
         if scope["type"] not in ("http", "websocket"):
             await self._inside(scope, receive, send)
             return
-        is_http = scope["type"] == "http"
+        is_call = scope["type"] == "http" and scope["path"].startswith("/api/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"].endswith("http.response.start"):
@@ -98,9 +100,13 @@ class Doorkeeper:
         told = send_with_headers
         if (why := self._stranger(scope["path"], headers)) is not None:
             await refuse(scope, receive, told, 403, "bad input", why)
-        elif is_http and scope["path"].startswith("/api/") and not self._may_compute(headers):
+        elif is_call and not self._may_compute(headers):
             why = "expected the header `Authorization: Bearer TOKEN` with the token of this server"
             await refuse(scope, receive, told, 401, "bad input", why)
+        elif is_call and self._is_full():
+            # Here, since many ask when too many ask: it must cost little to tell them.
+            why = "too many questions wait already; try again in a moment"
+            await refuse(scope, receive, told, 503, "busy", why)
         else:
             await self._inside(scope, receive, told)
 

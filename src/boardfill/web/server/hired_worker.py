@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -61,58 +62,76 @@ class Question:
             self.worker.hold(back=back)
 
 
-class HiredWorker(asyncio.Protocol):
-    """The server's end of the connection to a worker."""
+class HiredWorker:
+    """The server's end of the connection to a worker.
+
+    No transport of asyncio, since one must be able to look at any time whether it has answered:
+    while hundreds of requests come in, the loop gets round to it too late.
+    """
 
     def __init__(
         self,
+        connection: socket.socket,
         when_free: Callable[[HiredWorker], None],
         when_ended: Callable[[HiredWorker], None],
     ) -> None:
+        self._connection, self._loop = connection, asyncio.get_running_loop()
         self._when_free, self._when_ended = when_free, when_ended
-        self._transport: asyncio.Transport | None = None
         self._frames = Frames()
+        self._unsent = bytearray()
+        self._is_held_back = self._is_left = False
         self._resident_at_first = 0
         self._free_since = 0.0
         self.process: int | None = None
         self.question: Question | None = None
+        connection.setblocking(False)
+        self._loop.add_reader(connection, self.look)
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection is there."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-
-    def data_received(self, data: bytes) -> None:
-        """The worker has said something."""
+    def look(self) -> None:
+        """Pass on what it has said, if anything."""
+        if self._is_held_back or self._is_left:
+            return
+        try:
+            data = self._connection.recv(2**18)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self.leave()
+            self._when_ended(self)
+            return
         for kind, payload in self._frames.feed(data):
+            if self._is_left:  # whoever heard it wants to hear no more
+                return
             if kind is Kind.FREE:
                 self._become_free(payload)
             elif self.question is not None:
                 self.question.say(kind, payload)
 
-    def connection_lost(self, _: Exception | None) -> None:
-        """The worker has ended."""
-        self._when_ended(self)
-
     def begin(self, question: Question) -> None:
         """Let it work on the question."""
-        assert self._transport is not None
         question.worker, self.question = self, question
         question.since = time.monotonic()
-        self._transport.write(frame(Kind.QUESTION, question.request))
+        self._unsent += frame(Kind.QUESTION, question.request)
+        self._send()
 
     def hold(self, *, back: bool) -> None:
         """Let it wait before it says more; or go on."""
-        if self._transport is not None:
+        if back != self._is_held_back and not self._is_left:
+            self._is_held_back = back
             if back:
-                self._transport.pause_reading()
+                self._loop.remove_reader(self._connection)
             else:
-                self._transport.resume_reading()
+                self._loop.add_reader(self._connection, self.look)
 
     def leave(self) -> None:
         """Hear no more of it."""
-        if self._transport is not None:
-            self._transport.abort()
+        if not self._is_left:
+            self._is_left = True
+            self._loop.remove_reader(self._connection)
+            self._loop.remove_writer(self._connection)
+            self._connection.close()
 
     def passed_limit(self, now: float) -> str | None:
         """Which limit of its question has passed, if any, in a sentence."""
@@ -139,6 +158,19 @@ class HiredWorker(asyncio.Protocol):
         self.hold(back=False)  # whoever held it back waits for it no longer
         self._free_since = time.monotonic()
         self._when_free(self)
+
+    def _send(self) -> None:
+        """Send as much of the question as it takes now, and the rest when it takes more."""
+        try:
+            del self._unsent[: self._connection.send(self._unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._unsent.clear()  # it has ended; who looks next will see
+        if self._unsent:
+            self._loop.add_writer(self._connection, self._send)
+        else:
+            self._loop.remove_writer(self._connection)
 
     def _taken(self) -> int:
         return 0 if self.process is None else _resident(self.process) - self._resident_at_first

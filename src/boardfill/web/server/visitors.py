@@ -7,8 +7,8 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 
-_A_SECOND = 10.0
-_AT_ONCE = 30.0
+_A_SECOND = 20.0
+_AT_ONCE = 60.0
 """Questions that a visitor may ask in a row; then so many a second."""
 _MOST_REMEMBERED = 10_000
 
@@ -17,8 +17,8 @@ class Visitors:
     """What each address has asked, for a while; and how many pages it has open.
 
     >>> visitors = Visitors(most_pages=2, clock=lambda: 0.0)
-    >>> [visitors.may_ask("192.0.2.1") for _ in range(31)].count(True)
-    30
+    >>> [visitors.may_ask("192.0.2.1") for _ in range(61)].count(True)
+    60
     >>> visitors.may_ask("192.0.2.2")
     True
     """

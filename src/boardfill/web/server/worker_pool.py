@@ -11,13 +11,13 @@ import contextlib
 import socket
 import time
 from collections import deque
-from collections.abc import Coroutine
 
 from boardfill.errors import BoardfillError
 from boardfill.web.server.hired_worker import HiredWorker, Question
 from boardfill.web.server.nursery_process import NurseryProcess
 
 _LOOK_EVERY_S = 0.05
+_LOOK_AGAIN_S = 0.001
 _PATIENCE_S = 10.0
 """How long a question waits for a worker."""
 _FIRST_WORKER_S = 60.0
@@ -37,30 +37,41 @@ class WorkerPool:
         self._free: list[HiredWorker] = []
         self._waiting: deque[Question] = deque()
         self._nursery: NurseryProcess | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._watching: asyncio.Task[None] | None = None
+        self._looked = 0.0
         self._first_is_ready = asyncio.Event()
         self._is_closed = False
 
-    @property
     def is_full(self) -> bool:
-        """May no other question wait?"""
+        """May no other question wait?
+
+        Then the workers are looked after first, so that they need not wait, either, until
+        all who ask have been told that it is full.
+        """
+        if len(self._waiting) < self.most_waiting:
+            return False
+        now = time.monotonic()
+        if now - self._looked > _LOOK_AGAIN_S:
+            self._looked = now
+            for worker in list(self._workers):
+                worker.look()
         return len(self._waiting) >= self.most_waiting
 
     async def start(self) -> None:
         """Make the workers; returns when the first is ready."""
         self._open_nursery()
-        self._do(self._watch())
-        try:
+        self._watching = asyncio.create_task(self._watch())
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_WORKER_S):
                 await self._first_is_ready.wait()
-        except TimeoutError:
-            raise BoardfillError("the processes that work on questions do not start") from None
+        if not self._free:
+            raise BoardfillError("the processes that work on questions do not start")
 
     def ask(self, question: Question) -> None:
         """Have it worked on as soon as a worker is free; Busy if too many wait already."""
         if self._is_closed:
             raise Busy("the server is about to end")
-        if self.is_full:
+        if self.is_full():
             raise Busy(f"{len(self._waiting)} questions wait already; try again in a moment")
         self._waiting.append(question)
         self._assign()
@@ -75,8 +86,8 @@ class WorkerPool:
         running = [worker.question for worker in self._workers if worker.question is not None]
         for question in [*running, *self._waiting]:
             question.fail("cancelled", "the server has ended")
-        for task in self._tasks:
-            task.cancel()
+        if self._watching is not None:
+            self._watching.cancel()
         for worker in self._workers:
             worker.leave()
         self._close_nursery()
@@ -139,6 +150,7 @@ class WorkerPool:
         self._close_nursery()
         if self._first_is_ready.is_set():
             self._open_nursery()
+        self._first_is_ready.set()  # who still waits for it waits in vain
 
     def _close_nursery(self) -> None:
         if self._nursery is not None:
@@ -151,18 +163,7 @@ class WorkerPool:
             ours, theirs = socket.socketpair()
             with theirs:
                 self._nursery.make_worker(theirs)
-            ours.setblocking(False)
-            worker = HiredWorker(self._is_free, self._has_ended)
-            self._workers.add(worker)
-            self._do(self._connect(worker, ours))
-
-    async def _connect(self, worker: HiredWorker, connection: socket.socket) -> None:
-        await asyncio.get_running_loop().create_connection(lambda: worker, sock=connection)
-
-    def _do(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._workers.add(HiredWorker(ours, self._is_free, self._has_ended))
 
     async def _watch(self) -> None:
         """Stop what has passed its limits, and tell who has waited too long."""

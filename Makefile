@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test site site-test bench serve-soak docs pictures clean anew
+  coverage tidy hooks wasm wasm-test site site-test bench serve-soak docs pictures page-pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -157,6 +157,10 @@ serve-soak: $(READY)
 pictures: $(READY)
 	$(BIN)/python tools/draw_pictures.py
 	$(BIN)/python tools/contact_sheet.py
+
+# The page as people see it, for the docs.
+page-pictures: $(READY)
+	$(BIN)/python tools/page/take_pictures.py
 
 docs: $(READY)
 	$(BIN)/pip install --quiet --constraint tools/constraints.txt --group docs

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 import tomllib
 from pathlib import Path
 
@@ -51,11 +53,52 @@ def test_documents_are_numbered_from_easy_to_hard(run: Run, tmp_path: Path) -> N
     assert file.exists()
 
 
-def test_sheets_are_numbered_too(run: Run, tmp_path: Path) -> None:
+def test_puzzles_on_paper_are_one_booklet_from_easy_to_hard(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "p.html"
-    assert run("make", "sudoku:4", "-n", "2", "--seed", "1", "-o", str(file))[0] == 0
-    assert "Sudoku 1" in (tmp_path / "p-1.html").read_text(encoding="utf-8")
-    assert "Sudoku 2" in (tmp_path / "p-2.html").read_text(encoding="utf-8")
+    assert run(*SIX, "-n", "3", "--seed", "1", "-o", str(file))[0] == 0
+    assert list(tmp_path.iterdir()) == [file]
+    text = file.read_text(encoding="utf-8")
+    places = [
+        text.index(words) for words in ("Puzzle 1, ", "Puzzle 2, ", "Puzzle 3, ", "Solutions")
+    ]
+    assert places == sorted(places)
+    levels = re.findall(r"Puzzle \d, (easy|medium|hard)</text>", text)[:3]
+    assert len(levels) == 3
+    assert levels == sorted(levels, key=("easy", "medium", "hard").index)
+
+
+def test_a_booklet_that_a_limit_stops_has_what_was_found(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "p.html"
+    start = time.monotonic()
+    status, _, err = run("make", "sudoku", "-n", "9999", "--time-limit", "0.5", "-o", str(file))
+    assert time.monotonic() - start < 20
+    assert status == 3
+    made = int(err.split("; ")[-1].split(" of ")[0])
+    assert f"Sudoku {made}, " in file.read_text(encoding="utf-8")
+
+
+def test_puzzles_on_a_family_of_boards(run: Run) -> None:
+    family = ("aztec-diamond:2-3", "--pieces", "I2", "-n", "6", "--seed", "1", "--json")
+    status, out, _ = run("make", *family)
+    assert status == 0
+    documents = [json.loads(line)["document"] for line in out.splitlines()]
+    assert {one["board"]["picture"].count("\n") for one in documents} == {4, 6}
+    assert len({json.dumps(one) for one in documents}) == 6
+
+
+def test_a_missing_folder_is_told_before_the_work(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "p.toml"
+    start = time.monotonic()
+    status, _, err = run("make", "sudoku", "-n", "100000", "-o", str(file))
+    assert (status, time.monotonic() - start < 20) == (2, True)
+    assert "there is no such folder" in err
+
+
+def test_options_for_paper_go_with_paper_only(run: Run) -> None:
+    for option in (["--paper", "letter"], ["--show"]):
+        status, out, err = run("make", "sudoku:4", *option)
+        assert (status, out) == (2, "")
+        assert f"{option[0]} goes with puzzles on paper" in err
 
 
 def test_graded_puzzles_come_from_easy_to_hard(run: Run) -> None:

@@ -87,6 +87,7 @@ def test_wrong_programs_are_caught_shrunk_and_named(wrong: Wrong) -> None:
     assert found is not None
     assert found.outcome.ran.failure is None
     assert found.is_repeatable
+    assert verdict.times
     judge = JUDGES[wrong.problem]
     assert sum(map(judge.cells, found.smallest.cases)) <= wrong.cells <= MOST_CELLS
     if wrong.named is None:

@@ -8,7 +8,8 @@ import pytest
 
 import boardfill
 from boardfill.answers.solution import Choice
-from boardfill.rating.difficulty import LEVELS, difficulties
+from boardfill.rating import solver_path
+from boardfill.rating.difficulty import LEVELS, RatedStep, difficulties
 from boardfill.results import StepKind
 
 
@@ -30,9 +31,9 @@ MANY_KINDS = [
 ]
 
 KNOWN = {
-    "chimney": (6, 1, [1, 2, 0, 0]),
-    "sudoku": (0, 0, [51, 0, 0, 0]),
-    "queens": (86, 8, [4, 0, 2, 2]),
+    "chimney": (6, 1, [1, 2, 0, 0, 0]),
+    "sudoku": (0, 0, [51, 0, 0, 0, 0]),
+    "queens": (86, 8, [4, 0, 2, 0, 2]),
 }
 
 
@@ -113,3 +114,19 @@ def test_fittings_and_negative_numbers_are_refused() -> None:
 def test_a_limit_of_time_gives_no_rating() -> None:
     with pytest.raises(boardfill.LimitReached):
         boardfill.rate("gallery:pentominoes-6x10", time_limit=0.05)
+
+
+def test_who_has_not_seen_it_on_so_many_boards_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = boardfill.read_problem("gallery:queens")
+    kinds = [StepKind.TRIAL, StepKind.GUESS]
+    seen: list[RatedStep] = []
+    guessed: list[RatedStep] = []
+    for most, found in ((1_000, seen), (3, guessed)):
+        monkeypatch.setattr(solver_path, "MOST_TRIED", most)
+        rating = problem.rate(most_nodes=0)
+        assert rating is not None
+        found += [step for step in rating.steps if step.kind in kinds]
+    assert {step.kind for step in seen} == {StepKind.TRIAL}
+    assert StepKind.GUESS in {step.kind for step in guessed}
+    assert all(step.in_vain == 3 for step in guessed if step.kind is StepKind.GUESS)
+    assert any("not seen on 3 boards" in step.sentence for step in guessed)

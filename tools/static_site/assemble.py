@@ -104,11 +104,20 @@ def put_service_worker(site: Path) -> None:
     (site / "service_worker.js").write_text(f"const SITE = {known};\n{script}", encoding="utf-8")
 
 
+def put_licences(build: Path, site: Path) -> None:
+    """Whose work it is; those who host the site pass it on."""
+    found = [ROOT / "LICENSE", *sorted(build.glob("packages/msgspec-*.dist-info/**/LICENSE*"))]
+    texts = [Path(__file__).with_name("licences.txt"), *found]
+    divided = f"\n{'-' * 80}\n\n".join(path.read_text(encoding="utf-8") for path in texts)
+    (site / "licences.txt").write_text(divided, encoding="utf-8")
+
+
 def main(build: Path, site: Path) -> None:
     """The whole site, anew."""
     shutil.rmtree(site, ignore_errors=True)
     put_page(site)
     put_engine(build, site / "engine")
+    put_licences(build, site)
     put_service_worker(site)
     sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
     print(f"site: {site}, {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")

@@ -25,18 +25,19 @@ LEFT_OUT_OF_LIBRARY = {
 }
 # What the page never asks for; its own files are beside Python, not inside.
 LEFT_OUT_OF_PACKAGES = {
-    *("boardfill/__main__", "boardfill/_core.pyi", "boardfill/cli", "boardfill/notebook"),
-    *("boardfill/web/page", "boardfill/web/server"),
+    *("boardfill/__main__", "boardfill/_core.pyi", "boardfill/cli", "boardfill/judging"),
+    *("boardfill/notebook", "boardfill/sheets", "boardfill/web/page", "boardfill/web/server"),
 }
 
 
 def files_of(folder: Path, left_out: set[str]) -> Iterator[tuple[str, Path]]:
-    """The files below the folder, each with its path there."""
+    """The files below the folder, each with its path there; nothing that is only about packages."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         parts = name.removesuffix(".py").split("/")
         parents = {"/".join(parts[: end + 1]) for end in range(len(parts))} | {name}
-        if path.is_file() and not parents & left_out:
+        is_about = parts[0].endswith(".dist-info")
+        if path.is_file() and not is_about and not parents & left_out:
             yield name, path
 
 

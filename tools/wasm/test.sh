@@ -21,8 +21,9 @@ cp "$wheel" "$work/wheels/"
 # First, for it takes seconds: how fast, and that memory has an end.
 node tools/wasm/run.mjs tools.wasm.check "$(.venv/bin/python -m tools.wasm.check)"
 
-# Left out: tests of this checkout, not of the program; and nesting a hundred thousand deep, which
-# overflows the stack of WebAssembly and ends Pyodide with it.
-echo "wasm-test: left out are tests marked process or slow, tests/codebase, and all named deep"
+# Left out: tests of this checkout, not of the program; those of other programs, which cannot be
+# started there; and nesting a hundred thousand deep, which overflows the stack of WebAssembly and
+# ends Pyodide with it.
+echo "wasm-test: left out are tests marked process or slow, tests/codebase, tests/judging, and all named deep"
 node tools/wasm/run.mjs pytest -q -p no:cacheprovider -o timeout=0 -o faulthandler_timeout=0 \
-  -m "not process and not slow" -k "not deep" --ignore=tests/codebase "$@" tests
+  -m "not process and not slow" -k "not deep" --ignore=tests/codebase --ignore=tests/judging "$@" tests

@@ -15,6 +15,12 @@ from boardfill.cli.signals import LastThing
 from boardfill.errors import BadInput, BoardfillError
 
 
+def refuse_without_folder(name: str) -> None:
+    """BadInput, before anything is worked for, if the folder of the file is not there."""
+    if not Path(name).resolve().parent.is_dir():
+        raise BadInput("cannot be written: there is no such folder", place=name)
+
+
 @contextmanager
 def whole_file(name: str) -> Iterator[IO[str]]:
     """A text file to write to, which takes its name only when everything has been written."""

@@ -49,8 +49,10 @@ def _levels(users: list[int]) -> list[int]:
     >>> [bin(level) for level in _levels([0, 2, 2, 2, 3, 3])]
     ['0b1101', '0b1100', '0b100']
     """
+    if len(users) == len(set(users)):
+        return [set_of(users)]
     times = Counter(users)
-    most = max(times.values(), default=1)
+    most = max(times.values())
     return [
         set_of(option for option, uses in times.items() if uses > level) for level in range(most)
     ]

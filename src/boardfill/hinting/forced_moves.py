@@ -165,6 +165,15 @@ class Foresight:
         return use_levels(self.cover, self.check)
 
     @cached_property
+    def _demands(self) -> list[tuple[int, int, int, list[int]]]:
+        """Each needed item, how often it must be used, and its levels: the first, the others."""
+        demands = []
+        for item in self._needed:
+            once, *more = self._levels[item] or [0]
+            demands.append((item, self.cover.items[item].low, once, more))
+        return demands
+
+    @cached_property
     def _pockets(self) -> Pockets:
         return Pockets(self.cover, self.beside)
 
@@ -187,10 +196,13 @@ class Foresight:
             high = self.cover.items[item].high
             if high is not None and high - times < len(self._levels[item]):
                 live &= ~self._levels[item][high - times]
-        for item in self._needed:
-            need = self.cover.items[item].low - used[item]
-            if need > 0 and sum((live & level).bit_count() for level in self._levels[item]) < need:
-                return DeadEnd(starved=item)
+        for item, low, once, more in self._demands:
+            left = (live & once).bit_count()
+            # Few items get so far: nearly all have enough left, or are used once by each option.
+            if left < low and used[item] < low:
+                left += sum((live & level).bit_count() for level in more)
+                if left < low - used[item]:
+                    return DeadEnd(starved=item)
         return self._pocket(live, option)
 
     def _pocket(self, live: int, taken: int | None) -> DeadEnd | None:

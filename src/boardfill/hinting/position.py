@@ -56,7 +56,10 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
     ((2,), [(0, 0), (0, 1)])
     """
     used = Counter(item for option in taken for item in cover.options[option].items)
-    items = tuple(_left(item, used[index]) for index, item in enumerate(cover.items))
+    items = tuple(
+        _left(item, used[index]) if index in used else item
+        for index, item in enumerate(cover.items)
+    )
     gone = set(taken)
     numbers = tuple(
         index

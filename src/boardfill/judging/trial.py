@@ -17,8 +17,8 @@ from boardfill.judging.tested_program import Kind, Outcome, TestedProgram
 _SHRINKING_S = 20.0
 _FIRST_CASES = 12
 """In the first input, which has the smallest cases: who is slow on others is not slow on these."""
-_SLOW_S = 2.0
-"""After a run of so long no larger size is timed."""
+_SLOW_S, _SLOW_WRONG_S = 2.0, 0.3
+"""After a run of so long no larger size is timed; the second, where its answers are wrong."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Difference(Generic[Case]):
 
 @dataclass(frozen=True)
 class Verdict(Generic[Case]):
-    """What came of a trial; without a difference, how long it took."""
+    """What came of a trial; how long it took on growing sizes, unless it failed."""
 
     program: str
     asked: Asked
@@ -82,18 +82,22 @@ def try_program(
             tried += len(together)
             if (outcome := tested.outcome(together)).kind is not Kind.RIGHT:
                 found = _difference(tested, together, outcome)
-                return Verdict(source.called, asked, tried, found)
-        times = []
+                is_answered = found.outcome.kind is Kind.WRONG and found.is_repeatable
+                times = _times_of_wrong(tested, asked) if is_answered else ()
+                return Verdict(source.called, asked, tried, found, times)
+        seen = []
         for timed, case in _timed(tested, asked):
-            if timed is None:
+            if tested.outcome([case]).kind not in (Kind.RIGHT, Kind.OUT_OF_TIME):
                 found = _difference(tested, [case], tested.outcome([case]))
                 return Verdict(source.called, asked, tried, found)
-            times.append(timed)
-    return Verdict(source.called, asked, tried, None, tuple(times))
+            seen.append(timed)
+    return Verdict(source.called, asked, tried, None, tuple(seen))
 
 
-def _timed(tested: TestedProgram[Case], asked: Asked) -> Iterator[tuple[Timed | None, Case]]:
-    """Times of growing sizes until one takes long; None for a case that it fails on."""
+def _timed(
+    tested: TestedProgram[Case], asked: Asked, *, is_wrong: bool = False
+) -> Iterator[tuple[Timed, Case]]:
+    """Times of growing sizes until one takes long."""
     judged = tested.judged
     sizes = judged.timed()
     if asked.size is not None:
@@ -103,14 +107,21 @@ def _timed(tested: TestedProgram[Case], asked: Asked) -> Iterator[tuple[Timed | 
         start = time.perf_counter()
         judged.answer(case)
         ours = time.perf_counter() - start
-        outcome = tested.outcome([case])
-        if outcome.kind is Kind.OUT_OF_TIME:
-            yield Timed(words, None, ours), case
+        outcome = tested.hurried([case]) if is_wrong else tested.outcome([case])
+        is_late, seconds = outcome.kind is Kind.OUT_OF_TIME, outcome.ran.seconds
+        yield Timed(words, None if is_late else seconds, ours), case
+        if is_late or seconds > (_SLOW_WRONG_S if is_wrong else _SLOW_S):
             return
-        seconds = outcome.ran.seconds
-        yield Timed(words, seconds, ours) if outcome.kind is Kind.RIGHT else None, case
-        if seconds > _SLOW_S:
-            return
+
+
+def _times_of_wrong(tested: TestedProgram[Case], asked: Asked) -> tuple[Timed, ...]:
+    """The times of a program that answers, though not rightly; a failure has none."""
+    times = []
+    for timed, case in _timed(tested, asked, is_wrong=True):
+        if timed.program is not None and tested.outcome([case]).kind is Kind.FAILED:
+            return ()
+        times.append(timed)
+    return tuple(times)
 
 
 def _difference(

@@ -19,8 +19,10 @@ def verdict_text(
     tried = f"{words.counted(verdict.cases, 'case')} of seed {seed}"
     if verdict.difference is None:
         first = f"No difference found: {program} is right on {tried}."
-        return "\n".join([first, "", *_table(program, verdict.times), ""])
+        return f"{first}\n\n{_table(program, verdict.times)}"
     parts = _difference_parts(judged, verdict.difference, program, explain, style)
+    if verdict.times:
+        parts.append(f"Time against size, right or wrong:\n\n{_table(program, verdict.times)}")
     return f"{program} is not right, found among {tried}.\n\n" + "\n".join(parts)
 
 
@@ -72,15 +74,15 @@ def _shown(text: str) -> str:
     return "".join(f"  {line}".rstrip() + "\n" for line in cut)
 
 
-def _table(program: str, times: tuple[Timed, ...]) -> list[str]:
+def _table(program: str, times: tuple[Timed, ...]) -> str:
     """Time against size; that of the program has its start in it."""
     rows = [("size", program, "boardfill")]
     rows += [(one.size, _seconds(one.program), _seconds(one.ours)) for one in times]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), row[1].rjust(widths[1]), row[2].rjust(widths[2])])
+    return "".join(
+        f"{row[0].ljust(widths[0])}  {row[1].rjust(widths[1])}  {row[2].rjust(widths[2])}\n"
         for row in rows
-    ]
+    )
 
 
 def _seconds(seconds: float | None) -> str:
@@ -95,14 +97,13 @@ def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[st
         "seed": verdict.asked.seed,
         "cases": verdict.cases,
         "differs": verdict.difference is not None,
+        "times": [
+            {"size": one.size, "program": one.program, "boardfill": one.ours}
+            for one in verdict.times
+        ],
     }
     if verdict.difference is None:
-        return tree | {
-            "times": [
-                {"size": one.size, "program": one.program, "boardfill": one.ours}
-                for one in verdict.times
-            ]
-        }
+        return tree
     found = verdict.difference
     return tree | {
         "input": found.text,

@@ -49,6 +49,7 @@ class BoardBrief:
         self._near = self._neighbours()
         if self.symmetric:
             self._refuse_without_half_turn()
+            self._refuse_odd_areas()
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """One board with its pieces; see `Brief`."""
@@ -195,6 +196,19 @@ class BoardBrief:
         for at, near in enumerate(self._near):
             if set_of(last - other for other in bits_of(near)) != self._near[last - at]:
                 raise BadInput("only a frame that looks the same after a half turn has such boards")
+
+    def _refuse_odd_areas(self) -> None:
+        """BadInput if the pieces cover an odd number of cells, where no cell lies in the middle."""
+        areas = {piece.name: len(piece.cells) for piece in self.frame.pieces}
+        copies = [areas[name] % 2 for name in self._copies()]
+        used = len(copies) if self.use is None else self.use
+        are_alike = len(set(copies)) == 1 or used == len(copies)
+        if len(self._cells) % 2 == 0 and are_alike and sum(copies[:used]) % 2:
+            raise BadInput(
+                "no cell lies in the middle of the frame, so that a symmetric board has an even "
+                "number of cells, and the pieces cover an odd one; take another frame or other "
+                "pieces"
+            )
 
     def _key(self, cells: Sequence[Cell], names: Sequence[str]) -> Hashable:
         lattice = self.frame.board.lattice

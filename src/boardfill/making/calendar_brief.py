@@ -75,7 +75,7 @@ class CalendarBrief:
             self.frame, board=board.without(shown), pieces=self._cover.pieces_of(used)
         )
         solution = Solution.of(first)
-        key = tuple(sorted(used))
+        key = board, tuple(sorted(used))
         return Candidate(problem, solution, key, fillings, None, (min(counts), max(counts)))
 
     def _dates(self) -> Iterator[int]:

@@ -6,7 +6,7 @@ drawn: so in the end none can be dropped.  With symmetry, givens that belong tog
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from boardfill.answers.given_choices import given_choices
@@ -109,9 +109,9 @@ class GivenBrief:
         # A rival must lack something that was dropped; one search for each proves that none does.
         return not any(self._search.fillings(1, rest, [option]) for option in dropped)
 
-    def _key(self, givens: Sequence[int]) -> tuple[int, ...]:
+    def _key(self, givens: Sequence[int]) -> Hashable:
         images = (sorted(turned.options[o] for o in givens) for turned in self._group.acting)
-        return tuple(min(images))
+        return self.problem.board, tuple(min(images))
 
 
 def drawn_filling(

@@ -16,6 +16,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.calendar_brief import CalendarBrief
 from boardfill.making.empty_grids import brief_problem
+from boardfill.making.family_brief import FamilyBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Brief, Puzzle
 from boardfill.making.seeded_draws import Draws
@@ -52,7 +53,7 @@ _BRIEF_NAMES = MakeOptions.__optional_keys__ - LimitOptions.__optional_keys__
 
 
 def make(
-    problem: Problem | str,
+    of: Problem | str | Sequence[Problem],
     number: int = 1,
     *,
     seed: int | None = None,
@@ -83,28 +84,44 @@ def make(
     LimitReached is raised when a limit or too many attempts in vain end the work before `number` of
     them.  LookupError if the problem has no filling at all.
 
-    The problem may be a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or "arrows:6".
+    They are made of a problem; of a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or
+    "arrows:6"; or of several problems, of which each attempt draws one.
 
     >>> (puzzle,) = make("sudoku:4", seed=1)
     >>> puzzle.problem.is_unique(), len(puzzle.problem.clues)
     (True, 4)
     """
-    problem = brief_problem(problem)
-    if isinstance(problem, Fitting | Covering):
-        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
-        raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
+    several = [of] if isinstance(of, str | Problem) else of
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     wanted = None if difficulty is None else difficulties(difficulty)
     limits = {name: value for name, value in options.items() if name not in _BRIEF_NAMES}
     deadline = Deadline(given_limits(limits))
-    brief = _brief(problem, deadline, options)
+    brief = _brief_of_all(list(map(brief_problem, several)), deadline, options)
     drawn = secrets.randbits(64) if seed is None else seed
     found = _puzzles(brief, drawn, wanted, deadline, rated=rated)
     return islice(found, number)
 
 
-def _brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> Brief:
+def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: MakeOptions) -> Brief:
+    """A brief for all problems that have a filling; LookupError if none has."""
+    if not problems:
+        raise BadInput("expected a problem, found none")
+    found, without = [], None
+    for problem in problems:
+        try:
+            found.append(_brief(problem, deadline, options))
+        except LookupError as error:
+            without = error
+    if without is not None and not found:
+        raise without
+    return found[0] if len(found) == 1 else FamilyBrief(found)
+
+
+def _brief(problem: Problem, deadline: Deadline, options: MakeOptions) -> Brief:
+    if isinstance(problem, Fitting | Covering):
+        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
+        raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
     choose = options.get("choose", GIVENS)
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")

@@ -6,7 +6,8 @@
                  a cell, or nothing fills a pocket                   fail
     trial        all but one go wrong when one goes on from there    the boards looked  1 + steps
                                                                      at                 laid
-    either       nothing is forced: there are other fillings         likewise           likewise
+    guess        which of them go wrong is not seen on 1,000 boards  1,000              likewise
+    either       nothing is forced: there are other fillings         the boards         likewise
 
 The difficulty is the sum over all steps.  It is a whole number that depends on the problem alone,
 neither on time nor on the machine.  A solver who never looks at anything in vain has difficulty 0.
@@ -32,6 +33,7 @@ class StepKind(Enum):
     ONLY_CHOICE = "only choice"
     OTHERS_FAIL = "others fail"
     TRIAL = "trial"
+    GUESS = "guess"
     EITHER = "either"
 
     @property
@@ -59,7 +61,9 @@ def difficulties(text: str) -> range:
     low, dash, high = text.partition("-")
     numbers = (low, high) if dash else (low, low)
     if not all(number.isascii() and number.isdigit() and len(number) < 19 for number in numbers):
-        raise BadInput(f"expected {words.listed(LEVELS)}, or two numbers as 20-50, found {text!r}")
+        raise BadInput(
+            f"expected {words.listed(LEVELS, 'or')}, or two numbers as 20-50, found {text!r}"
+        )
     found = range(int(numbers[0]), int(numbers[1]) + 1)
     if not found:
         raise BadInput(f"expected the least difficulty before the greatest, found {text!r}")

@@ -100,12 +100,13 @@ class SolverPath:
             if looked >= MOST_TRIED:
                 break
         boards = words.counted(looked, "board")
+        kind = StepKind.TRIAL
         why = f"all but one fail, as {boards} show, up to {words.counted(depth, 'step')} deep"
         if looked >= MOST_TRIED:
-            why = f"which of them fail is not seen on {boards}"
+            kind, why = StepKind.GUESS, f"which of them fail is not seen on {boards}"
         choice = self._choice(rest, right)
         sentence = words.sentences(f"{left}; {why}", hint_words.instruction(choice))
-        return right, RatedStep(StepKind.TRIAL, choice, sentence, looked, depth)
+        return right, RatedStep(kind, choice, sentence, looked, depth)
 
     def _either(
         self, rest: Rest, option: int, known: str, looked: int, depth: int

@@ -6,7 +6,7 @@ own, with cells of the same size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -18,8 +18,10 @@ from boardfill.drawing.figures.paper_page import (
     largest,
     layout_for_cells,
 )
+from boardfill.drawing.figures.picture_pages import picture_pages
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
+from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene
 from boardfill.errors import BadInput
 from boardfill.sheets.cut_outs import CutOuts
@@ -53,6 +55,18 @@ def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
             raise BadInput(f"the puzzle is too large for a sheet of {look.paper.name} paper")
         return layout.pages()
     return layout_for_cells((upright, turned), look, look.cell).pages()
+
+
+def booklet_pages(sheets: Sequence[PuzzleSheet], look: Look) -> list[Figure]:
+    """The puzzles of several sheets one after the other on upright pages; at last all solutions."""
+    pages: list[Figure] = []
+    for sheet in sheets:
+        layout = _Sheet(sheet, look, is_landscape=False)
+        if not layout.holds(layout.cell):
+            raise BadInput(f"{sheet.title} is too large for an upright page of {look.paper.name}")
+        pages += layout.puzzle_pages()
+    solutions = tuple(Panel(sheet.solution.scene, sheet.title) for sheet in sheets)
+    return [*pages, *picture_pages(Picture(solutions, "Solutions"), replace(look, cell=None))]
 
 
 @dataclass(frozen=True)
@@ -140,12 +154,18 @@ class _Sheet:
     def pages(self) -> list[Figure]:
         """All pages, the solution on the last."""
         last = replace(self.page, title=self.sheet.solution.caption)
-        bodies = [*self._puzzle(), self._solution(last)]
-        pages = [self.page] * (len(bodies) - 1) + [last]
-        return [
-            page.figure(body, number, len(bodies))
-            for number, (page, body) in enumerate(zip(pages, bodies, strict=True), 1)
-        ]
+        puzzle = list(self._puzzle())
+        number = len(puzzle) + 1
+        solution = last.figure(self._solution(last), number, number)
+        return [*self._numbered(puzzle, number), solution]
+
+    def puzzle_pages(self) -> list[Figure]:
+        """All pages but the solution."""
+        puzzle = list(self._puzzle())
+        return self._numbered(puzzle, len(puzzle))
+
+    def _numbered(self, bodies: list[list[Mark]], last: int) -> list[Figure]:
+        return [self.page.figure(body, number, last) for number, body in enumerate(bodies, 1)]
 
     def _puzzle(self) -> Iterator[list[Mark]]:
         page, cell = self.page, self.cell

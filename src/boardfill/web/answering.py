@@ -126,7 +126,8 @@ def _read(request: object) -> _Request:
         raise BadInput("expected a request, an object with the keys id and ask")
     given = converted(request, _Request, "")
     if _identity(request) is None:
-        raise BadInput(f"expected at most {_MOST_IDENTITY} characters", place="id")
+        wanted = f"a whole number, or at most {_MOST_IDENTITY} characters that can be printed"
+        raise BadInput(f"expected {wanted}", place="id")
     return given
 
 

@@ -17,7 +17,8 @@ _BEGIN = """async () => {
     carrier.status(state => states.push(state));
     window.begin = request => {
         const asked = {parts: []};
-        asked.ended = new Promise(resolve => {
+        asked.ended = new Promise((resolve, reject) => {
+            setTimeout(() => reject(new Error("no answer for a minute")), 60_000);
             const start = performance.now();
             asked.cancel = carrier.ask(request, message => {
                 if (!("answer" in message) && !message.error) asked.parts.push(message);

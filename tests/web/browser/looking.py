@@ -71,10 +71,14 @@ _TIME_FROM_PRESS = """() => {
     window.pressToAnswer = new Promise(resolve => {
         const press = event => {
             for (const kind of kinds) removeEventListener(kind, press, true);
+            // What still holds from before is no answer.
+            let isAsked = !holds();
             const seen = new MutationObserver(() => {
-                if (!holds()) return;
-                seen.disconnect();
-                resolve(performance.now() - event.timeStamp);
+                if (!holds()) isAsked = true;
+                else if (isAsked) {
+                    seen.disconnect();
+                    resolve(performance.now() - event.timeStamp);
+                }
             });
             seen.observe(document, {
                 subtree: true, childList: true, characterData: true, attributes: true,
@@ -86,8 +90,8 @@ _TIME_FROM_PRESS = """() => {
 
 
 def milliseconds_from_press(page: Page, act: Callable[[], None], until: str) -> float:
-    """From the press of mouse, finger or key in `act` to when the page has changed so that `until`,
-    an expression of JavaScript, holds.
+    """From the press of mouse, finger or key in `act` to when `until`, an expression of JavaScript,
+    holds, or holds again.
 
     The page itself looks at its clock, so the test's own way to the browser does not count.
     """

@@ -25,13 +25,15 @@ SMALL, SMALL_COUNT = counting(6, 8), "1514"
 MIDDLING = counting(18, 18)
 LONG = counting(24, 25)
 BOTH_READY = """async ([middling, small]) => {
-    for (let first = ""; first !== "small";) {
-        first = await Promise.race([
+    for (let tries = 0; tries < 60; tries++) {
+        const first = await Promise.race([
             begin(middling).ended.then(() => "middling"),
             begin(small).ended.then(() => "small"),
         ]);
         await new Promise(resolve => setTimeout(resolve, 500));
+        if (first === "small") return;
     }
+    throw new Error("there never was a second worker");
 }"""
 
 

@@ -22,8 +22,11 @@ def wait_until_kept(page: Page, state: str = "active") -> None:
     """Until the service worker has all files of this version, or of the one to come."""
     page.evaluate(
         """async state => {
-            const kept = await navigator.serviceWorker.ready;
-            while (!kept[state]) await new Promise(resolve => setTimeout(resolve, 50));
+            for (let tries = 0; tries < 400; tries++) {
+                if ((await navigator.serviceWorker.getRegistration())?.[state]) return;
+                await new Promise(resolve => setTimeout(resolve, 50));
+            }
+            throw new Error(`no service worker became ${state}`);
         }""",
         state,
     )

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.files import whole_binary_file
-from boardfill.cli.main import LIMIT_REACHED, say
+from boardfill.cli.files import refuse_without_folder
+from boardfill.cli.made_puzzles import DOCUMENT, PuzzleWriter
 from boardfill.cli.notes import no_filling, note
-from boardfill.cli.output import JSON, Output, json_text, plain_output_options
-from boardfill.cli.picture_options import PictureChoice
+from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.picture_options import PictureChoice, paper_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import limit_options, number_option, text_style
-from boardfill.cli.sheet_hints import hinted_step
-from boardfill.drawing.text.problem_text import titled_problem_text
-from boardfill.drawing.text.text_style import TextStyle
-from boardfill.errors import BadInput, LimitReached
+from boardfill.cli.shared_options import limit_options, number_option
+from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_numbers
-from boardfill.formats.document.write_document import to_toml
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.position_file import read_position
 from boardfill.making import make_puzzles
 from boardfill.making.empty_grids import empty_grid
-from boardfill.making.puzzle import Puzzle
-from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
+from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra, sheet_bytes
-from boardfill.sheets.sheet_making import make_sheet
-from boardfill.trees.puzzle_trees import made_tree
-
-_DOCUMENT = ".toml"
+from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra
 
 
 @named(
@@ -78,7 +68,8 @@ _DOCUMENT = ".toml"
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="Make the same puzzles as ever with it."
 )
-@plain_output_options(_DOCUMENT, *SHEETS)
+@plain_output_options(DOCUMENT, *SHEETS)
+@paper_options
 @limit_options
 def command(
     source: str | None,
@@ -98,6 +89,7 @@ def command(
     graded: bool,
     seed: int | None,
     output: Output,
+    picture: PictureChoice,
     limits: Limits,
 ) -> int:
     """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.
@@ -107,24 +99,28 @@ def command(
     pieces are chosen; with holes all pieces, or --use N of them, fill what is left; with calendar
     pieces are chosen that cover all but one cell of each of the --groups, whichever these are.
 
-    Several puzzles in .toml, .pdf or .html have a file each: puzzle-1.toml, puzzle-2.toml, ...
-    What is found before a limit is written; then the exit status is 3.
+    A family of boards with a range of sizes, such as aztec-diamond:2-4, has puzzles on all of them.
+
+    In .pdf and .html all puzzles are in one file, the easiest first and the solutions last; in
+    .toml each has its own: puzzle-1.toml, puzzle-2.toml, ...  What is found before a limit is
+    written; then the exit status is 3.
     """
     if graded and unrated:
         raise BadInput("--graded needs the difficulty that --unrated leaves out")
-    if output.ending in SHEETS:
-        refuse_without_extra(output.ending)
-    grid = None if source is None or Path(source).exists() else empty_grid(source)
-    problem = description.problem(source) if grid is None else grid
+    _check_output(output, picture)
+    writer = PuzzleWriter(output, number, graded, picture, limits)
+    problems = _problems(source, description)
     wanted = None
     if filling is not None:
+        if len(problems) > 1:
+            raise BadInput("--filling goes with one board, not with a range of them")
         text = read_text(filling)
         with about(filling):
-            wanted = read_position(problem, text)
+            wanted = read_position(problems[0], text)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         made = make_puzzles.make(
-            problem,
+            problems,
             number,
             seed=drawn,
             difficulty=difficulty,
@@ -144,7 +140,30 @@ def command(
         return no_filling()
     if seed is None:
         note(f"made with --seed {drawn}")
-    return _Writer(output, number, graded).written(made)
+    return writer.written(made)
+
+
+def _problems(source: str | None, description: ProblemDescription) -> list[Problem]:
+    """What puzzles are made of: one problem, or one for each board of a family."""
+    grid = None if source is None or Path(source).exists() else empty_grid(source)
+    if grid is not None:
+        return [grid]
+    boards = description.boards_in_range(source or "")
+    if not boards:
+        return [description.problem(source)]
+    return [replace(description, board=board).problem(None) for board in boards]
+
+
+def _check_output(output: Output, picture: PictureChoice) -> None:
+    """BadInput, before anything is worked for, if it cannot be written so."""
+    if output.file is not None:
+        refuse_without_folder(output.file)
+    if output.ending in SHEETS:
+        refuse_without_extra(output.ending)
+        picture.check(output.ending)
+    elif picture.given or picture.show:
+        option = next(iter(picture.given), "--show")
+        raise BadInput(f"{option} goes with puzzles on paper: -o puzzles.pdf, or -o puzzles.html")
 
 
 def _fillings(text: str | None) -> int | tuple[int, int] | None:
@@ -166,77 +185,3 @@ def _groups(text: str | None) -> list[int] | None:
     if not all(part.isascii() and part.isdigit() for part in text.split(",")):
         raise BadInput(f"--groups: expected numbers as 12,31, found {text}")
     return list(map(int, text.split(",")))
-
-
-class _Writer:
-    """Puzzles as they are wanted: each at once, or all in the end."""
-
-    def __init__(self, output: Output, number: int, graded: bool) -> None:
-        self._output, self._number, self._graded = output, number, graded
-        self._style = TextStyle() if output.file else text_style(ascii_only=False)
-
-    def written(self, made: Iterator[Puzzle]) -> int:
-        """Write all that are made; returns the exit status."""
-        at_once = self._output.file is None and not self._graded
-        found: list[Puzzle] = []
-        stopped = None
-        try:
-            for puzzle in made:
-                found.append(puzzle)
-                if at_once:
-                    click.echo(self._shown(puzzle, len(found)), nl=False, color=True)
-        except LimitReached as limit:
-            stopped = limit
-        if not at_once:
-            self._write_all(found)
-        if stopped is None:
-            return 0
-        few = f"{len(found)} of {words.counted(self._number, 'puzzle')}"
-        return say(f"{stopped}; {few} {'was' if len(found) == 1 else 'were'} made", LIMIT_REACHED)
-
-    def _write_all(self, found: list[Puzzle]) -> None:
-        is_file_each = self._output.ending in (_DOCUMENT, *SHEETS)
-        if self._graded or is_file_each:
-            found.sort(key=_difficulty)
-        if is_file_each:
-            for number, puzzle in enumerate(found, 1):
-                with whole_binary_file(self._name(number)) as file:
-                    file.write(self._as_file(puzzle, number))
-            return
-        shown = [made_tree(puzzle, number) for number, puzzle in enumerate(found, 1)]
-        if self._output.is_json:
-            self._output.write(json_text(shown, whole=self._output.ending == JSON[0]))
-        else:
-            numbered = enumerate(found, 1)
-            self._output.write("".join(self._text(one, number) for number, one in numbered))
-
-    def _name(self, number: int) -> str:
-        """The file itself, or for several puzzles one of its own."""
-        file = Path(self._output.file or "")
-        if self._number == 1:
-            return str(file)
-        digits = len(str(self._number))
-        return str(file.with_name(f"{file.stem}-{number:0{digits}}{file.suffix}"))
-
-    def _as_file(self, puzzle: Puzzle, number: int) -> bytes:
-        ending = self._output.ending
-        if ending == _DOCUMENT:
-            return to_toml(puzzle.problem, puzzle_answers(puzzle)).encode()
-        title = puzzle.problem.title or "Puzzle"
-        sheet = make_sheet(puzzle.problem, hinted_step, title=f"{title} {number}")
-        if sheet is None:
-            raise AssertionError("a puzzle has lost its filling")
-        return sheet_bytes(sheet, ending, PictureChoice().look())
-
-    def _shown(self, puzzle: Puzzle, number: int) -> str:
-        if self._output.is_json:
-            return json_text(made_tree(puzzle, number))
-        return self._text(puzzle, number)
-
-    def _text(self, puzzle: Puzzle, number: int) -> str:
-        drawn = titled_problem_text(puzzle.problem, self._style)
-        return f"{puzzle_line(puzzle, number)}\n\n{drawn}\n"
-
-
-def _difficulty(puzzle: Puzzle) -> int:
-    return 0 if puzzle.rating is None else puzzle.rating.difficulty

@@ -1,1 +1,1 @@
-"""The questions of the page, a module each: `Wishes` are its options, `answer` answers it."""
+"""The questions of the page, a module each: its options, who answers, and both as `QUESTION`."""

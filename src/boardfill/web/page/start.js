@@ -16,7 +16,6 @@ import { Brushes } from "./panels/brushes.js";
 import { showCarrier } from "./panels/carrier_line.js";
 import { announceCopies } from "./panels/copying.js";
 import { CountCard } from "./panels/count_card.js";
-import { explainInto, forgetExplanation } from "./panels/explanation.js";
 import { fillingsPanel } from "./panels/fillings_panel.js";
 import { judgePanel } from "./panels/judge_panel.js";
 import { keepProblem, keptProblem, keptSetting } from "./panels/keeping.js";
@@ -72,7 +71,7 @@ async function start() {
   };
   announceCopies(context.announce);
   showCarrier(carrier);
-  const count = new CountCard(context, () => void explainInto(context));
+  const count = new CountCard(context);
   const brushes = new Brushes(context);
   const tabs = new Tabs(
     [
@@ -88,7 +87,7 @@ async function start() {
     (panel) => {
       stage.tool = stage.tableTool = null;
       stage.clear();
-      forgetExplanation();
+      count.forgetExplanation();
       brushes.refresh(panel.paints);
     },
   );
@@ -97,7 +96,6 @@ async function start() {
   useLanguage(keptSetting("language") ?? knownLanguage(navigator.languages));
   store.listen((problem) => {
     stage.draw(problem);
-    forgetExplanation();
     brushes.refresh(tabs.current.paints);
     tabs.current.changed?.();
     count.count();

@@ -52,6 +52,7 @@ export class Brushes {
   /** @private @param {{name: string, word?: string, text?: string}[]} brushes @param {boolean} isOn */
   offer(brushes, isOn) {
     this.row.hidden = !isOn || brushes.length < 2;
+    found("#paint-hint").hidden = !isOn || brushes.length === 0;
     this.row.replaceChildren(
       ...brushes.map(({ name, word, text }) => {
         const radio = make("input", {

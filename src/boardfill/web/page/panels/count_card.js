@@ -7,6 +7,7 @@ import { button, found, make, signButton } from "../dom.js";
 import { duration, withThousands } from "../model/numbers.js";
 import { say, sayInEnglish, sayNothing, word } from "../words/words.js";
 import { copyText } from "./copying.js";
+import { Explanation } from "./explanation.js";
 import { troubleLine } from "./trouble.js";
 import { Waiting } from "./waiting.js";
 
@@ -16,8 +17,8 @@ import { Waiting } from "./waiting.js";
 const LONGER_SECONDS = 300;
 
 export class CountCard {
-  /** @param {Context} context @param {() => void} explain */
-  constructor(context, explain) {
+  /** @param {Context} context */
+  constructor(context) {
     this.context = context;
     this.latest = new Latest();
     this.card = found("#count-card");
@@ -26,7 +27,8 @@ export class CountCard {
     this.copy = signButton("copy", "copy number", () => void copyText(this.digits));
     this.classes = make("dl", { class: "classes" });
     this.reason = make("p", { class: "reason" });
-    this.why = button("why none", explain, { class: "primary" });
+    this.why = button("why none", () => void this.explain(), { class: "primary" });
+    this.explanation = new Explanation(context);
     this.trouble = make("div");
     this.longer = button("count longer", () => this.count(LONGER_SECONDS));
     this.waiting = new Waiting(() => this.stop());
@@ -37,6 +39,7 @@ export class CountCard {
       this.waiting.element,
       this.reason,
       this.why,
+      this.explanation.element,
       this.trouble,
       this.longer,
     );
@@ -91,6 +94,7 @@ export class CountCard {
     this.classes.replaceChildren();
     this.trouble.replaceChildren();
     sayNothing(this.caption);
+    this.explanation.forget();
     for (const listener of this.listeners) listener(null);
   }
 
@@ -114,7 +118,7 @@ export class CountCard {
           : "ways";
     say(this.caption, name);
     if (answer.reason) sayInEnglish(this.reason, answer.reason);
-    this.why.hidden = isFitting || this.digits !== "0";
+    this.forgetExplanation();
     this.context.announce(`${shown} ${word(name)}`);
     for (const listener of this.listeners) listener(this.digits);
     if (isFitting) this.moreCounts(problem, [["ways", null]]);
@@ -124,6 +128,19 @@ export class CountCard {
         ["up to symmetry", "symmetry"],
       ]);
     }
+  }
+
+  /** The colours of a proof are gone from the board, so its words go, too. */
+  forgetExplanation() {
+    this.explanation.forget();
+    this.why.hidden = this.digits !== "0" || this.context.store.problem.kind === "fitting";
+  }
+
+  /** @private */
+  async explain() {
+    this.why.hidden = true;
+    sayNothing(this.reason);
+    await this.explanation.ask();
   }
 
   /** What else can be counted, one after the other, as long as nothing changes.

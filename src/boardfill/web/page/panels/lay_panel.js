@@ -58,6 +58,9 @@ export function layPanel(context) {
 
   const drawTray = () => {
     const { problem } = store;
+    const may = tool.piece?.turn ?? usualTurn(problem.board.lattice);
+    turnButton.disabled = tipButton.disabled = may === "fixed";
+    flipButton.disabled = may !== "free";
     const tiles =
       problem.kind === "marking"
         ? problem.symbols.map(({ name }) => symbolTile(name))
@@ -148,13 +151,15 @@ export function layPanel(context) {
     store.change({ given: [...store.problem.given, ...laid] });
   };
 
+  const turnButton = button("turn piece", () => turn("turned"), { tip: "turn key" });
+  const flipButton = button("flip piece", () => turn("mirrored"), { tip: "flip key" });
   const tipButton = button("tip", () => turn("tipped"));
   const keepButton = button("keep as given", keep);
   const turns = make(
     "div",
     { class: "row" },
-    button("turn piece", () => turn("turned"), { tip: "turn key" }),
-    button("flip piece", () => turn("mirrored"), { tip: "flip key" }),
+    turnButton,
+    flipButton,
     tipButton,
   );
   const playable = make(

@@ -69,6 +69,7 @@ export const ENGLISH = {
   "tab judge": "Judge",
   "tab share": "Share",
 
+  "paint how": "Click or drag over cells to paint the board.",
   "brush cell": "Cells",
   "brush optional": "May stay empty",
   "brush given": "Given piece",

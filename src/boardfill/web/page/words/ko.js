@@ -69,6 +69,7 @@ export const KOREAN = {
   "tab judge": "채점",
   "tab share": "공유",
 
+  "paint how": "칸을 누르거나 끌어서 판을 칠하세요.",
   "brush cell": "칸",
   "brush optional": "비워도 되는 칸",
   "brush given": "주어진 조각",

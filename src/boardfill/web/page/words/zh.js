@@ -69,6 +69,7 @@ export const CHINESE = {
   "tab judge": "评测",
   "tab share": "分享",
 
+  "paint how": "点击或拖过格子来画棋盘。",
   "brush cell": "格子",
   "brush optional": "可以空着",
   "brush given": "给定拼块",

@@ -178,6 +178,9 @@ def test_puzzles_are_made_and_rated(page_by_server: Page) -> None:
     expect(page.locator("[data-word=made]")).to_be_visible()
     tile.click()
     expect_count(page, "1")
+    open_tab(page, "make")
+    page.click("#rate-button")
+    expect(page.locator("[data-word^=rated]")).to_contain_text("difficulty")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,31 @@ def test_a_link_brings_the_problem_and_no_token(page_by_server: Page) -> None:
     expect(page.locator("#board path.gap")).to_have_count(3)
 
 
+_LINK = """async tree => {
+    const { fragmentOf } = await import("./model/links.js");
+    location.hash = await fragmentOf(tree);
+}"""
+
+
+def test_a_link_of_any_make_does_no_harm(page_by_server: Page) -> None:
+    """What the engines can read is opened; of anything else a sentence tells why not."""
+    page = page_by_server
+    expect_count(page, "1514")
+    board = {"size": [2, 2]}
+    page.evaluate(_LINK, {"format": "boardfill/1", "board": board, "pieces": "domino"})
+    expect_count(page, "2")
+    for spoilt in (
+        {"format": "boardfill/1", "board": {"size": [10**9, 10**9]}, "pieces": "domino"},
+        {"format": "boardfill/1", "board": {"size": [200, 200]}, "pieces": "domino"},
+        {"format": "boardfill/1", "board": board, "pieces": [{"name": 5, "cells": "x"}]},
+        {"nothing": "known"},
+    ):
+        page.evaluate(_LINK, spoilt)
+        expect(page.locator("dialog.complaint p")).not_to_be_empty()
+        page.click("dialog.complaint button")
+    expect_count(page, "2")
+
+
 def test_the_problem_survives_a_reload(page_by_server: Page) -> None:
     page = page_by_server
     open_example(page, "The Soma cube")

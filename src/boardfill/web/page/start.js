@@ -14,6 +14,7 @@ import { documentOf } from "./model/write_document.js";
 import { boardPanel } from "./panels/board_panel.js";
 import { Brushes } from "./panels/brushes.js";
 import { showCarrier } from "./panels/carrier_line.js";
+import { complain } from "./panels/complaint.js";
 import { announceCopies } from "./panels/copying.js";
 import { CountCard } from "./panels/count_card.js";
 import { fillingsPanel } from "./panels/fillings_panel.js";
@@ -62,7 +63,13 @@ async function start() {
     stage,
     asker: new Asker(carrier),
     document: () => documentOf(store.problem),
-    load: (tree) => store.change(problemOf(tree)),
+    load: (tree) => {
+      try {
+        store.change(problemOf(tree));
+      } catch (error) {
+        complain(/** @type {Error} */ (error).message);
+      }
+    },
     announce: (text) => {
       announcements.textContent = text;
     },

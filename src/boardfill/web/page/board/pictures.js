@@ -3,6 +3,7 @@
 
 import { cellOf, keyOf } from "../model/cells.js";
 import { makeSvg } from "../dom.js";
+import { problemOf } from "../model/read_document.js";
 import { coloursFor } from "./colours.js";
 import { symbolIn } from "./filling_layer.js";
 import { boundsOf, fillPath, latticeOf, latticeOfShapes, outlinePath, wrapping } from "./geometry.js";
@@ -60,8 +61,18 @@ function solidPicture(cells, look) {
   return svg;
 }
 
-/** The board, and what lies on it.  @param {Problem} problem @param {Filling} filling */
-export function problemPicture(problem, filling = {}) {
+/** The board of a document, and what lies on it; nothing of a board that is too large to be shown.
+ * @param {import("../model/types.js").Tree} tree @param {Filling} filling */
+export function documentPicture(tree, filling = {}) {
+  try {
+    return problemPicture(problemOf({ pieces: [], ...tree }), filling);
+  } catch {
+    return emptyPicture({ x: 0, y: 0, width: 1, height: 1 }, "thumbnail");
+  }
+}
+
+/** @param {Problem} problem @param {Filling} filling */
+function problemPicture(problem, filling) {
   const { board } = problem;
   const placements = filling.placements ?? problem.given;
   const names = problem.pieces.map(({ name }) => name);

@@ -1,8 +1,7 @@
 // @ts-check
 /** Tiles of problems get a filling each, one after the other, as long as somebody looks at them. */
 
-import { problemPicture } from "../board/pictures.js";
-import { problemOf } from "../model/read_document.js";
+import { documentPicture } from "../board/pictures.js";
 
 /** @typedef {import("../model/types.js").Filling} Filling */
 /** @typedef {import("../model/types.js").Tree} Tree */
@@ -32,14 +31,9 @@ export async function fillTiles(asker, dialog, tiles) {
     } catch {
       continue;
     }
-    const problem = problemOf(document);
-    if (fillings[0] && !fillings[0].picks)
-      tile.querySelector("svg")?.replaceWith(problemPicture(problem, withoutClues(problem, fillings[0])));
+    // Where symbols are known from the start, the puzzle is the picture.
+    const [filling] = fillings;
+    if (!filling || filling.picks || document.clues) continue;
+    tile.querySelector("svg")?.replaceWith(documentPicture(document, filling));
   }
-}
-
-/** Where symbols are known from the start, the puzzle is the picture.
- * @param {import("../model/types.js").Problem} problem @param {Filling} filling */
-function withoutClues(problem, filling) {
-  return problem.clues.length > 0 ? {} : filling;
 }

@@ -1,17 +1,15 @@
 // @ts-check
 /** Examples to pick: the three jobs, today's calendar puzzle, and the gallery, as tiles. */
 
-import { problemPicture } from "../board/pictures.js";
+import { documentPicture } from "../board/pictures.js";
 import { button, make } from "../dom.js";
 import { arrowsPreset, coverPreset, fitPreset } from "../model/presets.js";
 import { withThousands } from "../model/numbers.js";
-import { problemOf } from "../model/read_document.js";
 import { documentOf } from "../model/write_document.js";
 import { fillTiles } from "./filled_tiles.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
-/** @typedef {import("../model/types.js").Problem} Problem */
 /** @typedef {import("../model/types.js").Tree} Tree */
 
 /** @type {HTMLDialogElement | null} */
@@ -54,10 +52,13 @@ function makeDialog(context) {
     context.open("board");
     made.close();
   };
+  /** @param {string} word @param {import("../model/types.js").Problem} problem */
+  const preset = (word, problem) =>
+    tile(documentOf(problem), word, null, "", () => take(documentOf(problem)));
   jobs.append(
-    tile(coverPreset(), "job cover", null, "", () => take(documentOf(coverPreset()))),
-    tile(fitPreset(), "job fit", null, "", () => take(documentOf(fitPreset()))),
-    tile(arrowsPreset(), "job arrows", null, "", () => take(documentOf(arrowsPreset()))),
+    preset("job cover", coverPreset()),
+    preset("job fit", fitPreset()),
+    preset("job arrows", arrowsPreset()),
   );
   document.body.append(made);
   return { made, fill: () => fill(context, known, jobs, take) };
@@ -70,14 +71,14 @@ async function fill(context, known, jobs, take) {
     const entries = await context.asker.ask({ ask: "gallery" }).answer;
     /** @type {[HTMLElement, Tree][]} */
     const tiles = entries.map((/** @type {Tree} */ entry) => [
-      tile(problemOf(entry.document), null, entry.title, answerText(entry), () => take(entry.document)),
+      tile(entry.document, null, entry.title, answerText(entry), () => take(entry.document)),
       entry.document,
     ]);
     known.replaceChildren(...tiles.map(([one]) => one));
     void fillTiles(context.asker, /** @type {HTMLDialogElement} */ (dialog), tiles);
     const calendar = await context.asker.ask({ ask: "calendar", options: { date: today() } }).answer;
     jobs.append(
-      tile(problemOf(calendar.document), "today", null, "", () => {
+      tile(calendar.document, "today", null, "", () => {
         take(calendar.document);
         context.store.change({ printed: calendar.printed }, "today");
       }),
@@ -102,14 +103,14 @@ function today() {
 }
 
 /**
- * @param {Problem} problem @param {string | null} word @param {string | null} title
+ * @param {Tree} tree @param {string | null} word @param {string | null} title
  * @param {string} answer @param {() => void} act
  */
-function tile(problem, word, title, answer, act) {
+function tile(tree, word, title, answer, act) {
   return make(
     "button",
     { class: "tile", is: { type: "button" }, on: { click: act } },
-    problemPicture(problem),
+    documentPicture(tree),
     word
       ? make("span", { class: "tile-title", word })
       : make("span", { class: "tile-title", text: title ?? "", is: { lang: "en" } }),

@@ -2,10 +2,9 @@
 /** A judge's input: every case drawn, with its answer. */
 
 import { Latest } from "../asking/latest.js";
-import { problemPicture } from "../board/pictures.js";
+import { documentPicture } from "../board/pictures.js";
 import { button, chooser, labelled, make, signButton } from "../dom.js";
 import { withThousands } from "../model/numbers.js";
-import { problemOf } from "../model/read_document.js";
 import { copyText } from "./copying.js";
 import { troubleLine } from "./trouble.js";
 import { Waiting } from "./waiting.js";
@@ -93,7 +92,7 @@ export function judgePanel(context) {
           },
         },
       },
-      problemPicture(problemOf(one.document), one.filling ?? {}),
+      documentPicture(one.document, one.filling),
       make("span", { class: "tile-title", word: "case", values: { number: one.case } }),
       make("span", {
         class: "tile-answer",

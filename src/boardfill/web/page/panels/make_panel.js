@@ -2,9 +2,8 @@
 /** Puzzles with exactly one filling, made of this board and these pieces, and rated. */
 
 import { Latest } from "../asking/latest.js";
-import { problemPicture } from "../board/pictures.js";
+import { documentPicture } from "../board/pictures.js";
 import { button, chooser, labelled, make } from "../dom.js";
-import { problemOf } from "../model/read_document.js";
 import { say } from "../words/words.js";
 import { troubleLine } from "./trouble.js";
 import { Waiting } from "./waiting.js";
@@ -26,6 +25,11 @@ export function makePanel(context) {
   const stop = () => {
     latest.forget();
     waiting.end();
+  };
+  /** @param {import("../asking/asker.js").NoAnswer} error */
+  const fail = (error) => {
+    waiting.end();
+    if (error.kind !== "cancelled") trouble.replaceChildren(troubleLine(error));
   };
   const go = () => {
     stop();
@@ -53,10 +57,7 @@ export function makePanel(context) {
           seed: answer.seed,
         });
       },
-      (error) => {
-        waiting.end();
-        if (error.kind !== "cancelled") trouble.replaceChildren(troubleLine(error));
-      },
+      fail,
     );
   };
 
@@ -74,12 +75,26 @@ export function makePanel(context) {
           },
         },
       },
-      problemPicture(problemOf(puzzle.document)),
+      documentPicture(puzzle.document),
       puzzle.level ? make("span", { class: "tile-title", word: puzzle.level }) : null,
       puzzle.difficulty !== undefined
         ? make("span", { class: "tile-answer", word: "difficulty is", values: { number: puzzle.difficulty } })
         : null,
     );
+
+  const rate = () => {
+    stop();
+    trouble.replaceChildren();
+    waiting.begin();
+    latest.ask(
+      () => context.asker.ask({ ask: "rate", problem: context.document(), seconds: 30 }),
+      ({ level, difficulty }) => {
+        waiting.end();
+        say(note, `rated ${level}`, { number: difficulty });
+      },
+      fail,
+    );
+  };
 
   const useField = labelled("use pieces", use);
   useField.hidden = true;
@@ -107,7 +122,12 @@ export function makePanel(context) {
       ),
     ),
     labelled("how many", number),
-    make("div", { class: "row" }, button("make", go, { class: "primary", is: { id: "make-button" } })),
+    make(
+      "div",
+      { class: "row" },
+      button("make", go, { class: "primary", is: { id: "make-button" } }),
+      button("rate", rate, { is: { id: "rate-button" } }),
+    ),
     waiting.element,
     note,
     made,

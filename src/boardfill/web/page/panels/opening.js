@@ -1,10 +1,11 @@
 // @ts-check
 /** Texts that are pasted, dropped or chosen as files: problems, if the engines can read them. */
 
-import { problemPicture } from "../board/pictures.js";
+import { documentPicture } from "../board/pictures.js";
 import { button, make } from "../dom.js";
 import { problemOf } from "../model/read_document.js";
 import { word } from "../words/words.js";
+import { complain } from "./complaint.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Tree} Tree */
@@ -70,7 +71,7 @@ function pick(context, problems) {
               },
             },
           },
-          problemPicture(problemOf({ pieces: [], ...tree })),
+          documentPicture(tree),
           make("span", { class: "tile-title", text: title || String(number + 1) }),
         ),
       ),
@@ -88,19 +89,6 @@ export async function openOrComplain(context, text, name) {
   } catch (error) {
     complain(/** @type {Error} */ (error).message);
   }
-}
-
-/** @param {string} sentence */
-function complain(sentence) {
-  const dialog = make(
-    "dialog",
-    { class: "complaint", label: "cannot open" },
-    make("p", { text: sentence, is: { lang: "en" } }),
-    button("close", () => dialog.close(), { class: "primary" }),
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {Context} context */

@@ -214,6 +214,10 @@ export const ENGLISH = {
   "none made": "No such puzzle was found.",
   "none made in time": "No such puzzle was found in time.",
   "difficulty is": "difficulty {number}",
+  rate: "Rate this one",
+  "rated easy": "This one is easy: difficulty {number}",
+  "rated medium": "This one is medium: difficulty {number}",
+  "rated hard": "This one is hard: difficulty {number}",
   "cannot make": "Puzzles are made of boards with pieces or symbols.",
 
   "judge how": "Paste the input of a judge: every case is drawn and answered.",

@@ -213,6 +213,10 @@ export const KOREAN = {
   "none made": "그런 퍼즐을 찾지 못했습니다.",
   "none made in time": "시간 안에 그런 퍼즐을 찾지 못했습니다.",
   "difficulty is": "난이도 {number}",
+  rate: "이 문제의 난이도",
+  "rated easy": "쉬움: 난이도 {number}",
+  "rated medium": "보통: 난이도 {number}",
+  "rated hard": "어려움: 난이도 {number}",
   "cannot make": "퍼즐은 조각이나 기호가 있는 판으로 만듭니다.",
 
   "judge how": "채점 문제의 입력을 붙여 넣으면 모든 경우를 그리고 답합니다.",

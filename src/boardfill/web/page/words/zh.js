@@ -213,6 +213,10 @@ export const CHINESE = {
   "none made": "没有找到这样的题。",
   "none made in time": "没有及时找到这样的题。",
   "difficulty is": "难度 {number}",
+  rate: "评定这一题",
+  "rated easy": "这一题简单：难度 {number}",
+  "rated medium": "这一题中等：难度 {number}",
+  "rated hard": "这一题困难：难度 {number}",
   "cannot make": "出题需要带拼块或符号的棋盘。",
 
   "judge how": "粘贴评测输入：每组数据都会画出来并给出答案。",

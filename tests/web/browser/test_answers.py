@@ -232,6 +232,7 @@ def test_what_takes_too_long_is_said_with_the_command(page_by_server: Page) -> N
         page, json.dumps({"format": "boardfill/1", "board": {"size": [30, 30]}, "pieces": pieces})
     )
     expect(page.locator(".waiting .elapsed")).to_be_visible()
+    expect(page.locator(".waiting .expected")).not_to_be_empty()
     page.click(".waiting button")
     expect(page.locator("#count-card")).to_have_attribute("data-state", "failed")
     expect(page.locator("#count-card [data-word='count longer']")).to_be_visible()

@@ -201,6 +201,31 @@ def test_the_language_can_be_changed_and_is_kept(page_by_server: Page) -> None:
     expect(page.locator("#tab-board")).to_have_text("판")
 
 
+def test_the_number_is_copied_in_full(chromium: Browser, server_address: str) -> None:
+    allowed = ["clipboard-read", "clipboard-write"]
+    with clean_page(chromium, server_address, DESKTOP, permissions=allowed) as page:
+        open_text(
+            page, '{"format": "boardfill/1", "board": {"size": [12, 12]}, "pieces": ["L3:any"]}'
+        )
+        expect_count(page, "2033502499954")
+        page.click("[data-label='copy number']")
+        expect(page.locator("#announcements")).to_have_text("Copied")
+        assert page.evaluate("navigator.clipboard.readText()") == "2033502499954"
+
+
+def test_light_and_dark_can_be_chosen_and_are_kept(page_by_server: Page) -> None:
+    page = page_by_server
+    ground = "getComputedStyle(document.body).backgroundColor"
+    expect_count(page, "1514")
+    light = page.evaluate(ground)
+    page.click("[data-label=theme]")
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    expect_count(page, "1514")
+    assert page.evaluate(ground) == dark
+
+
 def test_it_prints_the_board_and_the_count_alone(page_by_server: Page) -> None:
     page = page_by_server
     expect_count(page, "1514")

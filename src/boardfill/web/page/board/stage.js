@@ -45,6 +45,8 @@ export class Stage {
     this.tablePieces = new FillingLayer(this.table, "filling");
     /** @type {Problem | null} */
     this.problem = null;
+    /** @type {Filling | null} of this problem, that was browsed last */
+    this.seen = null;
     /** @type {Tool | null} what pointing at the board does; null: nothing */
     this.tool = null;
     /** @type {Tool | null} */
@@ -61,6 +63,7 @@ export class Stage {
   /** Draw the problem; what was shown above it is gone.  @param {Problem} problem */
   draw(problem) {
     const isNew = this.problem?.board !== problem.board;
+    this.seen = null;
     this.problem = problem;
     const title = found("#board-title");
     title.textContent = problem.title;

@@ -142,6 +142,7 @@ export function boardPanel(context) {
     try {
       const answer = await context.asker.ask({ ask: "family", options: { board: name, lattice } }).answer;
       const { board } = problemOf({ pieces: [], ...answer.document });
+      if (board.lattice !== store.problem.board.lattice) return; // meanwhile another was chosen
       store.change({ board, given: [] });
     } catch (error) {
       trouble.replaceChildren(troubleLine(/** @type {any} */ (error)));

@@ -30,6 +30,7 @@ export function fillingsPanel(context, count) {
   const show = (/** @type {Filling} */ filling) => {
     trouble.replaceChildren();
     stage.showFilling(filling);
+    stage.seen = plain(filling);
     picks.replaceChildren(
       ...(filling.picks ?? []).map((/** @type {any} */ pick) =>
         make("li", { text: pick.name || pick.items.join(" ") }),
@@ -194,4 +195,9 @@ export function fillingsPanel(context, count) {
       heat.leave();
     },
   };
+}
+
+/** The filling alone, without what stands beside it: a seed, a weight.  @param {Filling} filling */
+function plain({ placements, marks, picks }) {
+  return placements ? { placements } : marks ? { marks } : { picks };
 }

@@ -33,11 +33,12 @@ export function heatSection(context, showFilling) {
 
   const show = async () => {
     trouble.replaceChildren();
+    const { problem } = store;
     try {
-      const asked = asker.ask({ ask: "heat", problem: context.document() });
-      const { problem } = store;
-      answer ??= await asked.answer;
-      if (!toggle.checked || problem !== store.problem) return;
+      const found = answer ?? (await asker.ask({ ask: "heat", problem: context.document() }).answer);
+      if (problem !== store.problem) return; // it was asked of a board that is no more
+      answer = found;
+      if (!toggle.checked) return;
       if (!answer) {
         toggle.checked = false;
         say(legend, "no fillings");
@@ -49,6 +50,7 @@ export function heatSection(context, showFilling) {
       scale.hidden = false;
       say(legend, name ? "heat of" : "heat legend", { name });
     } catch (error) {
+      if (problem !== store.problem) return;
       toggle.checked = false;
       trouble.replaceChildren(troubleLine(/** @type {any} */ (error)));
     }

@@ -38,22 +38,18 @@ export function sharePanel(context) {
     (store.problem.title || "boardfill").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") ||
     "boardfill";
 
-  /** The board with what is given, or with the first filling if there is one. */
+  /** The board with what is given, or with the filling that was seen last, or the first. */
   const svg = async () => {
-    /** @type {Filling[]} */
-    const fillings = [];
-    if (withFilling.checked) {
-      await asker.ask({
-        ask: "list",
-        problem: context.document(),
-        options: { number: 1 },
-        onPart: (part) => fillings.push(...part),
-      }).answer;
+    const problem = context.document();
+    const { seen } = context.stage;
+    const fillings = seen ? [seen] : /** @type {Filling[]} */ ([]);
+    if (withFilling.checked && !seen) {
+      const options = { number: 1 };
+      await asker.ask({ ask: "list", problem, options, onPart: (part) => fillings.push(...part) }).answer;
     }
-    const options = { palette: "light", ...(fillings[0] ? { filling: fillings[0] } : {}) };
-    return /** @type {string} */ (
-      (await asker.ask({ ask: "draw", problem: context.document(), options }).answer).svg
-    );
+    const filling = withFilling.checked && fillings[0] ? { filling: fillings[0] } : {};
+    const drawn = await asker.ask({ ask: "draw", problem, options: { palette: "light", ...filling } }).answer;
+    return /** @type {string} */ (drawn.svg);
   };
   /** @param {"toml" | "python" | "json"} form @param {string} ending */
   const convert = (form, ending) =>

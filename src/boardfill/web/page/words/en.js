@@ -241,7 +241,7 @@ export const ENGLISH = {
   TOML: "TOML",
   Python: "Python",
   print: "Print",
-  "with filling": "pictures with the first filling",
+  "with filling": "pictures with the filling seen last",
   open: "Open",
   "open how":
     "Paste or drop a picture of . and #, a document, or a judge’s input anywhere on the page, or here.",

@@ -240,7 +240,7 @@ export const KOREAN = {
   TOML: "TOML",
   Python: "Python",
   print: "인쇄",
-  "with filling": "첫 번째 채우기와 함께 그리기",
+  "with filling": "마지막으로 본 채우기와 함께 그리기",
   open: "열기",
   "open how":
     ". 과 # 으로 그린 그림, 문서, 채점 입력을 이 페이지 아무 곳이나 여기에 붙여 넣거나 끌어 놓으세요.",

@@ -240,7 +240,7 @@ export const CHINESE = {
   TOML: "TOML",
   Python: "Python",
   print: "打印",
-  "with filling": "图中带第一个填法",
+  "with filling": "图中带最后看过的填法",
   open: "打开",
   "open how": "把用 . 和 # 画的图、文档或评测输入粘贴或拖到页面任何地方，或放在这里。",
   "open hint": ".....\n.#...\n.....",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gzip
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -58,6 +59,20 @@ def test_the_page_of_the_site_says_so_and_has_a_policy(tmp_path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         assert 'href="/' not in text
         assert 'src="/' not in text
+
+
+def test_all_modules_of_the_page_are_fetched_at_once(tmp_path: Path) -> None:
+    assemble.put_page(tmp_path / "site")
+    index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    fetched = set(re.findall(r'<link rel="modulepreload" href="\./([^"]+)">', index))
+    every = {path.relative_to(assemble.PAGE).as_posix() for path in assemble.PAGE.rglob("*.js")}
+    other_places = {"carriers/pyodide_worker.js", "carriers/socket_carrier.js", "carriers/tar.js"}
+    only_types = {name for name in every - fetched if "export {};" in page_text(name)}
+    assert fetched == every - other_places - only_types
+
+
+def page_text(name: str) -> str:
+    return (assemble.PAGE / name).read_text(encoding="utf-8")
 
 
 def test_a_page_that_does_not_say_who_answers_is_refused() -> None:

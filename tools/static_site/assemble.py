@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import sys
 from base64 import b64encode
@@ -73,12 +74,33 @@ def _put(folder: Path, name: str, content: bytes) -> dict[str, object]:
 
 def put_page(site: Path) -> None:
     """The files of the page; its first lines say what it may do and where answers come from."""
+    site = site.resolve()
     shutil.copytree(PAGE, site, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     index = site / "index.html"
     text = index.read_text(encoding="utf-8")
-    text = _changed(text, CHARSET, f"{CHARSET}\n    {POLICY_META}")
+    text = _changed(text, CHARSET, "\n    ".join([CHARSET, POLICY_META, *_preloads(site)]))
     text = _changed(text, CARRIER, CARRIER.replace("server", "page"))
     index.write_text(text, encoding="utf-8")
+
+
+def _preloads(site: Path) -> list[str]:
+    """So that a browser fetches all modules at once, instead of one after the other's imports."""
+    starts = [site / "start.js", site / "carriers" / "pyodide_carrier.js"]
+    paths = sorted(path.relative_to(site).as_posix() for path in modules_from(starts))
+    return [f'<link rel="modulepreload" href="./{path}">' for path in paths]
+
+
+def modules_from(starts: list[Path]) -> set[Path]:
+    """The modules of JavaScript that these import, they themselves among them."""
+    found: set[Path] = set()
+    waiting = [path.resolve() for path in starts]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            imported = re.findall(r'\bfrom "(\.[^"]+)"', path.read_text(encoding="utf-8"))
+            waiting += [(path.parent / name).resolve() for name in imported]
+    return found
 
 
 def _changed(text: str, old: str, new: str) -> str:

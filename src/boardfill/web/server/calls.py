@@ -53,6 +53,7 @@ async def answer_call(request: Request, service: Service) -> Response:
         await _end_or_gone(heard.end, request.receive)
     finally:
         service.pool.cancel(question)  # unless it is over
+        heard.when_too_much = None  # or they would hold each other, and all that was heard
     return heard.response()
 
 

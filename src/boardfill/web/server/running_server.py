@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import resource
 import socket
@@ -31,6 +32,7 @@ _CONNECTIONS_BESIDE = 256
 """Connections beside those of pages."""
 _KEPT_OPEN_S = 30
 _PAGES_OF_A_VISITOR = 4
+_VALUES_BETWEEN_LOOKS = (700, 10, 10)
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,9 @@ async def _serve(
     settings: Settings, listening: socket.socket, when_ready: Callable[[], None]
 ) -> None:
     most_connections = settings.pages + _CONNECTIONS_BESIDE
+    # The program looks rarely for values that only hold each other; those of requests may be large.
+    gc.freeze()
+    gc.set_threshold(*_VALUES_BETWEEN_LOOKS)
     _allow_files(2 * most_connections)
     pool = WorkerPool(settings.workers, _MOST_WAITING)
     visitors = Visitors(_PAGES_OF_A_VISITOR) if settings.names.is_public else None

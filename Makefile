@@ -27,7 +27,7 @@ $(PROGRAM): pyproject.toml tools/setup.sh tools/requirements.py tools/constraint
 	@touch $@
 
 # What only developers need; the program itself may be newer.
-$(READY): pyproject.toml tools/setup.sh tools/constraints.txt | $(PROGRAM)
+$(READY): pyproject.toml tools/setup.sh tools/constraints.txt tools/static_site/AXE_CORE | $(PROGRAM)
 	@bash tools/setup.sh tools
 	@touch $@
 

@@ -106,6 +106,9 @@ def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_server: Page) -> 
     page.keyboard.press("r")
     drag(page, (tile["x"] + 20, tile["y"] + 20), cell(page, 2, 2))
     expect(page.locator("#board .is-laid")).to_have_count(1)
+    page.reload()
+    open_tab(page, "lay")
+    expect(page.locator("#board .is-laid")).to_have_count(1)
     page.click("text=Keep as given")
     expect(page.locator(".given .piece")).to_have_count(1)
 

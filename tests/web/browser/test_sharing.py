@@ -39,6 +39,10 @@ def test_a_link_brings_the_problem_and_no_token(page_by_server: Page) -> None:
     page.goto(address)
     expect_count(page, count)
     expect(page.locator("#board path.gap")).to_have_count(3)
+    click_cell(page, 0, 3)
+    expect(page.locator("#board path.gap")).to_have_count(4)
+    page.reload()
+    expect(page.locator("#board path.gap")).to_have_count(4)
 
 
 _LINK = """async tree => {

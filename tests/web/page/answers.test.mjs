@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { FillingList } from "../../../src/boardfill/web/page/asking/filling_list.js";
 import { Latest } from "../../../src/boardfill/web/page/asking/latest.js";
 import { coloursFor } from "../../../src/boardfill/web/page/board/colours.js";
 import { SQUARE } from "../../../src/boardfill/web/page/board/lattices/square.js";
@@ -240,4 +241,38 @@ test("a question that is asked when another is answered has its own time", async
     ask(10, () => ask(600, resolve));
   });
   assert.equal(heard, "answered");
+});
+
+test("fillings keep the order in which they were begun, step by step; a jump may change it", () => {
+  const asked = [];
+  const asker = {
+    ask: ({ options, onPart }) => {
+      asked.push([options.start, options.order]);
+      const far = BigInt(options.start) > 1000n;
+      onPart(Array.from({ length: 20 }, (_, number) => ({ placements: [Number(options.start) + number] })));
+      return { order: options.order ?? (far ? "rank" : "found"), count: null };
+    },
+  };
+  const latest = { ask: (start, tell) => tell(start()) };
+  const list = new FillingList(latest, asker);
+  const seen = [];
+  const find = (number) =>
+    list.find({}, number, (filling) => seen.push(filling?.placements[0] ?? null), assert.fail);
+  for (const number of [0n, 1n, 20n, 40n, 39n, 5000n, 5020n]) find(number);
+  assert.deepEqual(seen, [0, 1, 20, 40, 39, 5000, 5020]);
+  assert.deepEqual(asked, [
+    ["0", undefined],
+    ["20", "found"],
+    ["40", "found"],
+    ["20", "found"],
+    ["5000", undefined],
+    ["5020", "rank"],
+  ]);
+  list.total = 30n;
+  find(99n);
+  assert.equal(seen.at(-1), 29);
+  list.forget();
+  list.total = 0n;
+  find(3n);
+  assert.equal(seen.at(-1), null);
 });

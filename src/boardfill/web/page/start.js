@@ -21,8 +21,9 @@ import { fillingsPanel } from "./panels/fillings_panel.js";
 import { judgePanel } from "./panels/judge_panel.js";
 import { keepProblem, keptProblem, keptSetting } from "./panels/keeping.js";
 import { layPanel } from "./panels/lay_panel.js";
+import { watchLinks } from "./panels/linking.js";
 import { makePanel } from "./panels/make_panel.js";
-import { openOrComplain, watchOpening } from "./panels/opening.js";
+import { watchOpening } from "./panels/opening.js";
 import { piecesPanel } from "./panels/pieces_panel.js";
 import { sharePanel } from "./panels/share_panel.js";
 import { Tabs } from "./panels/tabs.js";
@@ -41,13 +42,6 @@ function firstProblem() {
     // what cannot be shown is as if it were not there
   }
   return coverPreset();
-}
-
-/** The problem of the link; one that the engines would write otherwise they read first.
- * @param {Context} context @param {import("./model/types.js").Tree} tree */
-function openLink(context, tree) {
-  if (isWellFormed(tree)) context.load(tree);
-  else void openOrComplain(context, JSON.stringify(tree), "");
 }
 
 async function start() {
@@ -108,13 +102,10 @@ async function start() {
     count.count();
     keepProblem(context.document());
   });
-  window.addEventListener("hashchange", async () => {
-    const tree = await documentInFragment(location.hash);
-    if (tree) openLink(context, tree);
-  });
+  const openLinked = watchLinks(context);
   stage.draw(store.problem);
   tabs.open("board");
-  if (linked) openLink(context, linked);
+  if (linked) openLinked(linked);
   else count.count();
 }
 

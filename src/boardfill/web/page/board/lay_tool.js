@@ -56,9 +56,13 @@ export class LayTool {
     this.lifted = null;
   }
 
+  isEmpty() {
+    return this.laid.length + this.marks.length === 0;
+  }
+
   /** @returns {boolean} was there anything to take back? */
   takeBack() {
-    if (this.laid.length + this.marks.length === 0) return false;
+    if (this.isEmpty()) return false;
     this.set(this.laid.slice(0, -1), this.marks.slice(0, -1));
     return true;
   }

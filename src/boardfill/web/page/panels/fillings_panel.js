@@ -1,6 +1,7 @@
 // @ts-check
 /** Fillings one by one: forward, back, number k, a random one; the heat map; the best one. */
 
+import { FillingList } from "../asking/filling_list.js";
 import { Latest } from "../asking/latest.js";
 import { button, make, signButton } from "../dom.js";
 import { digitsIn, withThousands } from "../model/numbers.js";
@@ -11,7 +12,8 @@ import { troubleLine } from "./trouble.js";
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Filling} Filling */
 
-const CHUNK = 20;
+/** So long the count alone is awaited; then a filling is shown without it. */
+const PATIENCE = 800;
 
 /** @param {Context} context @param {import("./count_card.js").CountCard} count @returns {import("./panel.js").Panel} */
 export function fillingsPanel(context, count) {
@@ -20,12 +22,10 @@ export function fillingsPanel(context, count) {
   const trouble = make("div");
   const caption = make("p", { class: "caption", is: { "aria-live": "polite" } });
   const picks = make("ul", { class: "picks" });
+  const list = new FillingList(latest, asker);
   let at = 0n;
-  /** @type {{start: bigint, fillings: Filling[], more: boolean} | null} */
-  let chunk = null;
-  /** @type {bigint | null} */
-  let total = null;
   let isOpen = false;
+  let timer = 0;
 
   const show = (/** @type {Filling} */ filling) => {
     trouble.replaceChildren();
@@ -43,50 +43,26 @@ export function fillingsPanel(context, count) {
 
   /** @param {bigint} number from 0 */
   const go = (number) => {
-    if (number < 0n) number = 0n;
-    if (total !== null && number >= total) number = total - 1n;
-    if (total === 0n) {
+    say(caption, "loading");
+    list.find(context.document(), number < 0n ? 0n : number, tell, fail);
+  };
+
+  /** @param {Filling | null} filling @param {bigint} number */
+  const tell = (filling, number) => {
+    at = number;
+    if (!filling) {
       say(caption, "no fillings");
       return;
     }
-    at = number;
-    const inChunk = chunk ? chunk.fillings[Number(number - chunk.start)] : undefined;
-    if (chunk && number >= chunk.start && inChunk) {
-      tell(inChunk);
-      return;
-    }
-    const start = number - (number % BigInt(CHUNK));
-    /** @type {Filling[]} */
-    const fillings = [];
-    say(caption, "loading");
-    latest.ask(
-      () =>
-        asker.ask({
-          ask: "list",
-          problem: context.document(),
-          options: { start: String(start), number: CHUNK },
-          onPart: (part) => fillings.push(...part),
-        }),
-      (answer) => {
-        chunk = { start, fillings, more: answer.more };
-        if (typeof answer.count === "string") total = BigInt(answer.count);
-        const filling = fillings[Number(number - start)];
-        if (filling) tell(filling);
-        else if (fillings.length > 0) go(start + BigInt(fillings.length - 1));
-        else say(caption, "no fillings");
-      },
-      fail,
-    );
-  };
-
-  const tell = (/** @type {Filling} */ filling) => {
     show(filling);
     field.value = withThousands(String(at + 1n));
-    const values = {
-      number: withThousands(String(at + 1n)),
-      total: total === null ? "?" : withThousands(String(total)),
-    };
-    say(caption, "filling number", values);
+    refresh();
+  };
+  const refresh = () => {
+    const { total } = list;
+    const number = withThousands(String(at + 1n));
+    if (total === null) say(caption, "filling of many", { number });
+    else say(caption, "filling number", { number, total: withThousands(String(total)) });
     first.disabled = back.disabled = at === 0n;
     last.disabled = total === null;
     next.disabled = total !== null && at === total - 1n;
@@ -133,7 +109,7 @@ export function fillingsPanel(context, count) {
   const first = signButton("first", "first filling", () => go(0n));
   const back = signButton("back", "filling back", () => go(at - 1n));
   const next = signButton("forward", "filling forward", () => go(at + 1n), { class: "primary" });
-  const last = signButton("last", "last filling", () => total !== null && go(total - 1n));
+  const last = signButton("last", "last filling", () => list.total !== null && go(list.total - 1n));
   const dice = button("random", random);
   const field = make("input", {
     label: "number",
@@ -165,21 +141,35 @@ export function fillingsPanel(context, count) {
   );
 
   const forget = () => {
-    chunk = null;
+    clearTimeout(timer);
+    list.forget();
     at = 0n;
-    total = null;
     sayNothing(caption);
     picks.replaceChildren();
     trouble.replaceChildren();
     heat.forget();
     latest.forget();
   };
+  const begin = () => {
+    if (context.store.problem.pieces.length === 0 && context.store.problem.kind === "tiling") return;
+    if (list.total === null && count.digits === "") {
+      say(caption, "counting");
+      timer = window.setTimeout(() => go(at), PATIENCE);
+    } else {
+      go(at);
+    }
+  };
   count.listen((digits) => {
-    forget();
-    tilingOnly.hidden = context.store.problem.kind !== "tiling";
-    if (digits === null) return;
-    total = context.store.problem.kind === "fitting" ? null : BigInt(digits);
-    if (isOpen) go(0n);
+    if (digits === null) {
+      forget();
+      tilingOnly.hidden = context.store.problem.kind !== "tiling";
+      if (isOpen) begin();
+      return;
+    }
+    clearTimeout(timer);
+    if (context.store.problem.kind !== "fitting") list.total = BigInt(digits);
+    if (caption.dataset.word === "filling of many") refresh();
+    else if (isOpen && !stage.seen) go(at);
   });
   return {
     name: "fillings",
@@ -187,11 +177,11 @@ export function fillingsPanel(context, count) {
     paints: true,
     enter: () => {
       isOpen = true;
-      if (count.digits) go(at);
-      else say(caption, "counting");
+      begin();
     },
     leave: () => {
       isOpen = false;
+      clearTimeout(timer);
       heat.leave();
     },
   };

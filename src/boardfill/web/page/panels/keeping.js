@@ -1,6 +1,7 @@
 // @ts-check
-/** What outlives a reload: the problem, the language, the theme. */
+/** What outlives a reload: the problem, what is laid on it, the language, the theme. */
 
+/** @typedef {import("../model/types.js").Filling} Filling */
 /** @typedef {import("../model/types.js").Tree} Tree */
 
 const PREFIX = "boardfill.";
@@ -21,6 +22,22 @@ window.addEventListener("pagehide", () => pending());
 export function keptProblem() {
   try {
     return JSON.parse(keptSetting("problem") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** What lies on the board, with the problem that it belongs to.
+ * @param {Tree} problem @param {Filling} position */
+export function keepPosition(problem, position) {
+  keepSetting("laid", JSON.stringify([JSON.stringify(problem), position]));
+}
+
+/** @param {Tree} problem @returns {Filling | null} what was laid on it before */
+export function keptPosition(problem) {
+  try {
+    const [kept, position] = JSON.parse(keptSetting("laid") ?? "[]");
+    return kept === JSON.stringify(problem) ? position : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import { button, make } from "../dom.js";
 import { keyOf } from "../model/cells.js";
 import { copiesLeft } from "../model/position.js";
 import { dragFrom } from "./dragging.js";
+import { keepPosition, keptPosition } from "./keeping.js";
 import { HintSection } from "./hint_section.js";
 import { StillPossible } from "./still_possible.js";
 
@@ -125,6 +126,7 @@ export function layPanel(context) {
     drawTray();
     hints.forget();
     still.ask(position());
+    keepPosition(context.document(), position());
   };
 
   const start = () => {
@@ -142,7 +144,9 @@ export function layPanel(context) {
     keepButton.hidden = kind !== "tiling";
     turns.hidden = kind !== "tiling";
     stage.tool = tool;
-    refresh();
+    const before = tool.isEmpty() ? keptPosition(context.document()) : null;
+    if (before) take(before);
+    else refresh();
   };
 
   const keep = () => {
@@ -155,13 +159,7 @@ export function layPanel(context) {
   const flipButton = button("flip piece", () => turn("mirrored"), { tip: "flip key" });
   const tipButton = button("tip", () => turn("tipped"));
   const keepButton = button("keep as given", keep);
-  const turns = make(
-    "div",
-    { class: "row" },
-    turnButton,
-    flipButton,
-    tipButton,
-  );
+  const turns = make("div", { class: "row" }, turnButton, flipButton, tipButton);
   const playable = make(
     "div",
     { class: "stack" },

@@ -140,6 +140,7 @@ export const ENGLISH = {
   "filling forward": "Forward",
   random: "Random",
   "filling number": "Filling {number} of {total}",
+  "filling of many": "Filling {number}",
   "random filling": "A random filling; all are equally likely",
   "no fillings": "There are no fillings.",
   heat: "How likely?",

@@ -140,6 +140,7 @@ export const KOREAN = {
   "filling forward": "다음",
   random: "무작위",
   "filling number": "{total}개 중 {number}번째",
+  "filling of many": "{number}번째",
   "random filling": "무작위로 고른 하나; 모두 같은 확률입니다",
   "no fillings": "채우는 방법이 없습니다.",
   heat: "얼마나 자주?",

@@ -140,6 +140,7 @@ export const CHINESE = {
   "filling forward": "下一个",
   random: "随机",
   "filling number": "第 {number} 个，共 {total} 个",
+  "filling of many": "第 {number} 个",
   "random filling": "随机抽取；每种填法机会相同",
   "no fillings": "没有填法。",
   heat: "有多常见？",

@@ -10,11 +10,11 @@ import jsonschema
 import pytest
 
 from tests.cli.conftest import Run, run
+from tests.judging.student_programs import PROGRAMS, program_in
 
 __all__ = ["run"]  # a fixture
 pytestmark = pytest.mark.process
 
-PROGRAMS = Path(__file__).parent / "programs"
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "docs" / "answers.schema.json").read_text(encoding="utf-8")
 )
@@ -48,8 +48,8 @@ def test_every_judge_generates_inputs_it_answers(judge: str, run: Run) -> None:
         assert run("judge", judge, stdin=one["input"])[1].rstrip("\n") == one["answer"]
 
 
-def test_a_difference_is_status_1_and_told_with_its_reason(run: Run) -> None:
-    wrong = str(PROGRAMS / "missing_orientation.py")
+def test_a_difference_is_status_1_and_told_with_its_reason(run: Run, tmp_path: Path) -> None:
+    wrong = program_in(tmp_path, "missing_orientation.py")
     status, told, complained = run("judge", "boardcover", "--against", wrong)
     assert (status, complained) == (1, "")
     assert "right answer:\n  1\n\nanswer of missing_orientation.py:\n  0\n" in told
@@ -61,8 +61,9 @@ def test_a_difference_is_status_1_and_told_with_its_reason(run: Run) -> None:
     assert json.loads(told)["cells"] == 4
 
 
-def test_why_0_is_right_is_what_explain_says(run: Run) -> None:
-    _, told, _ = run("judge", "boardcover", "--against", str(PROGRAMS / "straight_too.cpp"))
+def test_why_0_is_right_is_what_explain_says(run: Run, tmp_path: Path) -> None:
+    wrong = program_in(tmp_path, "straight_too.cpp")
+    _, told, _ = run("judge", "boardcover", "--against", wrong)
     assert "right answer:\n  0\n" in told
     assert "There is no filling." in told
 
@@ -83,8 +84,8 @@ def test_a_command_line_is_a_program_too(run: Run) -> None:
     assert run("judge", "arrows", "--against", program, "--size", "4")[0] == 0
 
 
-def test_a_board_of_an_arrow_program_that_breaks_a_rule_is_named(run: Run) -> None:
-    _, told, _ = run("judge", "arrows", "--against", str(PROGRAMS / "no_corners.py"))
+def test_a_board_of_an_arrow_program_that_breaks_a_rule_is_named(run: Run, tmp_path: Path) -> None:
+    _, told, _ = run("judge", "arrows", "--against", program_in(tmp_path, "no_corners.py"))
     assert "Board 1 of the output is none: " in told
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from boardfill.judging.supervised import RunLimits
-from tests.judging.test_wrong_programs import PROGRAMS, tried
+from tests.judging.student_programs import PROGRAMS
+from tests.judging.test_wrong_programs import tried
 
 pytestmark = [
     pytest.mark.process,
@@ -49,11 +50,15 @@ def _running(mark: str) -> list[int]:
     ],
 )
 def test_what_goes_wrong_is_said_and_nothing_is_left(
-    file: str, said: str, cells: int, monkeypatch: pytest.MonkeyPatch
+    file: str,
+    said: str,
+    cells: int,
+    program: Callable[[str], str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     mark = f"{os.getpid()}-{file}"
     monkeypatch.setenv(MARK, mark)
-    found = tried("boardcover", file, QUICK).difference
+    found = tried("boardcover", program(file), QUICK).difference
     assert found is not None
     assert str(found.outcome.ran.failure).startswith(said)
     (case,) = found.smallest.cases
@@ -62,7 +67,7 @@ def test_what_goes_wrong_is_said_and_nothing_is_left(
 
 
 def test_answers_that_change_are_told_from_wrong_ones() -> None:
-    found = tried("boardcover", "dice.py").difference
+    found = tried("boardcover", str(PROGRAMS / "dice.py")).difference
     assert found is not None
     assert not found.is_repeatable
     assert found.mistakes == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,6 @@ from boardfill.judging.trial import Asked, Verdict, try_program
 
 pytestmark = pytest.mark.process
 
-PROGRAMS = Path(__file__).parent / "programs"
 JUDGES: dict[str, JudgedProblem[Any]] = {
     judge.name: judge for judge in (Boardcover(), PuzzlePieces(), ArrowBoards())
 }
@@ -66,11 +66,11 @@ WRONG = [
 ]
 
 
-def tried(problem: str, file: str, limits: RunLimits = LIMITS) -> Verdict[Any]:
-    compiler = COMPILERS.get(Path(file).suffix)
+def tried(problem: str, program: str, limits: RunLimits = LIMITS) -> Verdict[Any]:
+    compiler = COMPILERS.get(Path(program).suffix)
     if compiler is not None and shutil.which(compiler) is None:
-        pytest.skip(f"LEFT OUT: {file} needs {compiler}, which this machine does not have")
-    return try_program(JUDGES[problem], str(PROGRAMS / file), Asked(), limits)
+        pytest.skip(f"LEFT OUT: {program} needs {compiler}, which this machine does not have")
+    return try_program(JUDGES[problem], program, Asked(), limits)
 
 
 def _processor_time() -> float:
@@ -79,9 +79,11 @@ def _processor_time() -> float:
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.file)
-def test_wrong_programs_are_caught_shrunk_and_named(wrong: Wrong) -> None:
+def test_wrong_programs_are_caught_shrunk_and_named(
+    wrong: Wrong, program: Callable[[str], str]
+) -> None:
     start = _processor_time()
-    verdict = tried(wrong.problem, wrong.file)
+    verdict = tried(wrong.problem, program(wrong.file))
     assert _processor_time() - start < 10
     found = verdict.difference
     assert found is not None
@@ -107,8 +109,10 @@ def test_wrong_programs_are_caught_shrunk_and_named(wrong: Wrong) -> None:
         ("arrows", "right_arrows.py"),
     ],
 )
-def test_right_programs_pass_slow_ones_too(problem: str, file: str) -> None:
-    verdict = tried(problem, file, RunLimits(seconds=5))
+def test_right_programs_pass_slow_ones_too(
+    problem: str, file: str, program: Callable[[str], str]
+) -> None:
+    verdict = tried(problem, program(file), RunLimits(seconds=5))
     assert verdict.difference is None
     assert verdict.cases == JUDGES[problem].usual_cases
     assert len(verdict.times) >= 3

@@ -42,14 +42,39 @@ class _Deadline:
             self._timer = None
 
 
-class BoundedHTTP(H11Protocol):
+class _Taken(asyncio.Protocol):
+    """A connection that is cut off if what is sent on it is not taken."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)  # of the protocol beside this one
+        self._taken_due = _Deadline()
+
+    def pause_writing(self) -> None:
+        """What is sent is not taken."""
+        super().pause_writing()
+        self._taken_due.set(self.transport, _TAKEN_WITHIN_S)
+
+    def resume_writing(self) -> None:
+        """It is taken."""
+        super().resume_writing()
+        self._taken_due.clear()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._taken_due.clear()
+        super().connection_lost(exc)
+
+
+class BoundedHTTP(_Taken, H11Protocol):
     """A connection for requests."""
 
     most_connections = 1000
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._headers_due, self._taken_due = _Deadline(), _Deadline()
+        self._headers_due = _Deadline()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
@@ -67,41 +92,11 @@ class BoundedHTTP(H11Protocol):
         else:
             self._headers_due.clear()
 
-    def pause_writing(self) -> None:
-        """What is sent is not taken."""
-        super().pause_writing()
-        self._taken_due.set(self.transport, _TAKEN_WITHIN_S)
-
-    def resume_writing(self) -> None:
-        """It is taken."""
-        super().resume_writing()
-        self._taken_due.clear()
-
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         self._headers_due.clear()
-        self._taken_due.clear()
         super().connection_lost(exc)
 
 
-class BoundedSocket(WebSocketsSansIOProtocol):
+class BoundedSocket(_Taken, WebSocketsSansIOProtocol):
     """A connection for messages."""
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self._taken_due = _Deadline()
-
-    def pause_writing(self) -> None:
-        """What is sent is not taken."""
-        super().pause_writing()
-        self._taken_due.set(self.transport, _TAKEN_WITHIN_S)
-
-    def resume_writing(self) -> None:
-        """It is taken."""
-        super().resume_writing()
-        self._taken_due.clear()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
-        self._taken_due.clear()
-        super().connection_lost(exc)

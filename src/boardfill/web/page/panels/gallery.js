@@ -7,6 +7,7 @@ import { arrowsPreset, coverPreset, fitPreset } from "../model/presets.js";
 import { withThousands } from "../model/numbers.js";
 import { documentOf } from "../model/write_document.js";
 import { fillTiles } from "./filled_tiles.js";
+import { tileButton } from "./tile.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
@@ -107,9 +108,8 @@ function today() {
  * @param {string} answer @param {() => void} act
  */
 function tile(tree, word, title, answer, act) {
-  return make(
-    "button",
-    { class: "tile", is: { type: "button" }, on: { click: act } },
+  return tileButton(
+    act,
     documentPicture(tree),
     word
       ? make("span", { class: "tile-title", word })

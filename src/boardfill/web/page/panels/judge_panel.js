@@ -6,6 +6,7 @@ import { documentPicture } from "../board/pictures.js";
 import { button, chooser, labelled, make, signButton } from "../dom.js";
 import { withThousands } from "../model/numbers.js";
 import { copyText } from "./copying.js";
+import { tileButton } from "./tile.js";
 import { troubleLine } from "./trouble.js";
 import { Waiting } from "./waiting.js";
 
@@ -80,17 +81,10 @@ export function judgePanel(context) {
 
   /** @param {Tree} one */
   const tile = (one) =>
-    make(
-      "button",
-      {
-        class: "tile",
-        is: { type: "button" },
-        on: {
-          click: () => {
-            context.load(one.document);
-            context.open("fillings");
-          },
-        },
+    tileButton(
+      () => {
+        context.load(one.document);
+        context.open("fillings");
       },
       documentPicture(one.document, one.filling),
       make("span", { class: "tile-title", word: "case", values: { number: one.case } }),

@@ -5,6 +5,7 @@ import { Latest } from "../asking/latest.js";
 import { documentPicture } from "../board/pictures.js";
 import { button, chooser, labelled, make } from "../dom.js";
 import { say } from "../words/words.js";
+import { tileButton } from "./tile.js";
 import { troubleLine } from "./trouble.js";
 import { Waiting } from "./waiting.js";
 
@@ -63,17 +64,10 @@ export function makePanel(context) {
 
   /** @param {Tree} puzzle */
   const tile = (puzzle) =>
-    make(
-      "button",
-      {
-        class: "tile",
-        is: { type: "button" },
-        on: {
-          click: () => {
-            context.load(puzzle.document);
-            context.open("lay");
-          },
-        },
+    tileButton(
+      () => {
+        context.load(puzzle.document);
+        context.open("lay");
       },
       documentPicture(puzzle.document),
       puzzle.level ? make("span", { class: "tile-title", word: puzzle.level }) : null,

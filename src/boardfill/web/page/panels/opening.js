@@ -6,6 +6,7 @@ import { button, make } from "../dom.js";
 import { problemOf } from "../model/read_document.js";
 import { word } from "../words/words.js";
 import { complain } from "./complaint.js";
+import { tileButton } from "./tile.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Tree} Tree */
@@ -59,17 +60,10 @@ function pick(context, problems) {
       "div",
       { class: "tiles" },
       ...problems.slice(0, 200).map(({ document: tree, title }, number) =>
-        make(
-          "button",
-          {
-            class: "tile",
-            is: { type: "button" },
-            on: {
-              click: () => {
-                dialog.close();
-                take(context, tree);
-              },
-            },
+        tileButton(
+          () => {
+            dialog.close();
+            take(context, tree);
           },
           documentPicture(tree),
           make("span", { class: "tile-title", text: title || String(number + 1) }),

@@ -67,7 +67,7 @@ def test_the_carrier_asks_cancels_and_opens_the_socket_anew(served: Served, tmp_
     }
 
 
-@pytest.mark.parametrize("token", ["", new_token()])
+@pytest.mark.parametrize("token", ["", new_token()], ids=["none", "another"])
 def test_without_the_right_token_a_page_says_what_to_open(
     token: str, served: Served, tmp_path: Path
 ) -> None:

@@ -21,8 +21,8 @@ from tests.web.browser.acting import (
 PIECES = "#board .filling .piece"
 
 
-def test_fillings_are_browsed(page_by_server: Page) -> None:
-    page = page_by_server
+def test_fillings_are_browsed(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     open_tab(page, "fillings")
     expect(page.locator(PIECES)).to_have_count(16)
@@ -51,8 +51,8 @@ def test_fillings_are_browsed(page_by_server: Page) -> None:
     expect(page.locator("[data-word='no fillings']")).to_be_visible()
 
 
-def test_the_heat_is_shown(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_heat_is_shown(page_by_either: Page) -> None:
+    page = page_by_either
     open_text(page, '{"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": "domino"}')
     expect_count(page, "3")
     open_tab(page, "fillings")
@@ -63,8 +63,8 @@ def test_the_heat_is_shown(page_by_server: Page) -> None:
     expect(page.locator(PIECES)).to_have_count(3)
 
 
-def test_the_best_is_shown(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_best_is_shown(page_by_either: Page) -> None:
+    page = page_by_either
     open_text(page, '{"format": "boardfill/1", "board": {"size": [5, 5]}, "pieces": ["X:any"]}')
     expect_count(page, "0")
     open_tab(page, "fillings")
@@ -74,8 +74,8 @@ def test_the_best_is_shown(page_by_server: Page) -> None:
     expect(page.locator(PIECES)).to_have_count(2)
 
 
-def test_why_there_is_none_is_drawn(page_by_server: Page) -> None:
-    page = page_by_server
+def test_why_there_is_none_is_drawn(page_by_either: Page) -> None:
+    page = page_by_either
     open_example(page, "without two opposite corners")
     expect_count(page, "0")
     page.click("#count-card [data-word='why none']")
@@ -88,8 +88,8 @@ def test_why_there_is_none_is_drawn(page_by_server: Page) -> None:
     expect(page.locator(".proof")).to_have_count(0)
 
 
-def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_server: Page) -> None:
-    page = page_by_server
+def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     open_tab(page, "lay")
     still = page.locator("#still-possible")
@@ -113,8 +113,8 @@ def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_server: Page) -> 
     expect(page.locator(".given .piece")).to_have_count(1)
 
 
-def test_keys_lay_turn_and_take_back(page_by_server: Page) -> None:
-    page = page_by_server
+def test_keys_lay_turn_and_take_back(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     open_tab(page, "lay")
     page.focus("#board")
@@ -128,8 +128,8 @@ def test_keys_lay_turn_and_take_back(page_by_server: Page) -> None:
     expect(page.locator("#board .is-laid")).to_have_count(0)
 
 
-def test_hints_come_in_three_levels(page_by_server: Page) -> None:
-    page = page_by_server
+def test_hints_come_in_three_levels(page_by_either: Page) -> None:
+    page = page_by_either
     open_example(page, "A chimney")
     expect_count(page, "1")
     open_tab(page, "lay")
@@ -144,8 +144,8 @@ def test_hints_come_in_three_levels(page_by_server: Page) -> None:
     expect(page.locator("#still-possible")).to_have_attribute("data-count", "1")
 
 
-def test_the_search_is_watched(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_search_is_watched(page_by_either: Page) -> None:
+    page = page_by_either
     open_text(page, '{"format": "boardfill/1", "board": {"size": [3, 3]}, "pieces": ["L3:any"]}')
     expect_count(page, "0")
     open_tab(page, "watch")
@@ -170,8 +170,8 @@ def test_the_search_is_watched(page_by_server: Page) -> None:
     assert int(digits(nodes.inner_text())) < all_nodes
 
 
-def test_puzzles_are_made_and_rated(page_by_server: Page) -> None:
-    page = page_by_server
+def test_puzzles_are_made_and_rated(page_by_either: Page) -> None:
+    page = page_by_either
     open_text(page, '{"format": "boardfill/1", "board": {"size": [4, 4]}, "pieces": "domino"}')
     expect_count(page, "36")
     open_tab(page, "make")
@@ -195,9 +195,9 @@ def test_puzzles_are_made_and_rated(page_by_server: Page) -> None:
     ],
 )
 def test_a_judges_input_is_answered(
-    page_by_server: Page, job: str, cases: list[str], output: str
+    page_by_either: Page, job: str, cases: list[str], output: str
 ) -> None:
-    page = page_by_server
+    page = page_by_either
     open_tab(page, "judge")
     page.select_option("#judge-job", job)
     page.click("#judge-sample")
@@ -210,8 +210,8 @@ def test_a_judges_input_is_answered(
     expect_count(page, cases[-1])
 
 
-def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_either: Page) -> None:
+    page = page_by_either
     open_example(page, "Fit pieces into holes")
     expect_count(page, "14")
     expect(page.locator("#table-figure")).to_be_visible()

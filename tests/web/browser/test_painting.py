@@ -23,8 +23,8 @@ SOON = 1000
 """Milliseconds from a click to the new count: a bound for machines that have other things to do."""
 
 
-def test_the_count_is_there_and_follows_a_click(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_count_is_there_and_follows_a_click(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     click_cell(page, 0, 0)
     expect_count(page, "0")
@@ -63,8 +63,8 @@ def test_no_number_stays_when_the_board_changes(page_by_server: Page) -> None:
     assert "1" not in shown
 
 
-def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     drag(page, cell(page, 0, 0), cell(page, 0, 5), steps=2)
     expect(page.locator("#board path.gap")).to_have_count(6)
@@ -74,8 +74,8 @@ def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page_by_serve
     expect(page.locator("#board path.gap")).to_have_count(6)
 
 
-def test_keys_paint(page_by_server: Page) -> None:
-    page = page_by_server
+def test_keys_paint(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     page.focus("#board")
     for key in ("ArrowDown", "ArrowRight", "Space"):
@@ -137,9 +137,9 @@ def test_a_board_closes_on_itself(page_by_server: Page) -> None:
     [("hex", "V3", "hexagon"), ("triangle", "I2", "hexagon"), ("cubic", "L3", "pyramid")],
 )
 def test_every_lattice_is_painted(
-    page_by_server: Page, lattice: str, piece: str, family: str
+    page_by_either: Page, lattice: str, piece: str, family: str
 ) -> None:
-    page = page_by_server
+    page = page_by_either
     page.locator("select:has(option[value=hex])").select_option(lattice)
     page.click(f".piece-tile[data-piece={piece}]")
     before = count_shown(page)
@@ -172,8 +172,8 @@ def test_painting_is_smooth_on_forty_by_forty(page_by_server: Page) -> None:
     assert frames.per_second > 30
 
 
-def test_pasted_pictures_and_dropped_documents_are_opened(page_by_server: Page) -> None:
-    page = page_by_server
+def test_pasted_pictures_and_dropped_documents_are_opened(page_by_either: Page) -> None:
+    page = page_by_either
     expect_count(page, "1514")
     paste = """text => {
         const data = new DataTransfer();

@@ -36,11 +36,6 @@ def show_count(folder: str, count: int, output: Output) -> None:
 
 def status_text(found: JobStatus) -> str:
     """How far a job is, for people."""
-    way = {
-        None: "not planned yet",
-        "search": "subtrees of a search",
-        "residues": "moduli of a sweep",
-    }
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"

@@ -58,10 +58,11 @@ def kept_way(
 
 def _fastest(cover: Cover, limits: Limits) -> str:
     """A dense sweep where the planner would take one; otherwise as guessed."""
-    choice = choose_sweep(cover, Deadline(limits))
+    deadline = Deadline(limits)
+    choice = choose_sweep(cover, deadline)
     if choice.store == DENSE and can_be_dense(cover):
         return ByResidues.name
-    subtrees = Subtrees(cover)
+    subtrees = Subtrees(cover, deadline.check)
     sweep_seconds = choice.predicted_seconds
     if not subtrees.exact:
         return InOnePiece.name

@@ -17,6 +17,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check, unchecked
 from boardfill.errors import BadInput
 
 Taken: TypeAlias = tuple[int, ...]
@@ -36,9 +37,13 @@ class Split(NamedTuple):
 
 
 class Subtrees:
-    """The subtrees of a cover.  Sets of options are bits of one integer."""
+    """The subtrees of a cover; `check` may raise to stop whatever takes long.
 
-    def __init__(self, cover: Cover) -> None:
+    Sets of options are bits of one integer.
+    """
+
+    def __init__(self, cover: Cover, check: Check = unchecked) -> None:
+        self._check = check
         form = cover.form
         self._items_of = form.items_of
         self._all = (1 << form.option_count) - 1
@@ -55,6 +60,7 @@ class Subtrees:
         """The subtrees that these splits make of the whole; BadInput if one is no split of it."""
         leaves: dict[Taken, None] = {(): None}
         for split in splits:
+            self._check()
             if split.taken not in leaves or split.item not in self._open(split.taken):
                 raise BadInput(f"{split} does not split the search")
             del leaves[split.taken]
@@ -90,6 +96,7 @@ class Subtrees:
     def _probe(self, taken: Taken, chance: Random) -> float:
         live, left = self._live(taken), set(self._open(taken))
         nodes, weight = 1.0, 1.0
+        self._check()
         while (item := self._tightest(live, left)) is not None:
             choices = list(_members(self._users[item] & live))
             if not choices:

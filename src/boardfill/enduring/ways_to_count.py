@@ -68,7 +68,7 @@ class BySubtrees(Way):
     @classmethod
     def planned(cls, cover: Cover, factor: int, limits: Limits) -> BySubtrees:
         """The search cut into units that are expected to take some seconds each."""
-        subtrees = Subtrees(cover)
+        subtrees = Subtrees(cover, Deadline(limits).check)
         enough = subtrees.expected_nodes() * SECONDS_PER_NODE / _UNIT_SECONDS
         splits = subtrees.cut(round(min(max(enough, _LEAST_UNITS), _MOST_UNITS)))
         return cls._of(cover, factor, limits, splits)
@@ -86,7 +86,7 @@ class BySubtrees(Way):
 
     @classmethod
     def _of(cls, cover: Cover, factor: int, limits: Limits, splits: Sequence[Split]) -> BySubtrees:
-        units = Subtrees(cover).units(splits)
+        units = Subtrees(cover, Deadline(limits).check).units(splits)
         search = KeptSearch(cover, Deadline(limits))
         return cls(search, factor, tuple(splits), tuple(units))
 

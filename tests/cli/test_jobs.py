@@ -22,7 +22,8 @@ def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
     assert json.loads(out)["count"] == "12988816"
     status, out, _ = run("jobs", str(tmp_path))
     assert out.split() == ["finished", "1", "of", "1", job]
-    assert run("cancel", job) == (0, "", "")
+    status, out, _ = run("cancel", job)
+    assert (status, out.splitlines()[1]) == (0, "state     finished")
 
 
 def test_what_is_no_job_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:

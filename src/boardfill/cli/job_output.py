@@ -34,8 +34,13 @@ def show_count(folder: str, count: int, output: Output) -> None:
     output.show(lambda: f"{text}\n", lambda: {"count": text} | asdict(status(folder)))
 
 
-def status_text(found: JobStatus) -> str:
-    """How far a job is, for people."""
+def show_status(folder: str, output: Output) -> None:
+    """Print how far a job is."""
+    found = status(folder)
+    output.show(lambda: _status_text(found), lambda: asdict(found))
+
+
+def _status_text(found: JobStatus) -> str:
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"

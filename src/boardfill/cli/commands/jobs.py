@@ -14,7 +14,7 @@ from boardfill.enduring import run_job
 from boardfill.errors import BadInput
 
 
-@named("jobs", "boardfill jobs", "boardfill jobs /srv/counts")
+@named("jobs", "boardfill jobs", "boardfill jobs . --json")
 @click.argument("folder", default=".")
 @plain_output_options()
 def command(folder: str, output: Output) -> int:

@@ -8,7 +8,7 @@ from boardfill.cli.output import Output, plain_output_options
 from boardfill.enduring import run_job
 
 
-@named("result", "boardfill result trominoes")
+@named("result", "boardfill result trominoes", "boardfill result trominoes --json")
 @job_argument
 @plain_output_options()
 def command(folder: str, output: Output) -> None:

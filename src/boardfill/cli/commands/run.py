@@ -16,8 +16,8 @@ from boardfill.questions.keywords import Limits
 
 @named(
     "run",
-    "boardfill run 30x30 --pieces L3 --job trominoes",
-    "boardfill run gallery:pentominoes-6x10 --job pentominoes --engine search",
+    "boardfill run 18x18 --pieces L3 --job trominoes",
+    "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
 )
 @problem_argument
 @click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")

@@ -24,6 +24,16 @@ from tests.enduring.failing import in_child
 from tests.strategies import tilings
 
 TROMINOES = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))
+
+
+def fibonacci(number: int) -> int:
+    """By addition."""
+    last, this = 0, 1
+    for _ in range(number - 1):
+        last, this = this, last + this
+    return this
+
+
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 
 
@@ -46,6 +56,12 @@ def test_a_job_counts_as_the_engine_does(
     assert (found.state, found.way, found.done) == ("finished", way, found.units)
     assert result(tmp_path / "job") == answer
     assert go_on(tmp_path / "job") == answer
+
+
+def test_counts_beyond_what_python_reads_in_decimal_are_kept(tmp_path: Path) -> None:
+    begin_job(tmp_path, Tiling("1x30000", "I1,I2"), engine="frontier-sparse")
+    assert go_on(tmp_path) == fibonacci(30001)
+    assert result(tmp_path) > 10**4300
 
 
 @given(problem=tilings())
@@ -161,6 +177,14 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="holds no job"):
         go_on(tmp_path / "full")
     assert list(jobs_under(tmp_path)) == [tmp_path / "job"]
+
+
+def test_what_a_later_version_asks_is_refused(tmp_path: Path) -> None:
+    job = JobFolder(tmp_path)
+    job.create()
+    job.ask(TROMINOES, "dream", None)
+    with pytest.raises(BadInput, match=r"job\.txt: asks to dream"):
+        go_on(tmp_path)
 
 
 def test_another_problem_or_plan_in_the_folder_is_refused(tmp_path: Path) -> None:

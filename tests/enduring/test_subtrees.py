@@ -20,7 +20,7 @@ from tests.strategies import covers
 @settings(max_examples=60, deadline=None)
 def test_each_filling_is_in_exactly_one_subtree(cover: Cover) -> None:
     subtrees = Subtrees(cover)
-    units = subtrees.units(subtrees.cut(5))
+    units = subtrees.units(subtrees.cut(30))
     for filling in ReferenceEngine().fillings(cover, Limits()):
         assert sum(set(unit) <= set(filling) for unit in units) == 1
 
@@ -44,8 +44,8 @@ def board() -> Cover:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_board_is_cut_into_as_many_as_are_wanted(board: Cover, threads: int) -> None:
     subtrees = Subtrees(board)
-    units = subtrees.units(subtrees.cut(40))
-    assert len(units) >= 40
+    units = subtrees.units(subtrees.cut(400))
+    assert len(units) >= 400
     search = KeptSearch(board, Deadline(Limits()))
     assert sum(search.count(unit, Limits(threads=threads)) for unit in units) == 2319
 

@@ -104,6 +104,9 @@ class JobFolder:
                 place=str(self.path),
             )
         content, digest = found
+        if content["question"] != COUNT:
+            asks = f"asks to {content['question']}, which this version of boardfill does not know"
+            raise BadInput(asks, place=str(self._job))
         document = read_whole(self._problem)
         if document is None or digest_of(document) != content["problem"]:
             raise damaged(self._problem)

@@ -183,14 +183,14 @@ class InOnePiece(Way):
         return {}
 
     def answer(self, unit: int, limits: Limits) -> str:  # noqa: ARG002 - there is one
-        """The count."""
-        return decimal(counting.count(self.problem, engine=self.engine, limits=limits))
+        """The count, in base 16: Python reads no decimal numbers of more than 4300 digits."""
+        return hex(counting.count(self.problem, engine=self.engine, limits=limits))
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004 - it is empty
         """The answer of the one unit."""
         (answer,) = answers
-        return int(answer)
+        return int(answer, 16)
 
 
 WAYS: dict[str, type[Way]] = {way.name: way for way in (BySubtrees, ByResidues, InOnePiece)}

@@ -175,6 +175,21 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path) -> None:
         assert result(folder) == answer
 
 
+def test_who_begins_a_job_a_moment_later_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = JobFolder.create
+
+    def create_and_be_overtaken(job: JobFolder) -> None:
+        create(job)
+        job.ask(TROMINOES, "count", None)
+
+    monkeypatch.setattr(JobFolder, "create", create_and_be_overtaken)
+    with pytest.raises(BadInput, match="holds a job already"):
+        begin_job(tmp_path, Tiling("2x3", "L3"))
+    assert go_on(tmp_path) == 2319
+
+
 def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
     begin_job(tmp_path / "job", TROMINOES)
     with pytest.raises(BadInput, match="holds a job already"):

@@ -40,13 +40,17 @@ class JobStatus:
 def begin_job(folder: str | Path, problem: Problem, *, engine: str | None = None) -> None:
     """Write down in a new folder what is asked; `go_on` answers it."""
     job = JobFolder(Path(folder))
-    if job.exists:
-        raise BadInput(
-            f"holds a job already; `boardfill resume {folder}` goes on with it", place=str(folder)
-        )
+    _refuse_second(job)
     job.create()
     with job_lock(job.lock):
+        _refuse_second(job)  # which another process may have begun just now
         job.ask(problem, COUNT, engine)
+
+
+def _refuse_second(job: JobFolder) -> None:
+    if job.exists:
+        goes_on = f"`boardfill resume {job.path}` goes on with it"
+        raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
 
 
 def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> int:

@@ -198,11 +198,16 @@ void bind_search(nb::module_& module) {
 
   module.def(
       "count_by_search",
-      [](const SearchTables& tables, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return count_by_search(tables, threads, control); });
+      [](const SearchTables& tables, unsigned threads, Control& control,
+         const std::vector<OptionId>& taken) {
+        const std::vector<CandidateId> assumed = candidates_of(tables, taken);
+        return run_interruptibly(
+            control, [&] { return count_by_search(tables, assumed, threads, control); });
       },
-      "tables"_a, "threads"_a, "control"_a, "Count the fillings by finding each.");
+      "tables"_a, "threads"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
+      nb::sig("def count_by_search(tables: SearchTables, threads: int, control: Control, "
+              "taken: Sequence[int] = ...) -> SearchCount"),
+      "Count the fillings with all options of `taken` by finding each.");
 
   module.def(
       "uses_by_search",

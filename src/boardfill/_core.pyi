@@ -407,8 +407,8 @@ def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: Sequenc
     A filling of a large cover, whose placed items lie at these coordinates; None proves nothing.
     """
 
-def count_by_search(tables: SearchTables, threads: int, control: Control) -> SearchCount:
-    """Count the fillings by finding each."""
+def count_by_search(tables: SearchTables, threads: int, control: Control, taken: Sequence[int] = ...) -> SearchCount:
+    """Count the fillings with all options of `taken` by finding each."""
 
 def uses_by_search(tables: SearchTables, most: int, threads: int, control: Control) -> SearchUses:
     """

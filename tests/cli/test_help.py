@@ -45,6 +45,8 @@ def _files_for(example: str, run: Run) -> None:
     if "fillings.jsonl" in example:
         problem = ["gallery:queens"] if "queens" in example else shlex.split(example)[2:-1]
         assert run("solve", *problem, "-o", "fillings.jsonl")[0] == 0
+    if shlex.split(example)[1] in ("resume", "status", "result", "cancel", "jobs"):
+        assert run("run", "4x6", "--pieces", "L3", "--job", "trominoes")[0] == 0
     if example.startswith("boardfill verify"):
         assert run("explain", *shlex.split(example)[2:-1], "--certificate", "why.json")[0] == 0
 

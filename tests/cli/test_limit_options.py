@@ -11,6 +11,8 @@ from boardfill.cli.main import main, program
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
 SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces", "help", "version"}
 """Commands whose work is soon done, and those that take a judge's input as it is."""
+ABOUT_JOBS = {"status", "result", "cancel", "jobs"}
+"""Commands that look at work and leave it to others."""
 SOME: dict[str, set[str]] = {
     "serve": set(),  # has limits for each question
     "verify": {"--time-limit"},
@@ -28,7 +30,7 @@ def _options(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_the_limits_that_make_sense(name: str) -> None:
-    wanted = set() if name in SHORT else SOME.get(name, LIMITS)
+    wanted = set() if name in SHORT | ABOUT_JOBS else SOME.get(name, LIMITS)
     assert _options(name) & LIMITS == wanted
 
 

@@ -30,6 +30,13 @@ unsigned useful_threads(unsigned wanted) {
 /// with 8, 9 with 16; L-trominoes on 6x10 took 11.8 ms with 1, 13.6 with 8, 15.2 with 16.
 constexpr std::uint64_t kPasses = 8;
 
+/// A search for fillings with all of `taken`, at its beginning.
+Search search_with(const SearchTables& tables, const std::vector<CandidateId>& taken) {
+  Search search(tables, Branching::tightest_item);
+  search.assume(taken, {});
+  return search;
+}
+
 /// The search cut off after so many decisions.
 struct Parts {
   std::size_t depth;
@@ -38,9 +45,10 @@ struct Parts {
 };
 
 /// Enough parts; none if the search is over before.
-Parts cut(const SearchTables& tables, std::uint64_t enough, Control& control) {
+Parts cut(const SearchTables& tables, const std::vector<CandidateId>& taken, std::uint64_t enough,
+          Control& control) {
   for (std::size_t depth = 1;; ++depth) {
-    Search search(tables, Branching::tightest_item);
+    Search search = search_with(tables, taken);
     Parts parts{depth, 0, 0};
     while (search.next_to_depth(depth, control)) {
       if (search.depth() < depth) {
@@ -117,9 +125,9 @@ class UsesTally {
 /// What it finds goes to a tally that make_tally() begins for each part, and stays known when a
 /// limit stops it.
 template <typename MakeTally>
-std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
-                           std::atomic<std::uint64_t>& next_turn, Control& control,
-                           MakeTally make_tally) {
+std::uint64_t search_parts(const SearchTables& tables, const std::vector<CandidateId>& taken,
+                           const Parts& parts, std::atomic<std::uint64_t>& next_turn,
+                           Control& control, MakeTally make_tally) {
   std::uint64_t nodes = 0;
   std::optional<Search> search;
   std::uint64_t pass = 0;
@@ -128,7 +136,7 @@ std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
     const Place mine = place_of(turn, parts.number);
     if (!search || mine.pass != pass) {
       if (search) nodes += search->nodes();
-      search.emplace(tables, Branching::tightest_item);
+      search.emplace(search_with(tables, taken));
       pass = mine.pass;
       part = 0;
     }
@@ -147,14 +155,15 @@ std::uint64_t search_parts(const SearchTables& tables, const Parts& parts,
 
 }  // namespace
 
-SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control) {
+SearchCount count_by_search(const SearchTables& tables, const std::vector<CandidateId>& taken,
+                            unsigned threads, Control& control) {
   threads = useful_threads(threads);
   const std::uint64_t before = control.found;
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
-  const Parts parts = cut(tables, threads * kPartsPerThread, control);
+  const Parts parts = cut(tables, taken, threads * kPartsPerThread, control);
   control.parts_planned = parts.number;
   if (parts.number == 0) {
-    Search search(tables, Branching::tightest_item);
+    Search search = search_with(tables, taken);
     {
       Tally tally(control);
       while (search.next(control)) tally.add(search);
@@ -165,7 +174,7 @@ SearchCount count_by_search(const SearchTables& tables, unsigned threads, Contro
   std::atomic<std::uint64_t> nodes{0};
   control.found += parts.complete;
   in_parallel(threads, [&](unsigned) {
-    nodes += search_parts(tables, parts, next_turn, control, [&] { return Tally(control); });
+    nodes += search_parts(tables, taken, parts, next_turn, control, [&] { return Tally(control); });
   });
   return {control.found - before, nodes};
 }
@@ -177,7 +186,7 @@ SearchUses uses_by_search(const SearchTables& tables, std::uint64_t most, unsign
   SearchUses uses{0, PerOption<std::uint64_t>(tables.option_count(), 0)};
   std::mutex guard;
   const auto make_tally = [&] { return UsesTally(uses, guard, most); };
-  const Parts parts = cut(tables, threads * kPartsPerThread, control);
+  const Parts parts = cut(tables, {}, threads * kPartsPerThread, control);
   {
     UsesTally tally = make_tally();
     Search search(tables, Branching::tightest_item);
@@ -191,7 +200,7 @@ SearchUses uses_by_search(const SearchTables& tables, std::uint64_t most, unsign
   }
   std::atomic<std::uint64_t> next_turn{0};
   in_parallel(threads,
-              [&](unsigned) { search_parts(tables, parts, next_turn, control, make_tally); });
+              [&](unsigned) { search_parts(tables, {}, parts, next_turn, control, make_tally); });
   return uses;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "control.hpp"
 #include "search/search_tables.hpp"
@@ -18,8 +19,10 @@ struct SearchUses {
   PerOption<std::uint64_t> taking;  ///< of those with each option
 };
 
-/// How many fillings there are, found one by one.  The same whatever the number of threads.
-SearchCount count_by_search(const SearchTables& tables, unsigned threads, Control& control);
+/// How many fillings there are with all of `taken`, which names a candidate at most once, found one
+/// by one.  The same whatever the number of threads.
+SearchCount count_by_search(const SearchTables& tables, const std::vector<CandidateId>& taken,
+                            unsigned threads, Control& control);
 
 /// The same, and how many of the fillings take each option; `Stopped` by the work limit if there
 /// are more than `most`.

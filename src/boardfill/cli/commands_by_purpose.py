@@ -43,6 +43,14 @@ PURPOSES = {
         "convert": "Write the problem in another form.",
         "verify": "Check a certificate that `explain` has written.",
     },
+    "Work that takes long": {
+        "run": "Begin a job in a folder, which survives whatever ends it.",
+        "resume": "Go on with a job where it was.",
+        "status": "Say how far a job is.",
+        "result": "Print the answer of a finished job.",
+        "cancel": "Stop working on a job; what is done is kept.",
+        "jobs": "List the jobs under a folder.",
+    },
     "Judge problems": {
         "judge": "Answer a judge's input exactly as the judge wants it.",
         "fit": "Fit the pieces on a table into the holes of a game board.",

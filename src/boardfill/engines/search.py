@@ -243,6 +243,13 @@ class KeptSearch:
         with _limits_explained(control):
             return _core.SearchListing(self._tables, False, control, taken, ruled_out).next(most)
 
+    def count(self, taken: Sequence[int], limits: Limits) -> int:
+        """How many fillings have all these options, found one by one."""
+        control = limits.control()
+        limits.on_progress(lambda: control.part_done)
+        with _limits_explained(control, counting=True):
+            return _core.count_by_search(self._tables, limits.cores, control, taken).count
+
     def met_in_order(
         self,
         order: Sequence[int],

@@ -123,7 +123,7 @@ class FrontierEngine(Engine):
         if choice.schedule.impossible:
             return 0, 0, choice.description
         if choice.store == DENSE:
-            work = self._dense_work(cover, choice, limits)
+            work = self.dense_work(cover, choice, limits)
             count = self._count_densely(work, limits, control)
             if count is not None:
                 halves = ", in two halves" if work.is_halved else ""
@@ -133,7 +133,7 @@ class FrontierEngine(Engine):
         found = _core.count_by_sparse_sweep(choice.schedule, limits.cores, control)
         return int.from_bytes(found.count, "little"), found.states, choice.description
 
-    def _dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
+    def dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
         touched = _touched_bits(choice.frontier_bits)
         needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0

@@ -1,0 +1,45 @@
+"""`boardfill run`: begin a job that survives whatever ends the process."""
+
+from __future__ import annotations
+
+import click
+
+from boardfill.cli.command import command as named
+from boardfill.cli.job_output import finish
+from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
+from boardfill.cli.shared_options import engine_option, limit_options
+from boardfill.enduring.job_folder import COUNT
+from boardfill.enduring.run_job import begin_job
+from boardfill.questions.keywords import Limits
+
+
+@named(
+    "run",
+    "boardfill run 18x18 --pieces L3 --job trominoes",
+    "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
+)
+@problem_argument
+@click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")
+@click.option(
+    "--question", type=click.Choice([COUNT]), default=COUNT, help="What is asked (default: count)."
+)
+@board_options
+@engine_option
+@plain_output_options()
+@limit_options
+def command(
+    source: str | None,
+    folder: str,
+    question: str,  # noqa: ARG001 - there is one so far
+    description: ProblemDescription,
+    engine: str | None,
+    output: Output,
+    limits: Limits,
+) -> None:
+    """Count in a folder that keeps what is done, and print the number of fillings.
+
+    Whatever ends the process, `boardfill resume FOLDER` goes on where it was.
+    """
+    begin_job(folder, description.problem(source), engine=engine)
+    finish(folder, limits, output)

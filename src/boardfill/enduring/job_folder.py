@@ -1,0 +1,159 @@
+"""A job as it lies in its folder: what is asked, the plan, the ledger.
+
+problem.json    the problem, a document that any command reads
+job.txt         the question, and the digest of the problem; with it the job exists
+plan.txt        how it is divided, and the digest of the job
+ledger.txt      what is done, for this plan
+lock            held by the process that works on it
+cancelled       somebody wants it to stop
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from boardfill.enduring.durable_files import (
+    failures_explained,
+    read_whole,
+    sync_folder,
+    write_whole,
+)
+from boardfill.enduring.job_lock import is_locked
+from boardfill.enduring.ledger import Ledger
+from boardfill.enduring.sealed import damaged, digest_of, seal, unsealed
+from boardfill.enduring.ways_to_count import WAYS
+from boardfill.errors import BadInput
+from boardfill.formats.document.read_document import read_json
+from boardfill.formats.document.write_document import to_json
+from boardfill.problem.kinds import Problem
+
+COUNT = "count"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a job is about."""
+
+    question: str
+    engine: str | None
+    problem: Problem
+    digest: str
+
+
+@dataclass(frozen=True)
+class KeptPlan:
+    """How a job is divided, as plain values."""
+
+    way: str
+    units: int
+    tree: dict[str, Any]
+    digest: str
+
+
+@dataclass(frozen=True)
+class JobFolder:
+    """The files of one job."""
+
+    path: Path
+
+    @property
+    def lock(self) -> Path:
+        """Held by the process that works on it."""
+        return self.path / "lock"
+
+    @property
+    def cancelled(self) -> Path:
+        """There while somebody wants the job to stop."""
+        return self.path / "cancelled"
+
+    @property
+    def exists(self) -> bool:
+        """Has a job been begun here?"""
+        return self._job.exists()
+
+    @property
+    def is_running(self) -> bool:
+        """Does a process work on it?"""
+        return is_locked(self.lock)
+
+    def create(self) -> None:
+        """Make the folder; BadInput if something else is in it."""
+        with failures_explained(self.path, "made"):
+            self.path.mkdir(parents=True, exist_ok=True)
+            sync_folder(self.path.parent)
+            names = {path.name.removesuffix(".part") for path in self.path.iterdir()}
+        if not names <= {self._problem.name, self._job.name, self.lock.name}:
+            raise BadInput("is a folder with something else in it", place=str(self.path))
+
+    def ask(self, problem: Problem, question: str, engine: str | None) -> None:
+        """Write down what is asked."""
+        document = to_json(problem).encode()
+        write_whole(self._problem, document)
+        content = {"question": question, "engine": engine, "problem": digest_of(document)}
+        seal(self._job, "job", content)
+
+    def asked(self) -> Asked:
+        """What is asked."""
+        found = unsealed(self._job, "job")
+        if found is None:
+            raise BadInput(
+                "holds no job; `boardfill run PROBLEM --job FOLDER` begins one",
+                place=str(self.path),
+            )
+        content, digest = found
+        if content["question"] != COUNT:
+            asks = f"asks to {content['question']}, which this version of boardfill does not know"
+            raise BadInput(asks, place=str(self._job))
+        document = read_whole(self._problem)
+        if document is None or digest_of(document) != content["problem"]:
+            raise damaged(self._problem)
+        problem = read_json(document.decode())
+        return Asked(content["question"], content["engine"], problem, digest)
+
+    def keep_plan(self, asked: Asked, way: str, units: int, tree: dict[str, Any]) -> KeptPlan:
+        """Write down how the job is divided."""
+        content = {"job": asked.digest, "way": way, "units": units, "tree": tree}
+        digest = seal(self._plan, "plan", content)
+        return KeptPlan(way, units, json.loads(json.dumps(tree)), digest)
+
+    def plan(self, asked: Asked) -> KeptPlan | None:
+        """How the job is divided; None if that has not been decided."""
+        found = unsealed(self._plan, "plan")
+        if found is None:
+            return None
+        content, digest = found
+        if content["job"] != asked.digest:
+            raise BadInput("belongs to another job", place=str(self._plan))
+        if content["way"] not in WAYS:
+            way = f"counts by {content['way']}, which this version of boardfill does not know"
+            raise BadInput(way, place=str(self._plan))
+        return KeptPlan(content["way"], content["units"], content["tree"], digest)
+
+    def ledger(self, plan: KeptPlan) -> Ledger:
+        """What is done, as it is on the disk; empty if nobody has begun."""
+        found = Ledger.read(self._ledger, plan.units, plan.digest)
+        return Ledger(self._ledger, plan.units) if found is None else found
+
+    def ledger_to_write(self, plan: KeptPlan) -> Ledger:
+        """The same, made if need be."""
+        found = Ledger.read(self._ledger, plan.units, plan.digest)
+        return Ledger.create(self._ledger, plan.units, plan.digest) if found is None else found
+
+    @property
+    def _problem(self) -> Path:
+        return self.path / "problem.json"
+
+    @property
+    def _job(self) -> Path:
+        return self.path / "job.txt"
+
+    @property
+    def _plan(self) -> Path:
+        return self.path / "plan.txt"
+
+    @property
+    def _ledger(self) -> Path:
+        return self.path / "ledger.txt"

@@ -1,0 +1,83 @@
+"""A lock, so that two processes never work on one job.
+
+The system holds it for the process and takes it back however that ends; the file stays and says
+who had it last.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from boardfill.enduring.durable_files import failures_explained
+from boardfill.errors import BadInput
+
+_LOCKED_BYTE = 1 << 20
+"""Windows lets nobody read what is locked, so a byte beyond the file is."""
+_ATTEMPTS, _PAUSE = 5, 0.02
+"""How often the lock is tried, and seconds in between."""
+
+
+@contextmanager
+def job_lock(path: Path) -> Iterator[None]:
+    """Hold the lock of a job; BadInput if another process does."""
+    with failures_explained(path, "locked"):
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        if not _lock_soon(descriptor):
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            holder = os.read(descriptor, 20).decode(errors="replace").strip() or "unknown"
+            raise BadInput(
+                f"another process works on this job (number {holder}); `boardfill status` shows "
+                "how far it is",
+                place=str(path.parent),
+            )
+        with failures_explained(path):
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def is_locked(path: Path) -> bool:
+    """Does a process work on the job?"""
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not _try_lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _lock_soon(descriptor: int) -> bool:
+    """Take the lock; who only looks whether somebody has it holds it for a moment himself."""
+    for _ in range(_ATTEMPTS):
+        if _try_lock(descriptor):
+            return True
+        time.sleep(_PAUSE)
+    return False
+
+
+def _try_lock(descriptor: int) -> bool:
+    """Take the lock, which goes when the descriptor is closed; False if another has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            os.lseek(descriptor, 0, os.SEEK_SET)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

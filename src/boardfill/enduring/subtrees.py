@@ -1,0 +1,151 @@
+"""A search cut into subtrees of similar size, which together are the whole.
+
+A subtree is the set of all fillings with certain options, those `taken`.  It is split at an item
+that must be used exactly once and is not yet: in each of its fillings exactly one more option uses
+that item, so the subtrees with one of these options each are disjoint and miss nothing.  Options
+that share with those taken an item of which there is only one are in none of its fillings, and
+make no subtree.
+
+How large subtrees are is only guessed, by Knuth's random probes; a wrong guess costs time alone.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check, unchecked
+from boardfill.errors import BadInput
+
+Taken: TypeAlias = tuple[int, ...]
+"""Options, by index, in the order in which they were decided about."""
+
+_PROBES, _MANY_PROBES = 6, 200
+"""Random ways down each subtree, and down the whole."""
+_MOST_BITS = 2**32
+"""Larger tables of who uses what are not made; such a cover stays in one piece."""
+
+
+class Split(NamedTuple):
+    """A subtree that is replaced by those with one more option that uses the item."""
+
+    taken: Taken
+    item: int
+
+
+class Subtrees:
+    """The subtrees of a cover; `check` may raise to stop whatever takes long.
+
+    Sets of options are bits of one integer.
+    """
+
+    def __init__(self, cover: Cover, check: Check = unchecked) -> None:
+        self._check = check
+        form = cover.form
+        self._items_of = form.items_of
+        self._all = (1 << form.option_count) - 1
+        self._users: dict[int, int] = {}
+        """Of the items that can be used once at most."""
+        self.exact: frozenset[int] = frozenset()
+        """Those that must be."""
+        if form.option_count * form.item_count <= _MOST_BITS:
+            singles = {item for item, one in enumerate(cover.items) if one.high == 1}
+            self._users = {item: _bits(cover.users[item]) for item in singles}
+            self.exact = frozenset(item for item in singles if cover.items[item].low == 1)
+
+    def units(self, splits: Iterable[Split]) -> list[Taken]:
+        """The subtrees that these splits make of the whole; BadInput if one is no split of it."""
+        leaves: dict[Taken, None] = {(): None}
+        for split in splits:
+            self._check()
+            if split.taken not in leaves or split.item not in self._open(split.taken):
+                raise BadInput(f"{split} does not split the search")
+            del leaves[split.taken]
+            leaves |= dict.fromkeys(self._below(split))
+        return list(leaves)
+
+    def cut(self, enough: int) -> list[Split]:
+        """Splits that make that many subtrees or more, or all that there are; the largest first."""
+        chance = Random(0)
+        splits: list[Split] = []
+        heap: list[tuple[float, Taken]] = [(0.0, ())]
+        done = 0
+        while heap and len(heap) + done < enough:
+            _, taken = heapq.heappop(heap)
+            item = self._tightest(self._live(taken), self._open(taken))
+            if item is None:
+                done += 1
+                continue
+            splits.append(Split(taken, item))
+            for child in self._below(splits[-1]):
+                heapq.heappush(heap, (-self._nodes(child, chance), child))
+        return splits
+
+    def expected_nodes(self) -> float:
+        """How many nodes a search of the whole may visit, guessed with more care."""
+        chance = Random(0)
+        return sum(self._probe((), chance) for _ in range(_MANY_PROBES)) / _MANY_PROBES
+
+    def _nodes(self, taken: Taken, chance: Random) -> float:
+        """How many nodes a search of the subtree is expected to visit; the search may be wiser."""
+        return sum(self._probe(taken, chance) for _ in range(_PROBES)) / _PROBES
+
+    def _probe(self, taken: Taken, chance: Random) -> float:
+        live, left = self._live(taken), set(self._open(taken))
+        nodes, weight = 1.0, 1.0
+        self._check()
+        while (item := self._tightest(live, left)) is not None:
+            choices = list(_members(self._users[item] & live))
+            if not choices:
+                break
+            weight *= len(choices)
+            nodes += weight
+            chosen = chance.choice(choices)
+            live &= ~self._clashing(chosen)
+            left.difference_update(self._items_of(chosen))
+        return nodes
+
+    def _tightest(self, live: int, left: Iterable[int]) -> int | None:
+        """The item with the fewest options, the first of several."""
+        return min(
+            left, key=lambda item: ((self._users[item] & live).bit_count(), item), default=None
+        )
+
+    def _below(self, split: Split) -> list[Taken]:
+        users = self._users[split.item] & self._live(split.taken)
+        return [(*split.taken, option) for option in _members(users)]
+
+    def _open(self, taken: Taken) -> frozenset[int]:
+        return self.exact.difference(*map(self._items_of, taken))
+
+    def _live(self, taken: Taken) -> int:
+        live = self._all
+        for option in taken:
+            live &= ~self._clashing(option)
+        return live
+
+    def _clashing(self, option: int) -> int:
+        """The option itself and all that cannot stand beside it."""
+        clashing = 1 << option
+        for item in self._items_of(option):
+            clashing |= self._users.get(item, 0)
+        return clashing
+
+
+def _bits(numbers: Sequence[int]) -> int:
+    if not numbers:
+        return 0
+    octets = bytearray(max(numbers) // 8 + 1)
+    for number in numbers:
+        octets[number // 8] |= 1 << number % 8
+    return int.from_bytes(octets, "little")
+
+
+def _members(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

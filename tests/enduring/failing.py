@@ -1,0 +1,78 @@
+"""Systems that fail, and processes that end, at a chosen moment."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Touch = Callable[[], None]
+
+
+def watch_disk(patch: pytest.MonkeyPatch, touch: Touch, *, short_writes: bool = False) -> None:
+    """Calls `touch` before each thing done to the disk; it may raise or end the process.
+
+    With `short_writes`, the system takes one half of what is written at a time, so that a write is
+    also interrupted in its midst.
+    """
+    write, fsync, replace, truncate = os.write, os.fsync, Path.replace, os.ftruncate
+
+    def touched_write(descriptor: int, data: bytes) -> int:
+        touch()
+        return write(descriptor, data[: (len(data) + 1) // 2] if short_writes else data)
+
+    def touched_fsync(descriptor: int) -> None:
+        touch()
+        fsync(descriptor)
+
+    def touched_replace(path: Path, target: Path) -> Path:
+        touch()
+        return replace(path, target)
+
+    def touched_truncate(descriptor: int, length: int) -> None:
+        touch()
+        truncate(descriptor, length)
+
+    patch.setattr(os, "write", touched_write)
+    patch.setattr(os, "fsync", touched_fsync)
+    patch.setattr(Path, "replace", touched_replace)
+    patch.setattr(os, "ftruncate", touched_truncate)
+
+
+class AtNumber:
+    """Does something the k-th time that the disk is touched, and each time after it."""
+
+    def __init__(self, number: int, action: Callable[[], None]) -> None:
+        self.left, self.action = number, action
+
+    def __call__(self) -> None:
+        self.left -= 1
+        if self.left <= 0:
+            self.action()
+
+
+def no_space() -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def bad_disk() -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def power_cut() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def in_child(action: Callable[[], object]) -> int:
+    """Begin a process that does this and nothing else; its number."""
+    number = os.fork()
+    if number:
+        return number
+    try:
+        action()
+    finally:
+        os._exit(0)

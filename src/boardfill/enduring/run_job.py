@@ -9,17 +9,21 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from boardfill import words
-from boardfill.enduring.choose_way import kept_way, planned_way
+from boardfill.enduring.choose_way import kept_way
 from boardfill.enduring.durable_files import failures_explained, write_whole
-from boardfill.enduring.job_folder import COUNT, Asked, JobFolder, KeptPlan
+from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
+from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import job_lock
 from boardfill.enduring.ledger import Entry, Ledger
-from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.manifest import Manifest
+from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Block, Way
 from boardfill.engines.limits import Deadline, Limits, OnProgress
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
+
+COUNT = CountWanted()
 
 
 @dataclass(frozen=True)
@@ -38,14 +42,24 @@ class JobStatus:
     """What the units done took, together."""
 
 
-def begin_job(folder: str | Path, problem: Problem, *, engine: str | None = None) -> None:
+def begin_job(
+    folder: str | Path, problem: Problem, wanted: Wanted = COUNT, *, engine: str | None = None
+) -> None:
     """Write down in a new folder what is asked; `go_on` answers it."""
     job = JobFolder(Path(folder))
     _refuse_second(job)
+    wanted.check(problem, engine)
     job.create()
     with job_lock(job.lock):
         _refuse_second(job)  # which another process may have begun just now
-        job.ask(problem, COUNT, engine)
+        job.ask(problem, wanted, engine)
+
+
+def forget_unplanned(folder: str | Path) -> None:
+    """Take back a job that turned out to make no sense before it was planned."""
+    job = JobFolder(Path(folder))
+    if job.exists and job.plan(job.asked()) is None:
+        job.forget()
 
 
 def _refuse_second(job: JobFolder) -> None:
@@ -54,8 +68,8 @@ def _refuse_second(job: JobFolder) -> None:
         raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
 
 
-def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> int:
-    """Work on a job until it is finished, and return the count.
+def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> JobAnswer:
+    """Work on a job until it is finished, and return its answer.
 
     What is done already is not done again.  At a limit LimitReached is raised, and the units that
     are done stay so.
@@ -71,26 +85,44 @@ def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> int:
         ledger = job.ledger_to_write(plan)
         job.blocks.remove_torn()
         _remove_spent(job, way, ledger)
+        manifest = Manifest(job, asked, plan, ledger)
+        manifest.write()
         for unit in ledger.missing:
             if job.cancelled.exists():
                 raise LimitReached(f"the job was cancelled; {_kept(job, ledger)}")
             _answer(job, way, ledger, unit, deadline)
+            manifest.write_soon()
             if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
                 _remove_spent(job, way, ledger)
-        return _total(plan, ledger)
+        manifest.write()
+        return answer_of(job, asked, plan, ledger)
 
 
-def result(folder: str | Path) -> int:
-    """The count of a finished job; LimitReached if it is not finished."""
+def result(folder: str | Path) -> JobAnswer:
+    """The answer of a finished job; LimitReached if it is not finished."""
     job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    if ledger.missing:
+        raise LimitReached(_kept(job, ledger))
+    return answer_of(job, asked, plan, ledger)
+
+
+def result_so_far(folder: str | Path) -> JobAnswer:
+    """What is known of fillings or of a table; as `result` for other questions."""
+    job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    found = answer_so_far(job, asked, plan, ledger, _kept(job, ledger)) if ledger.missing else None
+    return result(folder) if found is None else found
+
+
+def _asked_and_planned(job: JobFolder) -> tuple[Asked, KeptPlan]:
     asked = job.asked()
     plan = job.plan(asked)
     if plan is None:
         raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
-    ledger = job.ledger(plan)
-    if ledger.missing:
-        raise LimitReached(_kept(job, ledger))
-    return _total(plan, ledger)
+    return asked, plan
 
 
 def status(folder: str | Path) -> JobStatus:
@@ -139,7 +171,7 @@ def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Wa
     plan = job.plan(asked)
     if plan is not None:
         return plan, _way(asked, plan, limits)
-    way = planned_way(asked.problem, asked.engine, limits)
+    way = asked.wanted.planned(asked.problem, asked.engine, limits)
     return job.keep_plan(asked, way.name, way.units, way.tree()), way
 
 
@@ -189,15 +221,6 @@ def _part_of_job(limits: Limits, ledger: Ledger) -> OnProgress:
         limits.on_progress(lambda: (done + min(fraction(), 1.0)) / units)
 
     return follow
-
-
-def _total(plan: KeptPlan, ledger: Ledger) -> int:
-    """What all units come to; a unit that is missing is an error, never a smaller number."""
-    if ledger.missing:
-        raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
-    answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    total: int = WAYS[plan.way].total(plan.tree, answers)
-    return total
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:

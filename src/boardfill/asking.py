@@ -62,8 +62,18 @@ class Askable(Pictured):
         path = Path(name)
         path.write_text(convert(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
 
-    def count(self, **options: Unpack[CountOptions]) -> int:
-        """How many fillings there are, exactly; see `boardfill.count`."""
+    def count(
+        self, *, job: str | PathLike[str] | None = None, **options: Unpack[CountOptions]
+    ) -> int:
+        """How many fillings there are, exactly; see `boardfill.count`.
+
+        With `job`, the name of a folder, what is done is kept there: whatever ends the process, the
+        same call goes on; see `boardfill.long_runs`.
+        """
+        if job is not None:
+            from boardfill.enduring.from_python import count_in_folder
+
+            return count_in_folder(cast("Problem", self), job, **options)
         from boardfill.questions import counting
 
         return counting.count(cast("Problem", self), **options)

@@ -99,6 +99,8 @@ class JobFolder:
 
     def create(self) -> None:
         """Make the folder; BadInput if something else is in it."""
+        if self.path.is_file():
+            raise BadInput("is a file, and a job needs a folder of its own", place=str(self.path))
         with failures_explained(self.path, "made"):
             self.path.mkdir(parents=True, exist_ok=True)
             sync_folder(self.path.parent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -43,7 +44,11 @@ class JobStatus:
 
 
 def begin_job(
-    folder: str | Path, problem: Problem, wanted: Wanted = COUNT, *, engine: str | None = None
+    folder: str | PathLike[str],
+    problem: Problem,
+    wanted: Wanted = COUNT,
+    *,
+    engine: str | None = None,
 ) -> None:
     """Write down in a new folder what is asked; `go_on` answers it."""
     job = JobFolder(Path(folder))
@@ -55,7 +60,7 @@ def begin_job(
         job.ask(problem, wanted, engine)
 
 
-def forget_unplanned(folder: str | Path) -> None:
+def forget_unplanned(folder: str | PathLike[str]) -> None:
     """Take back a job that turned out to make no sense before it was planned."""
     job = JobFolder(Path(folder))
     if job.exists and job.plan(job.asked()) is None:
@@ -68,7 +73,7 @@ def _refuse_second(job: JobFolder) -> None:
         raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
 
 
-def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> JobAnswer:
+def go_on(folder: str | PathLike[str], **limits: Unpack[LimitOptions]) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
     What is done already is not done again.  At a limit LimitReached is raised, and the units that
@@ -98,7 +103,7 @@ def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> JobAnswer:
         return answer_of(job, asked, plan, ledger)
 
 
-def result(folder: str | Path) -> JobAnswer:
+def result(folder: str | PathLike[str]) -> JobAnswer:
     """The answer of a finished job; LimitReached if it is not finished."""
     job = JobFolder(Path(folder))
     asked, plan = _asked_and_planned(job)
@@ -108,7 +113,7 @@ def result(folder: str | Path) -> JobAnswer:
     return answer_of(job, asked, plan, ledger)
 
 
-def result_so_far(folder: str | Path) -> JobAnswer:
+def result_so_far(folder: str | PathLike[str]) -> JobAnswer:
     """What is known of fillings or of a table; as `result` for other questions."""
     job = JobFolder(Path(folder))
     asked, plan = _asked_and_planned(job)
@@ -125,7 +130,7 @@ def _asked_and_planned(job: JobFolder) -> tuple[Asked, KeptPlan]:
     return asked, plan
 
 
-def status(folder: str | Path) -> JobStatus:
+def status(folder: str | PathLike[str]) -> JobStatus:
     """How far a job is, whether or not a process works on it."""
     job = JobFolder(Path(folder))
     asked = job.asked()
@@ -149,14 +154,14 @@ def status(folder: str | Path) -> JobStatus:
     )
 
 
-def cancel(folder: str | Path) -> None:
+def cancel(folder: str | PathLike[str]) -> None:
     """Ask whoever works on the job to stop after the unit at hand; what is done is kept."""
     job = JobFolder(Path(folder))
     job.asked()
     write_whole(job.cancelled, b"")
 
 
-def jobs_under(folder: str | Path) -> Iterator[Path]:
+def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
     """The folders of all jobs in a folder, itself or at any depth below."""
     top = Path(folder)
     if not top.is_dir():

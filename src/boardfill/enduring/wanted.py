@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from boardfill import words
+from boardfill.cover.weights import option_weights
 from boardfill.enduring.choose_way import planned_up_to, planned_way
 from boardfill.enduring.part_files import JSON_LINES, check_form
 from boardfill.enduring.ways.best_at_once import BestAtOnce
@@ -23,6 +24,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import MOST_SEED, SolutionSet
 from boardfill.questions.up_to_symmetry import UpTo
 
@@ -187,8 +189,10 @@ class BestWanted(Wanted, frozen=True):
         if self.number is not None and engine is not None:
             raise BadInput("expected either -n or --engine, found both")
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:  # noqa: ARG002
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
         """In one piece."""
+        cover, _ = cover_within_limits(problem, limits, partial=self.partial)
+        option_weights(problem, cover, parse_weights(self.weights) or None)  # of what is there
         return BestAtOnce(problem, self.number, self.weights, self.partial, engine)
 
 

@@ -38,7 +38,7 @@ def test_what_is_no_job_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> No
 def test_a_damaged_job_is_named_and_the_others_listed(run: Run, tmp_path: Path) -> None:
     for name in ("good", "worse"):
         run("run", "2x3", "--pieces", "L3", "--job", str(tmp_path / name))
-    (tmp_path / "worse" / "plan.txt").write_text("boardfill-job/1 plan 0.1.0 0123\n")
+    (tmp_path / "worse" / "plan.txt").write_text("boardfill-job/2 plan 0.1.0 0123\n")
     status, out, err = run("jobs", str(tmp_path))
     assert status == 2
     assert out.split()[-1] == str(tmp_path / "good")

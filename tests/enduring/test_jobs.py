@@ -17,7 +17,8 @@ from boardfill.enduring import run_job
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_lock import job_lock
 from boardfill.enduring.run_job import begin_job, cancel, go_on, jobs_under, result, status
-from boardfill.enduring.ways_to_count import BySubtrees
+from boardfill.enduring.ways.by_subtrees import BySubtrees
+from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from tests.enduring.failing import in_child
@@ -88,16 +89,16 @@ def test_random_problems_are_counted_right(
 def _stop_after(patch: pytest.MonkeyPatch, units: int) -> None:
     """From now on, the time limit is reached after so many units."""
     left = units
-    answer = BySubtrees.answer
+    work = BySubtrees.work
 
-    def limited(self: BySubtrees, unit: int, limits: Limits) -> str:
+    def limited(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> Done:
         nonlocal left
         if left == 0:
             raise LimitReached("the time limit stopped the search")
         left -= 1
-        return answer(self, unit, limits)
+        return work(self, unit, block, limits)
 
-    patch.setattr(BySubtrees, "answer", limited)
+    patch.setattr(BySubtrees, "work", limited)
 
 
 def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +117,14 @@ def test_a_cancelled_job_stops_after_the_unit_at_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_job(tmp_path, TROMINOES, engine="search")
-    answer = BySubtrees.answer
+    work = BySubtrees.work
 
-    def cancelling(self: BySubtrees, unit: int, limits: Limits) -> str:
+    def cancelling(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> Done:
         cancel(tmp_path)
-        return answer(self, unit, limits)
+        return work(self, unit, block, limits)
 
     with monkeypatch.context() as patch:
-        patch.setattr(BySubtrees, "answer", cancelling)
+        patch.setattr(BySubtrees, "work", cancelling)
         with pytest.raises(LimitReached, match="cancelled; 1 of"):
             go_on(tmp_path)
     assert status(tmp_path).state == "cancelled"

@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.enduring.block_files import BlockSeal
 from boardfill.enduring.ledger import Entry, Ledger
 from boardfill.enduring.sealed import seal, unsealed
 from boardfill.errors import BadInput
 
 PLAN = "0123456789abcdef" * 4
-ENTRIES = [Entry(2, "12345678901234567890", 0.5), Entry(0, "7", 1.25), Entry(3, "0", 0.0)]
+ENTRIES = [
+    Entry(2, "12345678901234567890", 0.5),
+    Entry(0, "7", 1.25, {"a": BlockSeal(3, "ab12")}),
+    Entry(3, "0", 0.0),
+]
 
 
 @pytest.fixture
@@ -114,6 +119,9 @@ def test_files_of_later_formats_and_of_other_kinds_are_refused_by_name(tmp_path:
     seal(path, "job", {})
     with pytest.raises(BadInput, match="is no plan"):
         unsealed(path, "plan")
-    path.write_bytes(path.read_bytes().replace(b"job/1", b"job/2"))
-    with pytest.raises(BadInput, match="of format boardfill-job/2"):
+    path.write_bytes(path.read_bytes().replace(b"job/2", b"job/3"))
+    with pytest.raises(BadInput, match="of format boardfill-job/3"):
+        unsealed(path, "job")
+    path.write_bytes(path.read_bytes().replace(b"job/3", b"job/1"))
+    with pytest.raises(BadInput, match=r"of format boardfill-job/1.* the version that began"):
         unsealed(path, "job")

@@ -8,13 +8,10 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.enduring.subtrees import Subtrees
-from boardfill.enduring.ways_to_count import (
-    SECONDS_PER_NODE,
-    ByResidues,
-    BySubtrees,
-    InOnePiece,
-    Way,
-)
+from boardfill.enduring.ways.by_residues import ByResidues
+from boardfill.enduring.ways.by_subtrees import SECONDS_PER_NODE, BySubtrees
+from boardfill.enduring.ways.in_one_piece import InOnePiece
+from boardfill.enduring.ways.way import Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
@@ -29,7 +26,7 @@ _WAY_OF_ENGINE = {
 """Engines that count in units; any other one counts in one piece."""
 
 
-def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way:
+def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
     """The way that the engine goes, or the one that is expected to be the fastest."""
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
@@ -44,7 +41,7 @@ def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way:
 
 def kept_way(
     name: str, tree: dict[str, Any], problem: Problem, engine: str | None, limits: Limits
-) -> Way:
+) -> Way[Any]:
     """The way that a plan has kept."""
     if name == InOnePiece.name:
         return InOnePiece(problem, engine)

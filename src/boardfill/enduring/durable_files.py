@@ -9,8 +9,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 from boardfill.errors import BadInput
+
+Written: TypeAlias = bytes | bytearray | memoryview
 
 
 @contextmanager
@@ -25,22 +28,29 @@ def failures_explained(path: Path, what: str = "written") -> Iterator[None]:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file that is there in full or not at all, whenever the power goes."""
-    part = path.with_name(f"{path.name}.part")
     with failures_explained(path):
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
-        try:
-            write_through(descriptor, data)
-        finally:
-            os.close(descriptor)
-        part.replace(path)
+        write_part(path, data).replace(path)
         sync_folder(path.parent)
 
 
-def write_through(descriptor: int, data: bytes) -> None:
+def write_part(path: Path, *pieces: Written) -> Path:
+    """Write a file that is to take the place of `path`, and wait for the disk."""
+    part = path.with_name(f"{path.name}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(part, flags, 0o666)
+    try:
+        write_through(descriptor, *pieces)
+    finally:
+        os.close(descriptor)
+    return part
+
+
+def write_through(descriptor: int, *pieces: Written) -> None:
     """Write all of it, also where the system takes only a part at a time, and wait for the disk."""
-    left = memoryview(data)
-    while left:
-        left = left[os.write(descriptor, left) :]
+    for piece in pieces:
+        left = memoryview(piece)
+        while left:
+            left = left[os.write(descriptor, left) :]
     os.fsync(descriptor)
 
 

@@ -4,6 +4,7 @@ problem.json    the problem, a document that any command reads
 job.txt         the question, and the digest of the problem; with it the job exists
 plan.txt        how it is divided, and the digest of the job
 ledger.txt      what is done, for this plan
+blocks/         what units have left for others, as the ledger says
 lock            held by the process that works on it
 cancelled       somebody wants it to stop
 """
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from boardfill.enduring.block_files import BlockFiles
 from boardfill.enduring.durable_files import (
     failures_explained,
     read_whole,
@@ -24,7 +26,7 @@ from boardfill.enduring.durable_files import (
 from boardfill.enduring.job_lock import is_locked
 from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.sealed import damaged, digest_of, seal, unsealed
-from boardfill.enduring.ways_to_count import WAYS
+from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.errors import BadInput
 from boardfill.formats.document.read_document import read_json
 from boardfill.formats.document.write_document import to_json
@@ -68,6 +70,11 @@ class JobFolder:
     def cancelled(self) -> Path:
         """There while somebody wants the job to stop."""
         return self.path / "cancelled"
+
+    @property
+    def blocks(self) -> BlockFiles:
+        """What units have left for others."""
+        return BlockFiles(self.path / "blocks")
 
     @property
     def exists(self) -> bool:

@@ -13,11 +13,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from boardfill.enduring.block_files import BlockSeal
 from boardfill.enduring.durable_files import (
     failures_explained,
     read_whole,
@@ -39,6 +42,22 @@ class Entry(NamedTuple):
     answer: Any
     """As JSON; large numbers are strings of decimal digits."""
     seconds: float
+    blocks: Mapping[str, BlockSeal] = MappingProxyType({})
+    """What it left for others, by name."""
+
+    @classmethod
+    def from_json(cls, body: bytes) -> Entry:
+        """The entry that a line of the ledger holds."""
+        values = json.loads(body)
+        seals = {name: BlockSeal(*seal) for name, seal in values.pop("blocks", {}).items()}
+        return cls(**values, blocks=seals)
+
+    def to_json(self) -> bytes:
+        """The line of the ledger."""
+        values = self._asdict() | {"blocks": dict(self.blocks)}
+        if not self.blocks:
+            del values["blocks"]
+        return json.dumps(values, separators=(",", ":")).encode()
 
 
 @dataclass
@@ -48,6 +67,8 @@ class Ledger:
     path: Path
     units: int
     entries: dict[int, Entry] = field(default_factory=dict)
+    blocks: dict[str, BlockSeal] = field(default_factory=dict)
+    """What the units done have left."""
     _last_digest: str = ""
     _whole_bytes: int = 0
     """How long the file is without a torn last line."""
@@ -63,7 +84,7 @@ class Ledger:
         title = _title(plan_digest)
         if head + newline != title:
             raise damaged(path, " in line 1, or belongs to another job")
-        ledger = cls(path, units, {}, _digest(plan_digest, title), len(title))
+        ledger = cls(path, units, {}, {}, _digest(plan_digest, title), len(title))
         lines = BytesIO(rest).readlines()
         for number, line in enumerate(lines, 1):
             if not ledger._take(line):
@@ -77,7 +98,7 @@ class Ledger:
         """An empty ledger, on the disk."""
         title = _title(plan_digest)
         write_whole(path, title)
-        return cls(path, units, {}, _digest(plan_digest, title), len(title))
+        return cls(path, units, {}, {}, _digest(plan_digest, title), len(title))
 
     @property
     def missing(self) -> list[int]:
@@ -87,7 +108,7 @@ class Ledger:
     def add(self, entry: Entry) -> None:
         """Keep the answer of a unit; when this returns, no power cut can take it away."""
         self._check(entry)
-        body = json.dumps(entry._asdict(), separators=(",", ":")).encode()
+        body = entry.to_json()
         digest = _digest(self._last_digest, body)
         line = f"{digest} ".encode() + body + b"\n"
         with failures_explained(self.path):
@@ -106,7 +127,7 @@ class Ledger:
         expected = _digest(self._last_digest, body)
         if not line.endswith(b"\n") or digest != expected.encode():
             return False
-        entry = Entry(**json.loads(body))
+        entry = Entry.from_json(body)
         self._check(entry)
         self._accept(entry, expected, len(line))
         return True
@@ -116,9 +137,12 @@ class Ledger:
             raise BadInput(f"unit {entry.unit} is not in the plan", place=str(self.path))
         if entry.unit in self.entries:
             raise BadInput(f"unit {entry.unit} stands there twice", place=str(self.path))
+        if twice := self.blocks.keys() & entry.blocks.keys():
+            raise BadInput(f"block {min(twice)} stands there twice", place=str(self.path))
 
     def _accept(self, entry: Entry, digest: str, length: int) -> None:
         self.entries[entry.unit] = entry
+        self.blocks.update(entry.blocks)
         self._last_digest = digest
         self._whole_bytes += length
 

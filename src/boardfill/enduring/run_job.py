@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Unpack
+from typing import Any, Unpack
 
 from boardfill import words
 from boardfill.enduring.choose_way import kept_way, planned_way
@@ -14,7 +14,8 @@ from boardfill.enduring.durable_files import failures_explained, write_whole
 from boardfill.enduring.job_folder import COUNT, Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import job_lock
 from boardfill.enduring.ledger import Entry, Ledger
-from boardfill.enduring.ways_to_count import WAYS, Way
+from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.ways.way import Block, Way
 from boardfill.engines.limits import Deadline, Limits, OnProgress
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
@@ -68,10 +69,14 @@ def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> int:
             job.cancelled.unlink(missing_ok=True)
         plan, way = _planned(job, asked, deadline.left())
         ledger = job.ledger_to_write(plan)
+        job.blocks.remove_torn()
+        _remove_spent(job, way, ledger)
         for unit in ledger.missing:
             if job.cancelled.exists():
                 raise LimitReached(f"the job was cancelled; {_kept(job, ledger)}")
             _answer(job, way, ledger, unit, deadline)
+            if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
+                _remove_spent(job, way, ledger)
         return _total(plan, ledger)
 
 
@@ -129,7 +134,7 @@ def jobs_under(folder: str | Path) -> Iterator[Path]:
             yield path
 
 
-def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Way]:
+def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Way[Any]]:
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
     if plan is not None:
@@ -138,26 +143,42 @@ def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Wa
     return job.keep_plan(asked, way.name, way.units, way.tree()), way
 
 
-def _way(asked: Asked, plan: KeptPlan, limits: Limits) -> Way:
+def _way(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
     way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
     if way.units != plan.units:
         raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
     return way
 
 
-def _answer(job: JobFolder, way: Way, ledger: Ledger, unit: int, deadline: Deadline) -> None:
+def _answer(job: JobFolder, way: Way[Any], ledger: Ledger, unit: int, deadline: Deadline) -> None:
     """Have one unit answered, and keep the answer."""
+
+    def read(name: str) -> Block:
+        return job.blocks.read(name, ledger.blocks[name])
+
     start = time.perf_counter()
     try:
         left = deadline.left()
         watched = replace(left, on_progress=_part_of_job(left, ledger))
-        answer = way.answer(unit, watched)
+        done = way.work(unit, read, watched)
     except LimitReached as limit:
         raise LimitReached(f"{limit}; {_kept(job, ledger)}") from None
     try:
-        ledger.add(Entry(unit, answer, round(time.perf_counter() - start, 6)))
+        seals = job.blocks.keep(done.blocks)
+        ledger.add(Entry(unit, done.answer, round(time.perf_counter() - start, 6), seals))
     except BadInput as error:
         raise BadInput(f"{error}; {_kept(job, ledger)}") from None
+
+
+def _remove_spent(job: JobFolder, way: Way[Any], ledger: Ledger) -> None:
+    """Take away the blocks that nobody needs any more."""
+    there = job.blocks.names()
+    if not there:
+        return
+    missing = ledger.missing
+    is_open = way.round_of(missing[0]) if missing else way.round_of(way.units - 1) + 1
+    spent = (name for done in range(is_open) for name in way.spent_after(done))
+    job.blocks.remove(name for name in spent if name in there)
 
 
 def _part_of_job(limits: Limits, ledger: Ledger) -> OnProgress:
@@ -175,7 +196,8 @@ def _total(plan: KeptPlan, ledger: Ledger) -> int:
     if ledger.missing:
         raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
     answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    return WAYS[plan.way].total(plan.tree, answers)
+    total: int = WAYS[plan.way].total(plan.tree, answers)
+    return total
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:

@@ -14,7 +14,8 @@ from boardfill._version import __version__
 from boardfill.enduring.durable_files import read_whole, write_whole
 from boardfill.errors import BadInput
 
-FORMAT = "boardfill-job/1"
+FORMAT = "boardfill-job/2"
+"""The first had no blocks; no release wrote it."""
 
 
 def digest_of(*parts: bytes) -> str:

@@ -1,0 +1,113 @@
+"""Blocks as files of a job: what a unit leaves for others is on the disk before it is acknowledged.
+
+A block has a line like that of sealed files, with its digest, before its bytes.  The ledger keeps
+size and digest of each block with the unit that left it, so a file that was changed, cut off,
+exchanged or left over from elsewhere is not what the ledger says, and refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from boardfill._version import __version__
+from boardfill.enduring.durable_files import (
+    failures_explained,
+    read_whole,
+    sync_folder,
+    write_part,
+)
+from boardfill.enduring.sealed import FORMAT, check_title, damaged
+from boardfill.enduring.ways.way import Block
+from boardfill.errors import BadInput
+
+_KIND = "block"
+_LONGEST_HEAD = 300
+_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
+
+
+class BlockSeal(NamedTuple):
+    """What tells a block from all others."""
+
+    size: int
+    digest: str
+
+    @classmethod
+    def of(cls, block: Block) -> BlockSeal:
+        """The seal that a block must have."""
+        return cls(len(block), hashlib.sha256(block).hexdigest())
+
+
+@dataclass(frozen=True)
+class BlockFiles:
+    """The blocks of one job, each a file of its name in a folder."""
+
+    folder: Path
+
+    def keep(self, blocks: Mapping[str, Block]) -> dict[str, BlockSeal]:
+        """Write blocks; when this returns, no power cut can take them away."""
+        if not blocks:
+            return {}
+        with failures_explained(self.folder, "made"):
+            if not self.folder.is_dir():
+                self.folder.mkdir()
+                sync_folder(self.folder.parent)
+        seals = {name: BlockSeal.of(block) for name, block in blocks.items()}
+        for name, block in blocks.items():
+            path = self._path(name)
+            with failures_explained(path):
+                write_part(path, _head(seals[name]), block).replace(path)
+        with failures_explained(self.folder):
+            sync_folder(self.folder)
+        return seals
+
+    def read(self, name: str, seal: BlockSeal) -> Block:
+        """What is in a block; BadInput unless it is just what was kept."""
+        path = self._path(name)
+        data = read_whole(path)
+        if data is None:
+            raise BadInput(
+                "is missing, and the job needs it; restore it from a copy, or begin the job anew "
+                "in another folder",
+                place=str(path),
+            )
+        title, _, digest = data[: data.find(b"\n", 0, _LONGEST_HEAD)].rpartition(b" ")
+        check_title(path, title, _KIND)
+        block = memoryview(data)[len(title) + len(digest) + 2 :]
+        if digest != seal.digest.encode() or BlockSeal.of(block) != seal:
+            raise damaged(path)
+        return block
+
+    def remove(self, spent: Iterable[str]) -> None:
+        """Take away blocks that nobody needs, as far as they are there."""
+        for name in spent:
+            path = self._path(name)
+            with failures_explained(path, "removed"):
+                path.unlink(missing_ok=True)
+
+    def remove_torn(self) -> None:
+        """Take away what was being written when the power went."""
+        with failures_explained(self.folder, "read"):
+            torn = list(self.folder.glob("*.part"))
+        for path in torn:
+            with failures_explained(path, "removed"):
+                path.unlink(missing_ok=True)
+
+    def names(self) -> set[str]:
+        """The blocks that are there, whole or not."""
+        with failures_explained(self.folder, "read"):
+            return {path.name for path in self.folder.glob("*")}
+
+    def _path(self, name: str) -> Path:
+        """Where a block lies; no name leads out of the folder."""
+        if not _NAME.fullmatch(name) or name.endswith(".part"):
+            raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
+        return self.folder / name
+
+
+def _head(seal: BlockSeal) -> bytes:
+    return f"{FORMAT} {_KIND} {__version__} {seal.digest}\n".encode()

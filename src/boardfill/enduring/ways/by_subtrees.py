@@ -1,0 +1,78 @@
+"""A search as a job: a unit is a subtree, and the counts add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from boardfill.cover.bounded import Cover
+from boardfill.enduring.subtrees import Split, Subtrees, Taken
+from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
+from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.search import KeptSearch
+from boardfill.words import decimal
+
+SECONDS_PER_NODE = 1e-6
+"""Of a search, roughly."""
+_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 2048
+"""What a unit of a search shall take, and how many there shall be in any case: so much is lost by
+a power cut at most, and so many can be kept at no cost."""
+
+
+@dataclass(frozen=True)
+class BySubtrees(Way[int]):
+    """A search; a unit is a subtree, and the counts add up."""
+
+    name: ClassVar[str] = "search"
+    search: KeptSearch
+    factor: int
+    """So many fillings of the problem stand behind each one that is found."""
+    splits: tuple[Split, ...]
+    subtrees: tuple[Taken, ...]
+
+    @classmethod
+    def planned(cls, cover: Cover, factor: int, limits: Limits) -> BySubtrees:
+        """The search cut into units that are expected to take some seconds each."""
+        subtrees = Subtrees(cover, Deadline(limits).check)
+        enough = subtrees.expected_nodes() * SECONDS_PER_NODE / _UNIT_SECONDS
+        splits = subtrees.cut(round(min(max(enough, _LEAST_UNITS), _MOST_UNITS)))
+        return cls._of(cover, factor, limits, splits)
+
+    @classmethod
+    def from_tree(
+        cls, tree: dict[str, Any], cover: Cover, factor: int, limits: Limits
+    ) -> BySubtrees:
+        """The way that a plan has kept."""
+        check_cover(tree, cover)
+        if tree["factor"] != factor:
+            raise other_version()
+        splits = [Split(tuple(taken), item) for taken, item in tree["splits"]]
+        return cls._of(cover, factor, limits, splits)
+
+    @classmethod
+    def _of(cls, cover: Cover, factor: int, limits: Limits, splits: Sequence[Split]) -> BySubtrees:
+        units = Subtrees(cover, Deadline(limits).check).units(splits)
+        search = KeptSearch(cover, Deadline(limits))
+        return cls(search, factor, tuple(splits), tuple(units))
+
+    @property
+    def units(self) -> int:
+        """The subtrees."""
+        return len(self.subtrees)
+
+    def tree(self) -> dict[str, Any]:
+        """The splits, from which the subtrees follow."""
+        cover = digest_of_cover(self.search.cover)
+        return {"cover": cover, "factor": self.factor, "splits": self.splits}
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
+        """The count of one subtree."""
+        return Done(decimal(self.search.count(self.subtrees[unit], limits)))
+
+    @staticmethod
+    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
+        """The sum, as often as symmetry spared it."""
+        factor: int = tree["factor"]
+        return factor * sum(map(int, answers))

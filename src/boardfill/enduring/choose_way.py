@@ -7,6 +7,7 @@ from typing import Any
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
+from boardfill.enduring.job_folder import Asked, KeptPlan
 from boardfill.enduring.subtrees import Subtrees
 from boardfill.enduring.ways.by_residues import ByResidues
 from boardfill.enduring.ways.by_subtrees import SECONDS_PER_NODE, BySubtrees
@@ -16,6 +17,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
 
@@ -37,6 +39,14 @@ def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[Any
         return BySubtrees.planned(searched, factor, deadline.left())
     by_residues = ByResidues.planned(cover, left) if name == ByResidues.name else None
     return by_residues or InOnePiece(problem, engine)
+
+
+def way_of(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
+    """The way of a job that is planned."""
+    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
+    if way.units != plan.units:
+        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
+    return way
 
 
 def kept_way(

@@ -48,9 +48,7 @@ class Limits:
     bytes: int | None = None
     threads: int | None = None
     on_progress: OnProgress = field(default=_unseen, repr=False)
-    cancellation: Cancellation | None = field(
-        default=None, repr=False, compare=False, kw_only=True
-    )
+    cancellation: Cancellation | None = field(default=None, repr=False, compare=False, kw_only=True)
     """Who may stop the work before it has come to a limit."""
     resident_before: int = field(
         default_factory=_core.resident_bytes, repr=False, compare=False, kw_only=True

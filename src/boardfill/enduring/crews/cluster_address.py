@@ -1,4 +1,4 @@
-"""Which cluster works: one of our own, or a scheduler that is there already, if it is safe to talk to.
+"""Which cluster works: one of our own, or a scheduler that is there already, if it is safe.
 
 Whoever can reach a scheduler can run any program on its workers and on its clients: what they send
 is unpickled.  So only this machine, or a connection that proves by certificates who is at the other
@@ -59,7 +59,7 @@ class ClusterAddress:
     def __post_init__(self) -> None:
         if self.workers is not None:
             if self.certificates.are_given:
-                raise BadInput(f"--cluster {self.text} is on this machine and needs no --tls-... ")
+                raise BadInput(f"--cluster {self.text} is on this machine and needs no --tls-...")
             return
         parts = urlsplit(self.scheduler)
         if parts.scheme not in {_PLAIN, _PROVEN}:
@@ -146,9 +146,11 @@ def connected(address: ClusterAddress, scratch: Path) -> Iterator[Any]:
     """
     distributed = load_distributed()
     if address.workers is not None:
-        with _local_cluster(distributed, address.workers, scratch) as cluster:
-            with distributed.Client(cluster, set_as_default=False) as client:
-                yield client
+        with (
+            _local_cluster(distributed, address.workers, scratch) as cluster,
+            distributed.Client(cluster, set_as_default=False) as client,
+        ):
+            yield client
         return
     client = _client(distributed, address)
     try:

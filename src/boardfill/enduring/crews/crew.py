@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from boardfill.enduring.block_files import BlockSeal
-from boardfill.enduring.ways.way import Block, ReadBlock
+from boardfill.enduring.ways.way import ReadBlock
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,3 @@ class Crew(ABC):
 
     def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some have kept them
         """Nobody needs these blocks any more."""
-
-
-def same_answer(one: Answered, answer: str, seals: Mapping[str, BlockSeal]) -> bool:
-    """Is it the same in every byte?"""
-    return one.answer == answer and dict(one.seals) == dict(seals)
-
-
-def no_blocks(name: str) -> Block:
-    """Who reads where nothing is kept."""
-    raise KeyError(name)

@@ -1,4 +1,4 @@
-"""This process works itself: one unit after the other, each on all threads."""
+"""The process that holds the job works itself: one unit after the other, each on all threads."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
 
     worker = get_worker()
     key, name = worker.get_current_task(), worker.address
-    worker.log_event(order.topic, {"unit": order.unit, "worker": name})
+    worker.log_event(order.topic, {"key": key, "worker": name})
     if order.version != __version__:
         return _failed(name, _REFUSED, other_version(name, __version__))
     try:
@@ -83,7 +83,8 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
                 order.threads,
                 cancellation=cancellation,
             )
-            return _worked(order, dict(zip(order.needs, blocks, strict=True)), limits, name)
+            given = dict(zip(order.needs, blocks, strict=True))
+            return _worked(order, given, limits, name, worker.state.nthreads)
     except LimitReached as limit:
         return _failed(name, _LIMIT, str(limit))
     except BoardfillError as error:
@@ -106,13 +107,16 @@ def other_version(worker: str, version: str) -> str:
     return f"the worker at {worker} {has}, and this process has {__version__}; install that there"
 
 
-def _worked(order: UnitOrder, blocks: dict[str, Block], limits: Limits, name: str) -> WorkedUnit:
-    clock = time.thread_time if order.threads == 1 else time.process_time
+def _worked(
+    order: UnitOrder, blocks: dict[str, Block], limits: Limits, name: str, workers_threads: int
+) -> WorkedUnit:
     whole = complete(limits)
-    start, cpu_start = time.perf_counter(), clock()
+    start, cpu_start = time.perf_counter(), time.process_time()
     done = _way(order.job, whole).work(order.unit, blocks.__getitem__, whole)
     seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
-    seconds, cpu_seconds = time.perf_counter() - start, clock() - cpu_start
+    seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
+    if workers_threads > 1:  # others work in the same process
+        cpu_seconds = seconds * order.threads
     report = UnitReport(done.answer, seals, seconds, cpu_seconds, name)
     return WorkedUnit(report, {name: bytes(block) for name, block in done.blocks.items()})
 
@@ -136,7 +140,7 @@ def _way(job: JobText, limits: Limits) -> Way[Any]:
 
 
 @contextmanager
-def _stopped_when_unwanted(worker: Any, key: str) -> Iterator[Cancellation]:
+def _stopped_when_unwanted(worker: Any, key: Any) -> Iterator[Cancellation]:
     """Work that nobody waits for any more is stopped: who asked has gone, or has changed his mind.
 
     Dask only forgets such a task, and would let it run to its end.

@@ -2,14 +2,8 @@
 
 from boardfill.enduring.from_python import begin, resume
 from boardfill.enduring.job_answers import JobFillings
-from boardfill.enduring.run_job import (
-    JobStatus,
-    cancel,
-    jobs_under,
-    result,
-    result_so_far,
-    status,
-)
+from boardfill.enduring.job_status import JobStatus, status
+from boardfill.enduring.run_job import cancel, jobs_under, result, result_so_far
 
 __all__ = [
     "JobFillings",

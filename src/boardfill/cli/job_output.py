@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,13 +14,15 @@ from boardfill import words
 from boardfill.answers.best_filling import Best
 from boardfill.cli.best_output import show_best, show_best_few
 from boardfill.cli.main import LIMIT_REACHED, progress_line, say
+from boardfill.cli.notes import note
 from boardfill.cli.output import JSON, TEXT, Output
 from boardfill.cli.picture_options import PICTURES
 from boardfill.cli.showing import SolutionOutput
 from boardfill.cli.table_output import PICTURE, show_table
 from boardfill.enduring.job_answers import JobAnswer, JobFillings
 from boardfill.enduring.job_folder import JobFolder
-from boardfill.enduring.run_job import JobStatus, go_on, status
+from boardfill.enduring.job_status import JobStatus, status
+from boardfill.enduring.run_job import go_on
 from boardfill.enduring.wanted import Wanted
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.solution_files import TABLES
@@ -47,6 +52,7 @@ _ENDINGS = {
     "best": (TEXT, *JSON, *PICTURES),
 }
 """The files that answers can be written to."""
+_FOLLOW_SECONDS = 1.0
 _DRAWN = ("solve", "sample", "best")
 job_argument = click.argument("folder", metavar="FOLDER")
 
@@ -72,12 +78,16 @@ def check_output(wanted: Wanted, output: SolutionOutput) -> None:
         raise BadInput("--show goes with a picture, and a count has none")
 
 
-def finish(folder: str, limits: Limits, output: SolutionOutput) -> int:
+def finish(
+    folder: str, limits: Limits, output: SolutionOutput, *, client: Any = None, audit: float = 0.0
+) -> int:
     """Work on the job to its end, and print the answer; returns the exit status."""
     check_output(JobFolder(Path(folder)).asked().wanted, output)
     with progress_line() as progress:
-        answer = go_on(folder, limits=limits, on_progress=progress)
-    return show_answer(folder, answer, output)
+        answer = go_on(folder, client=client, audit=audit, limits=limits, on_progress=progress)
+    shown = show_answer(folder, answer, output)
+    note(_summary(status(folder)))
+    return shown
 
 
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
@@ -110,7 +120,7 @@ def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) ->
     def tree() -> dict[str, object]:
         named: dict[str, object] = {"count": text, "convention": convention}
         named |= {} if group is None else {"group": group}
-        return named | supplies(problem) | asdict(status(job.path))
+        return named | supplies(problem) | _tree(status(job.path))
 
     output.show(lambda: f"{text}\n", tree)
     return 0
@@ -135,7 +145,45 @@ def units_kept(folder: Path) -> str:
 def show_status(folder: str, output: Output) -> None:
     """Print how far a job is."""
     found = status(folder)
-    output.show(lambda: _status_text(found), lambda: asdict(found))
+    output.show(lambda: _status_text(found), lambda: _tree(found))
+
+
+def follow_status(folder: str, output: Output) -> None:
+    """Print how far a job is each time that changes, until nobody works on it."""
+    shown = None
+    while (found := status(folder)).state == "running":
+        told = found.done, found.audited
+        if told != shown:
+            shown = told
+            output.show(partial(_line, found), partial(_tree, found))
+        time.sleep(_FOLLOW_SECONDS)
+
+
+def _line(found: JobStatus) -> str:
+    return f"{units_done(found)} units{_left(found)}\n"
+
+
+def _tree(found: JobStatus) -> dict[str, object]:
+    tree = asdict(found)
+    for name in ("seconds_per_unit", "left"):
+        if tree[name] is not None:
+            tree[name] = list(tree[name])
+    return tree
+
+
+def _left(found: JobStatus) -> str:
+    return "" if found.left is None or found.state == "finished" else f", {found.left}"
+
+
+def _summary(found: JobStatus) -> str:
+    """What a finished job took."""
+    parts = [words.counted(found.done, "unit"), words.counted(found.workers, "worker")]
+    if found.retries:
+        parts.append(words.counted(found.retries, "unit") + " lost and done again")
+    parts.append(f"{words.duration(found.cpu_seconds)} of CPU time")
+    if found.to_audit:
+        parts.append(f"{found.audited} of {found.to_audit} audited")
+    return ", ".join(parts)
 
 
 def _status_text(found: JobStatus) -> str:
@@ -144,8 +192,22 @@ def _status_text(found: JobStatus) -> str:
         f"state     {found.state}\n"
         f"units     {_UNITS[found.way]}\n"
         f"done      {units_done(found)}\n"
-        f"time      {words.duration(found.seconds)} for these\n"
+        f"time      {words.duration(found.seconds)} for these{_each(found)}{_left(found)}\n"
+        f"CPU time  {words.duration(found.cpu_seconds)}\n"
+        f"workers   {found.workers}{_lost(found)}\n"
+        f"audited   {found.audited} of {found.to_audit}\n"
     )
+
+
+def _each(found: JobStatus) -> str:
+    if found.seconds_per_unit is None:
+        return ""
+    least, mean, most = (f"{seconds:.3g} s" for seconds in found.seconds_per_unit)
+    return f", {mean} each ({least} to {most})"
+
+
+def _lost(found: JobStatus) -> str:
+    return f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
 
 
 def units_done(found: JobStatus) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import group_of
@@ -24,9 +24,13 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo
+
+if TYPE_CHECKING:
+    from boardfill.enduring.job_folder import Asked, KeptPlan
 
 _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
@@ -52,13 +56,21 @@ def planned_up_to(
 ) -> BySymmetries:
     """The ways of all folded boards; folded ones are searched as they are."""
 
-    def way_of(_: int, cover: Cover | None, limits: Limits) -> Way[int]:
+    def folded_way(_: int, cover: Cover | None, limits: Limits) -> Way[int]:
         if cover is None:
             return planned_way(problem, engine, limits)
         way = _planned_in_units(cover, engine, limits, lambda: (cover, 1))
         return way or CoverInOnePiece(cover, engine)
 
-    return BySymmetries.made(problem, up_to, limits, way_of)
+    return BySymmetries.made(problem, up_to, limits, folded_way)
+
+
+def way_of(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
+    """The way of a job that is planned."""
+    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
+    if way.units != plan.units:
+        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
+    return way
 
 
 def kept_way(
@@ -81,7 +93,7 @@ def _kept_up_to(
 ) -> BySymmetries:
     parts = tree["parts"]
 
-    def way_of(place: int, cover: Cover | None, limits: Limits) -> Way[int]:
+    def folded_way(place: int, cover: Cover | None, limits: Limits) -> Way[int]:
         if place >= len(parts):
             raise other_version()
         name, kept = parts[place]["way"], parts[place]["tree"]
@@ -91,7 +103,7 @@ def _kept_up_to(
             return CoverInOnePiece(cover, engine)
         return _kept_in_units(name, kept, cover, limits, lambda: (cover, 1))
 
-    return BySymmetries.made(problem, tree["up_to"], limits, way_of).checked(tree)
+    return BySymmetries.made(problem, tree["up_to"], limits, folded_way).checked(tree)
 
 
 def _planned_in_units(

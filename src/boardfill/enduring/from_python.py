@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, Unpack
 from boardfill.enduring import run_job
 from boardfill.enduring.job_answers import JobAnswer
 from boardfill.enduring.job_folder import JobFolder
-from boardfill.enduring.run_job import JobStatus
+from boardfill.enduring.job_status import JobStatus, status
 from boardfill.enduring.wanted import CountWanted, wanted
 from boardfill.errors import BadInput
 from boardfill.formats.document.write_document import to_json
@@ -50,7 +50,7 @@ def begin(
     if question == "sample":
         given.setdefault("seed", secrets.randbits(64))
     run_job.begin_job(folder, given_problem(problem), wanted(question, given), engine=engine)
-    return run_job.status(folder)
+    return status(folder)
 
 
 def resume(folder: Folder, **limits: Unpack[LimitOptions]) -> JobAnswer:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from boardfill.answers.best_filling import Best
 from boardfill.answers.solution import Solution
 from boardfill.enduring.block_files import BlockFiles, BlockSeal, is_part
+from boardfill.enduring.books import check_agreement
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.part_files import read_part
@@ -59,7 +60,12 @@ JobAnswer: TypeAlias = int | JobFillings | Table | BestFound
 
 
 def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> JobAnswer:
-    """What all units come to; a unit that is missing is an error, never a smaller number."""
+    """What all units come to; a unit that is missing is an error, never a smaller number.
+
+    So is one that was answered twice, and differently.
+    """
+    for unit, entry in job.second_ledger(plan).entries.items():
+        check_agreement(ledger.entries[unit], entry)
     if ledger.missing:
         raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
     answers = [ledger.entries[unit].answer for unit in range(plan.units)]
@@ -68,7 +74,8 @@ def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> J
     if found is not None:
         return found
     if isinstance(total, Best):
-        return replace(total, solution=total.solution.about(asked.problem))
+        effort = replace(total.effort, seconds=_seconds(ledger))
+        return replace(total, solution=total.solution.about(asked.problem), effort=effort)
     return total
 
 
@@ -81,7 +88,7 @@ def answer_so_far(
     """
     answers = {unit: entry.answer for unit, entry in sorted(ledger.entries.items())}
     if isinstance(asked.wanted, TableWanted):
-        return table_so_far(plan.tree, asked.problem, answers, stopped)
+        return table_so_far(plan.tree, asked.problem, answers, _seconds(ledger), stopped)
     if not asked.wanted.has_parts:
         return None
     parts = {
@@ -99,3 +106,8 @@ def answer_so_far(
         parts,
         None if seed is None else int(seed),
     )
+
+
+def _seconds(ledger: Ledger) -> float:
+    """What the units done took, together."""
+    return sum(entry.seconds for entry in ledger.entries.values())

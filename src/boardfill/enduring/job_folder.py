@@ -7,6 +7,8 @@ ledger.txt      what is done, for this plan
 blocks/         what units have left for others, as the ledger says
 parts/          fillings found, a file a unit, as the ledger says
 manifest.json   which part files there are, for programs that read them
+audit.txt       how many units are done twice, if any
+second.txt      what they answered the second time
 lock            held by the process that works on it
 cancelled       somebody wants it to stop
 """
@@ -15,6 +17,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,7 @@ from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.sealed import damaged, digest_of, seal, unsealed
 from boardfill.enduring.wanted import QUESTIONS, Wanted
 from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.ways.way import Way
 from boardfill.errors import BadInput
 from boardfill.formats.document.read_document import read_json
 from boardfill.formats.document.write_document import to_json
@@ -58,6 +62,8 @@ class KeptPlan:
     way: str
     units: int
     tree: dict[str, Any]
+    rounds: tuple[int, ...]
+    """How many units each round has."""
     digest: str
 
 
@@ -151,11 +157,18 @@ class JobFolder:
         problem = read_json(document.decode())
         return Asked(wanted, content["engine"], problem, digest)
 
-    def keep_plan(self, asked: Asked, way: str, units: int, tree: dict[str, Any]) -> KeptPlan:
+    def keep_plan(self, asked: Asked, way: Way[Any]) -> KeptPlan:
         """Write down how the job is divided."""
-        content = {"job": asked.digest, "way": way, "units": units, "tree": tree}
+        rounds = [sum(1 for _ in units) for _, units in groupby(range(way.units), way.round_of)]
+        content = {
+            "job": asked.digest,
+            "way": way.name,
+            "units": way.units,
+            "tree": way.tree(),
+            "rounds": rounds,
+        }
         digest = seal(self._plan, "plan", content)
-        return KeptPlan(way, units, json.loads(json.dumps(tree)), digest)
+        return _plan_of(json.loads(json.dumps(content)), digest)
 
     def plan(self, asked: Asked) -> KeptPlan | None:
         """How the job is divided; None if that has not been decided."""
@@ -168,7 +181,7 @@ class JobFolder:
         if content["way"] not in WAYS:
             way = f"is divided by {content['way']}, which this version of boardfill does not know"
             raise BadInput(way, place=str(self._plan))
-        return KeptPlan(content["way"], content["units"], content["tree"], digest)
+        return _plan_of(content, digest)
 
     def ledger(self, plan: KeptPlan) -> Ledger:
         """What is done, as it is on the disk; empty if nobody has begun."""
@@ -179,6 +192,40 @@ class JobFolder:
         """The same, made if need be."""
         found = Ledger.read(self._ledger, plan.units, plan.digest)
         return Ledger.create(self._ledger, plan.units, plan.digest) if found is None else found
+
+    def second_ledger(self, plan: KeptPlan) -> Ledger:
+        """What an audit was answered, as it is on the disk."""
+        found = Ledger.read(self._second, plan.units, _second_digest(plan))
+        return Ledger(self._second, plan.units) if found is None else found
+
+    def second_ledger_to_write(self, plan: KeptPlan) -> Ledger:
+        """The same, made if need be."""
+        digest = _second_digest(plan)
+        found = Ledger.read(self._second, plan.units, digest)
+        return Ledger.create(self._second, plan.units, digest) if found is None else found
+
+    def keep_audit(self, plan: KeptPlan, parts_per_million: int) -> int:
+        """From now on so many units are audited, or as many as somebody wanted before."""
+        kept = self.audit(plan)
+        if parts_per_million > kept:
+            seal(self._audit, "audit", {"plan": plan.digest, "per_million": parts_per_million})
+        return max(parts_per_million, kept)
+
+    def audit(self, plan: KeptPlan) -> int:
+        """How many of a million units are audited."""
+        found = unsealed(self._audit, "audit")
+        if found is None:
+            return 0
+        content, _ = found
+        if content["plan"] != plan.digest:
+            raise BadInput("belongs to another job", place=str(self._audit))
+        per_million: int = content["per_million"]
+        return per_million
+
+    @property
+    def texts(self) -> tuple[Path, ...]:
+        """The files that say what is to be done."""
+        return self._problem, self._job, self._plan
 
     @property
     def _problem(self) -> Path:
@@ -195,3 +242,21 @@ class JobFolder:
     @property
     def _ledger(self) -> Path:
         return self.path / "ledger.txt"
+
+    @property
+    def _audit(self) -> Path:
+        return self.path / "audit.txt"
+
+    @property
+    def _second(self) -> Path:
+        return self.path / "second.txt"
+
+
+def _plan_of(content: dict[str, Any], digest: str) -> KeptPlan:
+    rounds = tuple(content["rounds"])
+    return KeptPlan(content["way"], content["units"], content["tree"], rounds, digest)
+
+
+def _second_digest(plan: KeptPlan) -> str:
+    """Neither ledger passes for the other."""
+    return digest_of(plan.digest.encode(), b"second")

@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
 
 from boardfill import words
-from boardfill.enduring.choose_way import kept_way
+from boardfill.enduring.audit import Audit, parts_per_million
+from boardfill.enduring.books import FolderBooks
+from boardfill.enduring.cancel_marker import stopped_by
+from boardfill.enduring.choose_way import way_of
+from boardfill.enduring.crews.crew import Crew
+from boardfill.enduring.crews.here import Here
 from boardfill.enduring.durable_files import failures_explained, write_whole
 from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import job_lock
-from boardfill.enduring.ledger import Entry, Ledger
+from boardfill.enduring.job_progress import JobProgress
+from boardfill.enduring.job_text import JobText
+from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.manifest import Manifest
 from boardfill.enduring.wanted import CountWanted, Wanted
-from boardfill.enduring.ways.way import Block, Way
-from boardfill.engines.limits import Deadline, Limits, OnProgress
+from boardfill.enduring.ways.way import Way
+from boardfill.enduring.work_through import work_through
+from boardfill.engines.cancellation import Cancellation
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
 COUNT = CountWanted()
-
-
-@dataclass(frozen=True)
-class JobStatus:
-    """How far a job is."""
-
-    folder: str
-    question: str
-    state: str
-    """finished, running, cancelled or stopped"""
-    way: str | None
-    """How it is divided: by search, residues or whole; None before it is planned."""
-    units: int | None
-    done: int
-    seconds: float
-    """What the units done took, together."""
 
 
 def begin_job(
@@ -73,34 +66,90 @@ def _refuse_second(job: JobFolder) -> None:
         raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
 
 
-def go_on(folder: str | PathLike[str], **limits: Unpack[LimitOptions]) -> JobAnswer:
+def go_on(
+    folder: str | PathLike[str],
+    *,
+    client: Any = None,
+    audit: float = 0.0,
+    **limits: Unpack[LimitOptions],
+) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
     What is done already is not done again.  At a limit LimitReached is raised, and the units that
-    are done stay so.
+    are done stay so.  With a `client` of a Dask cluster its workers do the units.  `audit` is the
+    part of the units that is done twice, and compared.
     """
     job = JobFolder(Path(folder))
     asked = job.asked()
+    to_audit = parts_per_million(audit)
     given = given_limits(limits)
-    deadline = Deadline(given)
     with job_lock(job.lock):
         with failures_explained(job.cancelled, "removed"):
             job.cancelled.unlink(missing_ok=True)
-        plan, way = _planned(job, asked, deadline.left())
-        ledger = job.ledger_to_write(plan)
-        job.blocks.remove_torn()
-        _remove_spent(job, way, ledger)
-        manifest = Manifest(job, asked, plan, ledger)
-        manifest.write()
-        for unit in ledger.missing:
-            if job.cancelled.exists():
-                raise LimitReached(f"the job was cancelled; {_kept(job, ledger)}")
-            _answer(job, way, ledger, unit, deadline)
-            manifest.write_soon()
-            if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
-                _remove_spent(job, way, ledger)
-        manifest.write()
-        return answer_of(job, asked, plan, ledger)
+        with stopped_by(job.cancelled) as cancellation:
+            deadline = Deadline(replace(given, cancellation=cancellation))
+            try:
+                plan, way = _planned(job, asked, deadline.left())
+            except LimitReached:
+                _check_cancelled(cancellation, "nothing is done yet")
+                raise
+            ledger = job.ledger_to_write(plan)
+            manifest = Manifest(job, asked, plan, ledger)
+            manifest.write()
+            books = FolderBooks(
+                ledger, job.second_ledger_to_write(plan), job.blocks, manifest.write_soon
+            )
+            chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
+            try:
+                with _crew(client, job, plan, way, books, deadline, limits) as crew:
+                    work_through(way, books, crew, chosen)
+                manifest.write()
+            except LimitReached as limit:
+                _check_cancelled(cancellation, _kept(job, books.ledger))
+                raise LimitReached(f"{limit}; {_kept(job, books.ledger)}") from None
+            except BadInput as error:
+                raise BadInput(f"{error}; {_kept(job, books.ledger)}") from None
+        return answer_of(job, asked, plan, books.ledger)
+
+
+@contextmanager
+def _crew(
+    client: Any,
+    job: JobFolder,
+    plan: KeptPlan,
+    way: Way[Any],
+    books: FolderBooks,
+    deadline: Deadline,
+    limits: LimitOptions,
+) -> Iterator[Crew]:
+    """Who works: this process, or those whom the client knows."""
+    progress = JobProgress(books, plan.rounds)
+    deadline.limits.on_progress(progress)
+    if client is None:
+        yield Here(
+            way, books.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
+        )
+        return
+    from boardfill.enduring.crews.dask_crew import DaskCrew
+
+    with DaskCrew(
+        client, JobText.of(job, plan.digest), way, deadline, books.read, **of_each_unit(limits)
+    ) as crew:
+        yield crew
+
+
+def of_each_unit(limits: LimitOptions) -> dict[str, int | None]:
+    """What a unit may take on a worker; None is one thread, and the memory that is there."""
+    given = limits.get("limits") or Limits()
+    return {
+        "threads": limits.get("threads") or given.threads,
+        "memory": limits.get("memory_limit") or given.bytes,
+    }
+
+
+def _check_cancelled(cancellation: Cancellation, kept: str) -> None:
+    if cancellation.is_cancelled:
+        raise LimitReached(f"the job was cancelled; {kept}") from None
 
 
 def result(folder: str | PathLike[str]) -> JobAnswer:
@@ -130,32 +179,8 @@ def _asked_and_planned(job: JobFolder) -> tuple[Asked, KeptPlan]:
     return asked, plan
 
 
-def status(folder: str | PathLike[str]) -> JobStatus:
-    """How far a job is, whether or not a process works on it."""
-    job = JobFolder(Path(folder))
-    asked = job.asked()
-    plan = job.plan(asked)
-    entries = {} if plan is None else job.ledger(plan).entries
-    is_finished = plan is not None and len(entries) == plan.units
-    state = (
-        "finished" if is_finished
-        else "running" if job.is_running
-        else "cancelled" if job.cancelled.exists()
-        else "stopped"
-    )  # fmt: skip
-    return JobStatus(
-        str(job.path),
-        asked.question,
-        state,
-        None if plan is None else plan.way,
-        None if plan is None else plan.units,
-        len(entries),
-        sum(entry.seconds for entry in entries.values()),
-    )
-
-
 def cancel(folder: str | PathLike[str]) -> None:
-    """Ask whoever works on the job to stop after the unit at hand; what is done is kept."""
+    """Ask whoever works on the job to stop soon; what is done is kept."""
     job = JobFolder(Path(folder))
     job.asked()
     write_whole(job.cancelled, b"")
@@ -175,57 +200,9 @@ def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Wa
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
     if plan is not None:
-        return plan, _way(asked, plan, limits)
+        return plan, way_of(asked, plan, limits)
     way = asked.wanted.planned(asked.problem, asked.engine, limits)
-    return job.keep_plan(asked, way.name, way.units, way.tree()), way
-
-
-def _way(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
-    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
-    if way.units != plan.units:
-        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
-    return way
-
-
-def _answer(job: JobFolder, way: Way[Any], ledger: Ledger, unit: int, deadline: Deadline) -> None:
-    """Have one unit answered, and keep the answer."""
-
-    def read(name: str) -> Block:
-        return job.blocks.read(name, ledger.blocks[name])
-
-    start = time.perf_counter()
-    try:
-        left = deadline.left()
-        watched = replace(left, on_progress=_part_of_job(left, ledger))
-        done = way.work(unit, read, watched)
-    except LimitReached as limit:
-        raise LimitReached(f"{limit}; {_kept(job, ledger)}") from None
-    try:
-        seals = job.blocks.keep(done.blocks)
-        ledger.add(Entry(unit, done.answer, round(time.perf_counter() - start, 6), seals))
-    except BadInput as error:
-        raise BadInput(f"{error}; {_kept(job, ledger)}") from None
-
-
-def _remove_spent(job: JobFolder, way: Way[Any], ledger: Ledger) -> None:
-    """Take away the blocks that nobody needs any more."""
-    there = job.blocks.names()
-    if not there:
-        return
-    missing = ledger.missing
-    is_open = way.round_of(missing[0]) if missing else way.round_of(way.units - 1) + 1
-    spent = (name for done in range(is_open) for name in way.spent_after(done))
-    job.blocks.remove(name for name in spent if name in there)
-
-
-def _part_of_job(limits: Limits, ledger: Ledger) -> OnProgress:
-    """Who looks on sees the part of the whole job, not of the unit."""
-    done, units = len(ledger.entries), ledger.units
-
-    def follow(fraction: Callable[[], float]) -> None:
-        limits.on_progress(lambda: (done + min(fraction(), 1.0)) / units)
-
-    return follow
+    return job.keep_plan(asked, way), way
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:

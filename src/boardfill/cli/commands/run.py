@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill.cli.command import command as named
+from boardfill.cli.crew_options import CrewOptions, crew_options
 from boardfill.cli.job_output import check_output, finish
 from boardfill.cli.job_questions import QuestionOptions, question_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
     "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
     "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
+    "boardfill run 6x10 --pieces pentominoes --job boxes --cluster local:2 --audit 5%",
 )
 @problem_argument
 @click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 @board_options
 @up_to_options
 @engine_option
+@crew_options
 @solution_output_options
 @limit_options
 def command(
@@ -42,6 +45,7 @@ def command(
     description: ProblemDescription,
     up_to: UpTo | None,
     engine: str | None,
+    crew: CrewOptions,
     output: SolutionOutput,
     limits: Limits,
 ) -> int:
@@ -52,9 +56,10 @@ def command(
     """
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
-    begin_job(folder, problem, wanted, engine=engine)
-    try:
-        return finish(folder, limits, output)
-    except (BadInput, NoEngine):
-        forget_unplanned(folder)
-        raise
+    with crew.client() as client:  # before there is a folder: the address may be wrong
+        begin_job(folder, problem, wanted, engine=engine)
+        try:
+            return finish(folder, limits, output, client=client, audit=crew.audit)
+        except (BadInput, NoEngine):
+            forget_unplanned(folder)
+            raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias
 
@@ -72,8 +72,7 @@ class BestAtOnce(Way[BestFound]):
                 f"a limit ended the search; the best filling found weighs {found.weight}, and none "
                 f"weighs more than {found.bound}"
             )
-        best = self._weighed(found.weight, found)
-        return Done(json.dumps(best | {"engine": found.engine, "effort": asdict(found.effort)}))
+        return Done(json.dumps(self._weighed(found.weight, found) | {"engine": found.engine}))
 
     def _weighed(self, weight: int | Fraction, found: Best | WeightedSolution) -> dict[str, object]:
         filling = json.loads(solution_json(self.problem, found.solution))
@@ -88,7 +87,7 @@ class BestAtOnce(Way[BestFound]):
         if isinstance(answer, list):
             return [WeightedSolution(_exact(one), solution_of(one["filling"])) for one in answer]
         weight = _exact(answer)
-        effort = Effort(**answer["effort"])
+        effort = Effort(0.0, None, None, 0)
         return Best(solution_of(answer["filling"]), weight, weight, answer["engine"], effort)
 
 

@@ -91,7 +91,7 @@ class ByRows(Way[Mapping[Size, int]]):
         return {"sizes": self.sizes} | self.asked.tree()
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
-        """The counts of one row, in base 16, and what they took."""
+        """The counts of one row, in base 16, and how many sweeps gave them."""
         sizes = self.sizes[unit]
         found = tabulate.table_of(
             [row for row, _ in sizes[:1]],
@@ -102,9 +102,7 @@ class ByRows(Way[Mapping[Size, int]]):
         if found.unknown:
             raise LimitReached(found.stopped or "a count is not known")
         counts = [hex(found.counts[size] or 0) for size in sizes]
-        effort = [found.effort.seconds, found.effort.states, found.effort.nodes]
-        effort.append(found.effort.peak_bytes)
-        return Done(json.dumps([counts, found.sweeps, found.single, effort]))
+        return Done(json.dumps([counts, found.sweeps, found.single]))
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> Mapping[Size, int]:
@@ -117,25 +115,26 @@ class ByRows(Way[Mapping[Size, int]]):
 
 
 def table_so_far(
-    tree: dict[str, Any], problem: Problem, answers: Mapping[int, str], stopped: str | None
+    tree: dict[str, Any],
+    problem: Problem,
+    answers: Mapping[int, str],
+    seconds: float,
+    stopped: str | None,
 ) -> Table:
-    """The table with what is known; `stopped` says why that is not all."""
+    """The table with what is known after so many seconds; `stopped` says why that is not all."""
     asked = TableAsked.from_tree(tree, problem)
     there = sorted(answers)
     sizes = [tree["sizes"][unit] for unit in there]
     known = ByRows.total({"sizes": sizes}, [answers[unit] for unit in there])
     parts = [json.loads(answers[unit]) for unit in there]
-    effort = Effort(0.0, None, None, 0)
-    for _, _, _, spent in parts:
-        effort = effort.followed_by(Effort(*spent))
     return Table(
         asked.rows,
         asked.rows if asked.columns is None else asked.columns,
         asked.boards.pieces,
         {size: known.get(size) for unit in tree["sizes"] for size in _sizes(unit)},
-        sum(sweeps for _, sweeps, _, _ in parts),
-        sum(single for _, _, single, _ in parts),
-        effort,
+        sum(sweeps for _, sweeps, _ in parts),
+        sum(single for _, _, single in parts),
+        Effort(seconds, None, None, 0),
         stopped,
         asked.boards.wrap,
         (),

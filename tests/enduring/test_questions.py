@@ -390,3 +390,25 @@ def test_listings_beyond_all_bounds_are_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("12x12", "L3"), wanted("solve", {"number": None}))
     with pytest.raises(BadInput, match="a job lists up to"):
         go_on(tmp_path)
+
+
+def test_part_files_are_one_table_for_pyarrow(tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    found = _fillings(
+        tmp_path, Tiling("4x5", "L3,I2"), number=None, engine="search", format="parquet"
+    )
+    whole = parquet.read_table(tmp_path / "parts")
+    assert whole.num_rows == len(found) == 2319
+    assert len({str(row) for row in whole.column("placements").to_pylist()}) == 2319
+
+
+def test_part_files_are_one_table_for_other_programs(tmp_path: Path) -> None:
+    """Only where they are installed, which the developers' tools do not ask for."""
+    duckdb, pandas = pytest.importorskip("duckdb"), pytest.importorskip("pandas")
+    for form in ("parquet", "jsonl"):
+        folder = tmp_path / form
+        _fillings(folder, Tiling("4x5", "L3,I2"), number=None, engine="search", format=form)
+        query = f"select count(distinct placements) from '{folder}/parts/*.{form}'"
+        assert duckdb.sql(query).fetchall() == [(2319,)]
+    assert len(pandas.read_parquet(tmp_path / "parquet" / "parts")) == 2319

@@ -8,11 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack, cast
 
+from boardfill.errors import BadInput
 from boardfill.picturing import Pictured
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
+
+    from distributed import Client
 
     from boardfill.answers.best_filling import Best, WeightedSolution
     from boardfill.answers.certificate import Certificate
@@ -62,8 +65,20 @@ class Askable(Pictured):
         path = Path(name)
         path.write_text(convert(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
 
-    def count(self, **options: Unpack[CountOptions]) -> int:
-        """How many fillings there are, exactly; see `boardfill.count`."""
+    def count(
+        self, *, client: Client | None = None, audit: float = 0.0, **options: Unpack[CountOptions]
+    ) -> int:
+        """How many fillings there are, exactly; see `boardfill.count`.
+
+        With a `client` of a Dask cluster its workers count, in units; a part of these as large as
+        `audit` is done twice, and compared.
+        """
+        if client is not None:
+            from boardfill.enduring.count_on_cluster import count_on_cluster
+
+            return count_on_cluster(cast("Problem", self), client, audit=audit, **options)
+        if audit:
+            raise BadInput("audit is for counts in units: say by whom with client")
         from boardfill.questions import counting
 
         return counting.count(cast("Problem", self), **options)

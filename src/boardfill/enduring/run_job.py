@@ -107,21 +107,12 @@ def _crew(
             way, books.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
         )
         return
-    from boardfill.enduring.crews.dask_crew import DaskCrew
+    from boardfill.enduring.crews.dask_crew import DaskCrew, of_each_unit
 
     with DaskCrew(
-        client, JobText.of(job, plan.digest), way, deadline, books.read, **of_each_unit(limits)
+        client, JobText.of(job, plan.digest), way, deadline, books.read, of_each_unit(limits)
     ) as crew:
         yield crew
-
-
-def of_each_unit(limits: LimitOptions) -> dict[str, int | None]:
-    """What a unit may take on a worker; None is one thread, and the memory that is there."""
-    given = limits.get("limits") or Limits()
-    return {
-        "threads": limits.get("threads") or given.threads,
-        "memory": limits.get("memory_limit") or given.bytes,
-    }
 
 
 def _check_cancelled(cancellation: Cancellation, kept: str) -> None:

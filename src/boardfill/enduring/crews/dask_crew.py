@@ -14,9 +14,10 @@ import queue
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardfill import words
 from boardfill._version import __version__
@@ -32,8 +33,9 @@ from boardfill.enduring.crews.on_worker import (
 )
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ways.way import Block, ReadBlock, Way
-from boardfill.engines.limits import Deadline
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
+from boardfill.questions.keywords import LimitOptions
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
@@ -42,6 +44,22 @@ _AHEAD = 2
 _LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
 """Between looks at what else has happened, and for what a healthy scheduler does at once."""
 _RECOUNT_SECONDS = 2.0
+_GONE = "the scheduler of the cluster has gone away"
+
+
+class UnitLimits(NamedTuple):
+    """What a unit may take on its worker; without `memory`, what Dask lets the worker have."""
+
+    threads: int
+    memory: int | None
+
+
+def of_each_unit(limits: LimitOptions) -> UnitLimits:
+    """One thread, unless something else is said: workers do as many units at once as they can."""
+    given = limits.get("limits") or Limits()
+    return UnitLimits(
+        limits.get("threads") or given.threads or 1, limits.get("memory_limit") or given.bytes
+    )
 
 
 @dataclass
@@ -63,14 +81,12 @@ class DaskCrew(Crew):
         job: JobText,
         way: Way[Any],
         deadline: Deadline,
-        kept_block: ReadBlock | None = None,
-        *,
-        threads: int | None = None,
-        memory: int | None = None,
+        kept_block: ReadBlock | None,
+        of_each: UnitLimits,
     ) -> None:
         self._client, self._job, self._way, self._deadline = client, job, way, deadline
         self._kept_block = kept_block
-        self._threads, self._memory = threads or 1, memory
+        self._of_each = of_each
         self._name = f"boardfill-{uuid.uuid4().hex}"
         self._waiting: deque[Given] = deque()
         self._flying: dict[str, _Flight] = {}
@@ -82,9 +98,6 @@ class DaskCrew(Crew):
         """Threads by address."""
         self._recount_at = 0.0
         self._numbers = 0
-        client.subscribe_topic(self._name, self._note_begin)
-        self._wait_for_workers()
-        self._check_versions()
 
     def give(self, given: Given) -> None:
         """It is given out when a worker is about to be free."""
@@ -92,6 +105,10 @@ class DaskCrew(Crew):
 
     def next_answer(self) -> Answered:
         """Wait until a unit is done, and look meanwhile at what else may have happened."""
+        with _gone_explained():
+            return self._next_answer()
+
+    def _next_answer(self) -> Answered:
         while True:
             self._give_out()
             try:
@@ -113,6 +130,10 @@ class DaskCrew(Crew):
             self._on_cluster.pop(name, None)
 
     def __enter__(self) -> DaskCrew:
+        with _gone_explained():
+            self._client.subscribe_topic(self._name, self._note_begin)
+            self._wait_for_workers()
+            self._check_versions()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -121,7 +142,8 @@ class DaskCrew(Crew):
         self._flying.clear()
         self._on_cluster.clear()
         if flights and self._client.status == "running":
-            self._client.cancel([future for one in flights for future in (one.work, one.report)])
+            with suppress(OSError):
+                self._client.cancel([one.work for one in flights])
 
     def _give_out(self) -> None:
         most = _AHEAD * max(sum(self._workers.values()), 1)
@@ -137,8 +159,8 @@ class DaskCrew(Crew):
                 given.unit,
                 needs,
                 seconds,
-                self._memory,
-                self._threads,
+                self._of_each.memory,
+                self._of_each.threads,
                 self._name,
             )
             others = [worker for worker in self._workers if worker != given.not_by]
@@ -164,11 +186,7 @@ class DaskCrew(Crew):
             if self._kept_block is None:
                 raise LimitReached(f"block {name} was lost with the cluster")
             block = bytes(self._kept_block(name))
-            try:
-                future = self._client.scatter(block, hash=False, timeout=_PATIENCE_SECONDS)
-            except (TimeoutError, OSError):
-                self._look()
-                raise LimitReached("the cluster has no worker that takes a block") from None
+            future = self._client.scatter(block, hash=False, timeout=_PATIENCE_SECONDS)
             self._on_cluster[name] = future
         return future
 
@@ -207,7 +225,8 @@ class DaskCrew(Crew):
                 self._on_cluster |= futures
 
         def bring(name: str) -> Block:
-            block: Block = self._brought(futures[name])
+            with _gone_explained():
+                block: Block = self._brought(futures[name])
             self._on_cluster[name] = futures[name]
             return block
 
@@ -233,7 +252,7 @@ class DaskCrew(Crew):
     def _look(self) -> None:
         """Is there reason to stop, or to do something again?  LimitReached says why to stop."""
         if self._client.status != "running":
-            raise LimitReached("the scheduler of the cluster has gone away")
+            raise LimitReached(_GONE)
         self._deadline.check()
         for given, tries in list(self._tries.items()):
             if tries > _MOST_TRIES:
@@ -258,12 +277,9 @@ class DaskCrew(Crew):
     def _recount(self) -> None:
         """Who works now?"""
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
-        try:
-            self._workers = dict(
-                self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
-            )
-        except (TimeoutError, OSError):
-            raise LimitReached("the scheduler of the cluster does not answer any more") from None
+        self._workers = dict(
+            self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
+        )
 
     def _wait_for_workers(self) -> None:
         self._recount()
@@ -290,6 +306,17 @@ class DaskCrew(Crew):
         flight = self._flying.get(event[1]["key"])
         if flight is not None:
             self._tries[flight.given] += 1
+
+
+@contextmanager
+def _gone_explained() -> Iterator[None]:
+    """Whatever is not sent or not answered in time means that the scheduler is no more."""
+    from distributed import CancelledError
+
+    try:
+        yield
+    except (OSError, CancelledError):
+        raise LimitReached(_GONE) from None
 
 
 def _lost_too_often(unit: int, tries: int) -> LimitReached:

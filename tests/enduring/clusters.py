@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +15,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from boardfill.enduring import choose_way, count_on_cluster, run_job
+from boardfill.enduring import choose_way, wanted
 from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.by_residues import ByResidues
@@ -89,13 +90,20 @@ class Deadly(Slow):
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         if unit == 2:
-            os._exit(1)
+            os.kill(os.getpid(), signal.SIGKILL)
         return super().work(unit, block, limits)
 
 
-def _plan_slowly(way: type[Slow]) -> None:
-    WAYS[Slow.name] = way
-    choose_way.kept_way = lambda *_: way()
+class DeadlyOnce(Slow):
+    """One unit ends whoever does it first."""
+
+    marker: ClassVar[Path]
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        if unit == 9 and not self.marker.exists():
+            self.marker.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(unit, block, limits)
 
 
 class Slowly:
@@ -103,25 +111,28 @@ class Slowly:
 
     name = "slowly"
 
-    def __init__(self, way: type[Slow]) -> None:
-        self.way = way
+    def __init__(self, way: type[Slow], marker: Path) -> None:
+        self.way, self.marker = way, marker
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
-        _plan_slowly(self.way)
+        DeadlyOnce.marker = self.marker
+        WAYS[Slow.name] = self.way
+        choose_way.kept_way = lambda *_: self.way()
 
     def teardown(self, worker: Any) -> None: ...
 
 
-def plan_slowly(patch: pytest.MonkeyPatch, client: Any, way: type[Slow] = Slow) -> None:
+def plan_slowly(
+    patch: pytest.MonkeyPatch, client: Any, way: type[Slow] = Slow, marker: Path = Path()
+) -> None:
     """Jobs go the slow way, here and on the workers of the client."""
     from distributed import WorkerPlugin
 
-    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way)
+    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker)
     client.register_plugin(plugin)
     patch.setitem(WAYS, Slow.name, way)
     patch.setattr(choose_way, "kept_way", lambda *_: way())
-    for module in (run_job, count_on_cluster):
-        patch.setattr(module, "planned_way", lambda *_: way())
+    patch.setattr(wanted, "planned_way", lambda *_: way())
 
 
 def answer_wrongly() -> None:

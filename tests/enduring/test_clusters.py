@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +17,15 @@ from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, cancel, go_on, result
 from boardfill.errors import BadInput, LimitReached
-from tests.enduring.clusters import Deadly, Slow, answer_wrongly, own_cluster, plan_slowly, until
+from tests.enduring.clusters import (
+    Deadly,
+    DeadlyOnce,
+    Slow,
+    answer_wrongly,
+    own_cluster,
+    plan_slowly,
+    until,
+)
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.process
@@ -48,35 +54,17 @@ def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> N
     assert result(job) == 9356
 
 
-def test_work_goes_on_when_a_worker_is_killed(
-    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("in_folder", [True, False])
+def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, in_folder: bool
 ) -> None:
-    plan_slowly(monkeypatch, two)
-    begin_job(tmp_path / "job", DOMINOES)
-    numbers = list(two.run(os.getpid).values())
-
-    def kill_one() -> None:
-        until(lambda: status(tmp_path / "job").done >= 5)  # blocks are lost with it
-        time.sleep(0.1)  # and a unit
-        os.kill(numbers[0], signal.SIGKILL)
-
-    killer = threading.Thread(target=kill_one)
-    killer.start()
-    assert go_on(tmp_path / "job", client=two) == Slow.expected()
-    killer.join()
-    assert status(tmp_path / "job").retries >= 1
-
-
-def test_without_a_folder_blocks_stay_with_the_workers_and_lost_ones_are_made_again(
-    two: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plan_slowly(monkeypatch, two)
-    number = min(two.run(os.getpid).values())
-    killer = threading.Timer(Slow.seconds * 4, os.kill, (number, signal.SIGKILL))
-    killer.start()
-    assert DOMINOES.count(client=two) == Slow.expected()
-    killer.join()
-    assert number not in two.run(os.getpid).values()
+    """Lost blocks come from the folder; without one, they are made again."""
+    plan_slowly(monkeypatch, two, DeadlyOnce, tmp_path / "marker")
+    job = tmp_path / "job" if in_folder else None
+    assert DOMINOES.count(client=two, job=job) == Slow.expected()
+    assert (tmp_path / "marker").exists()
+    if job is not None:
+        assert status(job).retries >= 1
 
 
 def test_blocks_come_from_the_folder_when_all_workers_are_lost(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
 from boardfill.enduring.crews.crew import Answered
@@ -75,8 +75,15 @@ class MemoryBooks(Books):
 class FolderBooks(Books):
     """Ledgers and blocks in the folder of a job."""
 
-    def __init__(self, ledger: Ledger, second: Ledger, blocks: BlockFiles) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        second: Ledger,
+        blocks: BlockFiles,
+        on_kept: Callable[[], object] = lambda: None,
+    ) -> None:
         self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
+        self._on_kept = on_kept
         self.first, self.second = ledger.entries, second.entries
         self.blocks.remove_torn()
         self._there = blocks.names()
@@ -91,6 +98,7 @@ class FolderBooks(Books):
                 raise BadInput(f"block {name} changed on its way from {answered.worker}")
             self._there.add(name)
         self.ledger.add(entry_of(answered, answered.seals))
+        self._on_kept()
 
     def _add_second(self, entry: Entry) -> None:
         self.second_ledger.add(entry)

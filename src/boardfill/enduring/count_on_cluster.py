@@ -8,16 +8,15 @@ from typing import Any, Unpack, cast
 
 from boardfill.enduring.audit import Audit, parts_per_million
 from boardfill.enduring.books import MemoryBooks
-from boardfill.enduring.choose_way import planned_way
 from boardfill.enduring.crews.cluster_address import check_client
 from boardfill.enduring.crews.dask_crew import DaskCrew, of_each_unit
-from boardfill.enduring.job_folder import COUNT, JobFolder
+from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_progress import JobProgress
 from boardfill.enduring.job_text import JobText
+from boardfill.enduring.wanted import CountWanted
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.work_through import work_through
 from boardfill.engines.limits import Deadline
-from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
 
@@ -31,18 +30,15 @@ def count_on_cluster(
 ) -> int:
     """How many fillings there are, found in units by the workers of a Dask cluster."""
     check_client(client)
-    if options.pop("up_to", None) is not None:
-        raise BadInput(
-            "a cluster counts every filling; without client, up_to makes some of them one"
-        )
+    wanted = CountWanted(options.pop("up_to", None))
     engine = options.pop("engine", None)
     limits = cast("LimitOptions", options)
     to_audit = parts_per_million(audit)
     deadline = Deadline(given_limits(limits))
     with TemporaryDirectory(prefix="boardfill-") as name:
         job = JobFolder(Path(name))  # only its texts, as they travel
-        job.ask(problem, COUNT, engine)
-        way = planned_way(problem, engine, deadline.left())
+        job.ask(problem, wanted, engine)
+        way = wanted.planned(problem, engine, deadline.left())
         plan = job.keep_plan(job.asked(), way)
         text = JobText.of(job, plan.digest)
     books = MemoryBooks()

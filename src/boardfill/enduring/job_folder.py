@@ -5,6 +5,8 @@ job.txt         the question, and the digest of the problem; with it the job exi
 plan.txt        how it is divided, and the digest of the job
 ledger.txt      what is done, for this plan
 blocks/         what units have left for others, as the ledger says
+parts/          fillings found, a file a unit, as the ledger says
+manifest.json   which part files there are, for programs that read them
 audit.txt       how many units are done twice, if any
 second.txt      what they answered the second time
 lock            held by the process that works on it
@@ -29,6 +31,7 @@ from boardfill.enduring.durable_files import (
 from boardfill.enduring.job_lock import is_locked
 from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.sealed import damaged, digest_of, seal, unsealed
+from boardfill.enduring.wanted import QUESTIONS, Wanted
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.way import Way
 from boardfill.errors import BadInput
@@ -36,17 +39,20 @@ from boardfill.formats.document.read_document import read_json
 from boardfill.formats.document.write_document import to_json
 from boardfill.problem.kinds import Problem
 
-COUNT = "count"
-
 
 @dataclass(frozen=True)
 class Asked:
     """What a job is about."""
 
-    question: str
+    wanted: Wanted
     engine: str | None
     problem: Problem
     digest: str
+
+    @property
+    def question(self) -> str:
+        """The name of the question."""
+        return self.wanted.name
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,11 @@ class JobFolder:
         return BlockFiles(self.path / "blocks")
 
     @property
+    def manifest(self) -> Path:
+        """Which part files there are, for programs that read them."""
+        return self.path / "manifest.json"
+
+    @property
     def exists(self) -> bool:
         """Has a job been begun here?"""
         return self._job.exists()
@@ -94,6 +105,8 @@ class JobFolder:
 
     def create(self) -> None:
         """Make the folder; BadInput if something else is in it."""
+        if self.path.is_file():
+            raise BadInput("is a file, and a job needs a folder of its own", place=str(self.path))
         with failures_explained(self.path, "made"):
             self.path.mkdir(parents=True, exist_ok=True)
             sync_folder(self.path.parent)
@@ -101,12 +114,25 @@ class JobFolder:
         if not names <= {self._problem.name, self._job.name, self.lock.name}:
             raise BadInput("is a folder with something else in it", place=str(self.path))
 
-    def ask(self, problem: Problem, question: str, engine: str | None) -> None:
+    def ask(self, problem: Problem, wanted: Wanted, engine: str | None) -> None:
         """Write down what is asked."""
         document = to_json(problem).encode()
         write_whole(self._problem, document)
-        content = {"question": question, "engine": engine, "problem": digest_of(document)}
+        content = {
+            "question": wanted.name,
+            "options": wanted.options(),
+            "engine": engine,
+            "problem": digest_of(document),
+        }
         seal(self._job, "job", content)
+
+    def forget(self) -> None:
+        """Take back what `ask` wrote, and the folder if it is empty then."""
+        with failures_explained(self.path, "removed"):
+            for path in (self._job, self._problem, self.lock):
+                path.unlink(missing_ok=True)
+            if not any(self.path.iterdir()):
+                self.path.rmdir()
 
     def asked(self) -> Asked:
         """What is asked."""
@@ -117,14 +143,19 @@ class JobFolder:
                 place=str(self.path),
             )
         content, digest = found
-        if content["question"] != COUNT:
-            asks = f"asks to {content['question']}, which this version of boardfill does not know"
+        question, options = content["question"], content.get("options", {})
+        if question not in QUESTIONS:
+            asks = f"asks to {question}, which this version of boardfill does not know"
             raise BadInput(asks, place=str(self._job))
+        try:
+            wanted = QUESTIONS[question].of(options)
+        except BadInput as error:
+            raise error.inside(str(self._job)) from None
         document = read_whole(self._problem)
         if document is None or digest_of(document) != content["problem"]:
             raise damaged(self._problem)
         problem = read_json(document.decode())
-        return Asked(content["question"], content["engine"], problem, digest)
+        return Asked(wanted, content["engine"], problem, digest)
 
     def keep_plan(self, asked: Asked, way: Way[Any]) -> KeptPlan:
         """Write down how the job is divided."""
@@ -148,7 +179,7 @@ class JobFolder:
         if content["job"] != asked.digest:
             raise BadInput("belongs to another job", place=str(self._plan))
         if content["way"] not in WAYS:
-            way = f"counts by {content['way']}, which this version of boardfill does not know"
+            way = f"is divided by {content['way']}, which this version of boardfill does not know"
             raise BadInput(way, place=str(self._plan))
         return _plan_of(content, digest)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from os import PathLike
 from pathlib import Path
 
 from boardfill.enduring.audit import Audit
@@ -45,7 +46,7 @@ class JobStatus:
     """Seconds until the job is finished, if it goes on as now; None if nobody can tell."""
 
 
-def status(folder: str | Path) -> JobStatus:
+def status(folder: str | PathLike[str]) -> JobStatus:
     """How far a job is, whether or not a process works on it."""
     job = JobFolder(Path(folder))
     asked = job.asked()

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
 
 from boardfill import words
 from boardfill.enduring.audit import Audit, parts_per_million
-from boardfill.enduring.books import FolderBooks, check_agreement
+from boardfill.enduring.books import FolderBooks
 from boardfill.enduring.cancel_marker import stopped_by
-from boardfill.enduring.choose_way import planned_way, way_of
+from boardfill.enduring.choose_way import way_of
+from boardfill.enduring.crews.cluster_address import check_client
 from boardfill.enduring.crews.crew import Crew
 from boardfill.enduring.crews.here import Here
 from boardfill.enduring.durable_files import failures_explained, write_whole
-from boardfill.enduring.job_folder import COUNT, Asked, JobFolder, KeptPlan
+from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
+from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import job_lock
 from boardfill.enduring.job_progress import JobProgress
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ledger import Ledger
-from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.manifest import Manifest
+from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
 from boardfill.engines.cancellation import Cancellation
@@ -30,15 +34,31 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
+COUNT = CountWanted()
 
-def begin_job(folder: str | Path, problem: Problem, *, engine: str | None = None) -> None:
+
+def begin_job(
+    folder: str | PathLike[str],
+    problem: Problem,
+    wanted: Wanted = COUNT,
+    *,
+    engine: str | None = None,
+) -> None:
     """Write down in a new folder what is asked; `go_on` answers it."""
     job = JobFolder(Path(folder))
     _refuse_second(job)
+    wanted.check(problem, engine)
     job.create()
     with job_lock(job.lock):
         _refuse_second(job)  # which another process may have begun just now
-        job.ask(problem, COUNT, engine)
+        job.ask(problem, wanted, engine)
+
+
+def forget_unplanned(folder: str | PathLike[str]) -> None:
+    """Take back a job that turned out to make no sense before it was planned."""
+    job = JobFolder(Path(folder))
+    if job.exists and job.plan(job.asked()) is None:
+        job.forget()
 
 
 def _refuse_second(job: JobFolder) -> None:
@@ -48,13 +68,13 @@ def _refuse_second(job: JobFolder) -> None:
 
 
 def go_on(
-    folder: str | Path,
+    folder: str | PathLike[str],
     *,
     client: Any = None,
     audit: float = 0.0,
     **limits: Unpack[LimitOptions],
-) -> int:
-    """Work on a job until it is finished, and return the count.
+) -> JobAnswer:
+    """Work on a job until it is finished, and return its answer.
 
     What is done already is not done again.  At a limit LimitReached is raised, and the units that
     are done stay so.  With a `client` of a Dask cluster its workers do the units.  `audit` is the
@@ -63,6 +83,8 @@ def go_on(
     job = JobFolder(Path(folder))
     asked = job.asked()
     to_audit = parts_per_million(audit)
+    if client is not None:
+        check_client(client)
     given = given_limits(limits)
     with job_lock(job.lock):
         with failures_explained(job.cancelled, "removed"):
@@ -74,19 +96,23 @@ def go_on(
             except LimitReached:
                 _check_cancelled(cancellation, "nothing is done yet")
                 raise
+            ledger = job.ledger_to_write(plan)
+            manifest = Manifest(job, asked, plan, ledger)
+            manifest.write()
             books = FolderBooks(
-                job.ledger_to_write(plan), job.second_ledger_to_write(plan), job.blocks
+                ledger, job.second_ledger_to_write(plan), job.blocks, manifest.write_soon
             )
             chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
             try:
                 with _crew(client, job, plan, way, books, deadline, limits) as crew:
                     work_through(way, books, crew, chosen)
+                manifest.write()
             except LimitReached as limit:
                 _check_cancelled(cancellation, _kept(job, books.ledger))
                 raise LimitReached(f"{limit}; {_kept(job, books.ledger)}") from None
             except BadInput as error:
                 raise BadInput(f"{error}; {_kept(job, books.ledger)}") from None
-        return _total(plan, books.ledger, books.second_ledger)
+        return answer_of(job, asked, plan, books.ledger)
 
 
 @contextmanager
@@ -120,27 +146,41 @@ def _check_cancelled(cancellation: Cancellation, kept: str) -> None:
         raise LimitReached(f"the job was cancelled; {kept}") from None
 
 
-def result(folder: str | Path) -> int:
-    """The count of a finished job; LimitReached if it is not finished."""
+def result(folder: str | PathLike[str]) -> JobAnswer:
+    """The answer of a finished job; LimitReached if it is not finished."""
     job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    if ledger.missing:
+        raise LimitReached(_kept(job, ledger))
+    return answer_of(job, asked, plan, ledger)
+
+
+def result_so_far(folder: str | PathLike[str]) -> JobAnswer:
+    """What is known of fillings or of a table; as `result` for other questions."""
+    job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    found = answer_so_far(job, asked, plan, ledger, _kept(job, ledger)) if ledger.missing else None
+    return result(folder) if found is None else found
+
+
+def _asked_and_planned(job: JobFolder) -> tuple[Asked, KeptPlan]:
     asked = job.asked()
     plan = job.plan(asked)
     if plan is None:
         raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
-    ledger = job.ledger(plan)
-    if ledger.missing:
-        raise LimitReached(_kept(job, ledger))
-    return _total(plan, ledger, job.second_ledger(plan))
+    return asked, plan
 
 
-def cancel(folder: str | Path) -> None:
+def cancel(folder: str | PathLike[str]) -> None:
     """Ask whoever works on the job to stop soon; what is done is kept."""
     job = JobFolder(Path(folder))
     job.asked()
     write_whole(job.cancelled, b"")
 
 
-def jobs_under(folder: str | Path) -> Iterator[Path]:
+def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
     """The folders of all jobs in a folder, itself or at any depth below."""
     top = Path(folder)
     if not top.is_dir():
@@ -155,22 +195,8 @@ def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Wa
     plan = job.plan(asked)
     if plan is not None:
         return plan, way_of(asked, plan, limits)
-    way = planned_way(asked.problem, asked.engine, limits)
+    way = asked.wanted.planned(asked.problem, asked.engine, limits)
     return job.keep_plan(asked, way), way
-
-
-def _total(plan: KeptPlan, ledger: Ledger, second: Ledger) -> int:
-    """What all units come to; a unit that is missing is an error, never a smaller number.
-
-    So is one that was answered twice, and differently.
-    """
-    for unit, entry in second.entries.items():
-        check_agreement(ledger.entries[unit], entry)
-    if ledger.missing:
-        raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
-    answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    total: int = WAYS[plan.way].total(plan.tree, answers)
-    return total
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from boardfill.enduring.audit import Audit
+from boardfill.enduring.block_files import is_part
 from boardfill.enduring.books import Books
 from boardfill.enduring.crews.crew import Crew, Given
 from boardfill.enduring.ways.way import Way
@@ -43,6 +44,7 @@ def _do_round(units: Iterable[int], books: Books, crew: Crew, to_audit: set[int]
     while given:
         answered = crew.next_answer()
         books.take(answered)
+        crew.forget(filter(is_part, answered.seals))  # no unit reads these
         given -= 1
         unit = answered.given.unit
         if unit in to_audit and not answered.given.is_second:

@@ -16,6 +16,7 @@ _UNITS = {
     None: "not planned yet",
     "search": "subtrees of a search",
     "residues": "moduli of a sweep",
+    "layers": "parts of the stages of a sweep",
     "whole": "the whole at once",
 }
 job_argument = click.argument("folder", metavar="FOLDER")

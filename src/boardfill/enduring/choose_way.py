@@ -8,6 +8,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.enduring.subtrees import Subtrees
+from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.by_residues import ByResidues
 from boardfill.enduring.ways.by_subtrees import SECONDS_PER_NODE, BySubtrees
 from boardfill.enduring.ways.in_one_piece import InOnePiece
@@ -22,12 +23,16 @@ from boardfill.questions.preparing import cover_within_limits
 _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
     "frontier-dense": ByResidues.name,
+    "frontier-sparse": ByLayers.name,
 }
 """Engines that count in units; any other one counts in one piece."""
 
 
-def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
-    """The way that the engine goes, or the one that is expected to be the fastest."""
+def planned_way(problem: Problem, engine: str | None, limits: Limits, workers: int = 1) -> Way[Any]:
+    """The way that the engine goes, or the one that is expected to be the fastest.
+
+    So many workers are to share it, each within these limits.
+    """
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
     choose_engine(cover, Question.COUNT, engine)  # refuses names that are none
@@ -36,7 +41,12 @@ def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[Any
         searched, factor = _searched(problem, cover, deadline)
         return BySubtrees.planned(searched, factor, deadline.left())
     by_residues = ByResidues.planned(cover, left) if name == ByResidues.name else None
-    return by_residues or InOnePiece(problem, engine)
+    if by_residues is not None:
+        return by_residues
+    if name in (ByLayers.name, ByResidues.name):  # also where counts are beyond a dense one's bound
+        swept, factor = _searched(problem, cover, deadline)
+        return ByLayers.planned(swept, factor, deadline.left(), workers)
+    return InOnePiece(problem, engine)
 
 
 def kept_way(
@@ -50,6 +60,8 @@ def kept_way(
     if name == ByResidues.name:
         return ByResidues.from_tree(tree, cover, left)
     searched, factor = _searched(problem, cover, deadline)
+    if name == ByLayers.name:
+        return ByLayers.from_tree(tree, searched, factor)
     return BySubtrees.from_tree(tree, searched, factor, deadline.left())
 
 
@@ -62,10 +74,10 @@ def _fastest(cover: Cover, limits: Limits) -> str:
     subtrees = Subtrees(cover, deadline.check)
     sweep_seconds = choice.predicted_seconds
     if not subtrees.exact:
-        return InOnePiece.name
+        return ByLayers.name
     if sweep_seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < sweep_seconds:
         return BySubtrees.name
-    return InOnePiece.name
+    return ByLayers.name
 
 
 def _searched(problem: Problem, cover: Cover, deadline: Deadline) -> tuple[Cover, int]:

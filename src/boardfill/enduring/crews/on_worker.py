@@ -6,6 +6,7 @@ it for the next unit.
 
 from __future__ import annotations
 
+import platform
 import threading
 import time
 from collections.abc import Iterator
@@ -27,6 +28,21 @@ _WANTED = ("executing", "long-running")
 _LIMIT, _REFUSED = "limit", "refused"
 
 
+class WorkerView(NamedTuple):
+    """What a worker sees of its machine."""
+
+    host: str
+    free: int
+    """Bytes that may be taken there, by all workers together."""
+
+
+def view_of_worker(dask_worker: Any) -> WorkerView:
+    """What this worker sees; Dask fills in the argument of that name."""
+    most = dask_worker.memory_manager.memory_limit
+    free = complete(Limits()).bytes or 0
+    return WorkerView(platform.node(), min(free, most) if most else free)
+
+
 class UnitOrder(NamedTuple):
     """All that a worker is told, besides blocks."""
 
@@ -36,7 +52,7 @@ class UnitOrder(NamedTuple):
     needs: tuple[str, ...]
     """The names of the blocks that come with it."""
     seconds: float | None
-    memory: int | None
+    memory: int
     threads: int
     topic: str
     """Where it is told that the unit begins."""
@@ -79,7 +95,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
         with _stopped_when_unwanted(worker, key) as cancellation:
             limits = Limits(
                 order.seconds,
-                order.memory or worker.memory_manager.memory_limit,
+                order.memory,
                 order.threads,
                 cancellation=cancellation,
             )

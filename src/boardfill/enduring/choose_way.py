@@ -43,7 +43,7 @@ def planned_way(problem: Problem, engine: str | None, limits: Limits, workers: i
     by_residues = ByResidues.planned(cover, left) if name == ByResidues.name else None
     if by_residues is not None:
         return by_residues
-    if name in (ByLayers.name, ByResidues.name):  # also where counts are beyond a dense one's bound
+    if name in (ByLayers.name, ByResidues.name):  # also where moduli would be too many
         swept, factor = _searched(problem, cover, deadline)
         return ByLayers.planned(swept, factor, deadline.left(), workers)
     return InOnePiece(problem, engine)

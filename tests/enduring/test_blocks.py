@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from boardfill import Tiling
-from boardfill.enduring import run_job
+from boardfill.enduring import wanted
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.run_job import begin_job, go_on
@@ -108,7 +108,7 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(WAYS, _InRounds.name, _InRounds)
-    monkeypatch.setattr(run_job, "planned_way", lambda *_: _InRounds())
+    monkeypatch.setattr(wanted, "planned_way", lambda *_: _InRounds())
     begin_job(tmp_path, Tiling("2x2", "I2"))
     assert go_on(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
     assert JobFolder(tmp_path).blocks.names() == {"of-6", "of-7"}

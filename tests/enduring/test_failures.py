@@ -10,7 +10,8 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.enduring.job_folder import JobFolder
-from boardfill.enduring.run_job import begin_job, go_on, result, status
+from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.errors import BadInput, LimitReached
 from tests.enduring.failing import AtNumber, bad_disk, in_child, no_space, power_cut, watch_disk
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,10 @@ from boardfill import Board, Tiling, pieces
 from boardfill.enduring import run_job
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_lock import job_lock
-from boardfill.enduring.run_job import begin_job, cancel, go_on, jobs_under, result, status
+from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import begin_job, cancel, go_on, jobs_under, result
+from boardfill.enduring.sealed import seal
+from boardfill.enduring.wanted import CountWanted
 from boardfill.enduring.ways.by_subtrees import BySubtrees
 from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
@@ -69,7 +73,7 @@ def test_a_job_counts_as_the_engine_does(
 def test_counts_beyond_what_python_reads_in_decimal_are_kept(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("1x30000", "I1,I2"), engine="frontier-sparse")
     assert go_on(tmp_path) == fibonacci(30001)
-    assert result(tmp_path) > 10**4300
+    assert result(tmp_path) == fibonacci(30001) > 10**4300
 
 
 @given(problem=tilings())
@@ -113,22 +117,30 @@ def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert go_on(tmp_path) == 2319
 
 
-def test_a_cancelled_job_stops_after_the_unit_at_hand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin_job(tmp_path, TROMINOES, engine="search")
-    work = BySubtrees.work
+def test_a_cancelled_job_stops_within_a_unit(tmp_path: Path) -> None:
+    begin_job(tmp_path, Tiling("9x9", "L3,I2"), engine="search")  # a unit of it takes days
+    cancelled_at = 0.0
 
-    def cancelling(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def cancel_when_begun() -> None:
+        nonlocal cancelled_at
+        while not (tmp_path / "ledger.txt").exists():
+            time.sleep(0.05)
+        time.sleep(0.3)
+        cancelled_at = time.monotonic()
         cancel(tmp_path)
-        return work(self, unit, block, limits)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(BySubtrees, "work", cancelling)
-        with pytest.raises(LimitReached, match="cancelled; 1 of"):
-            go_on(tmp_path)
+    threading.Thread(target=cancel_when_begun).start()
+    with pytest.raises(LimitReached, match=r"the job was cancelled; 0 of [\d,]+ units"):
+        go_on(tmp_path)
+    assert time.monotonic() - cancelled_at < 2
     assert status(tmp_path).state == "cancelled"
-    assert go_on(tmp_path) == 2319
+
+
+def test_a_job_is_cancelled_while_it_is_planned(tmp_path: Path) -> None:
+    begin_job(tmp_path, Tiling("26x26", "domino"), engine="frontier-dense")
+    threading.Timer(0.3, cancel, [tmp_path]).start()
+    with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
+        go_on(tmp_path)
 
 
 @needs_fork
@@ -183,7 +195,7 @@ def test_who_begins_a_job_a_moment_later_is_refused(
 
     def create_and_be_overtaken(job: JobFolder) -> None:
         create(job)
-        job.ask(TROMINOES, "count", None)
+        job.ask(TROMINOES, CountWanted(), None)
 
     monkeypatch.setattr(JobFolder, "create", create_and_be_overtaken)
     with pytest.raises(BadInput, match="holds a job already"):
@@ -205,9 +217,8 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_what_a_later_version_asks_is_refused(tmp_path: Path) -> None:
-    job = JobFolder(tmp_path)
-    job.create()
-    job.ask(TROMINOES, "dream", None)
+    begin_job(tmp_path, TROMINOES)
+    seal(tmp_path / "job.txt", "job", {"question": "dream"})
     with pytest.raises(BadInput, match=r"job\.txt: asks to dream"):
         go_on(tmp_path)
 

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 import click
 
 from boardfill import words
-from boardfill.cli.main import progress_line
-from boardfill.cli.output import Output
-from boardfill.enduring.run_job import JobStatus, go_on, status
+from boardfill.answers.best_filling import Best
+from boardfill.cli.best_output import show_best, show_best_few
+from boardfill.cli.main import LIMIT_REACHED, progress_line, say
+from boardfill.cli.notes import note
+from boardfill.cli.output import JSON, TEXT, Output
+from boardfill.cli.picture_options import PICTURES
+from boardfill.cli.showing import SolutionOutput
+from boardfill.cli.table_output import PICTURE, show_table
+from boardfill.enduring.job_answers import JobAnswer, JobFillings
+from boardfill.enduring.job_folder import JobFolder
+from boardfill.enduring.job_status import JobStatus, status
+from boardfill.enduring.run_job import go_on
+from boardfill.enduring.wanted import Wanted
+from boardfill.errors import BadInput
+from boardfill.formats.solutions.solution_files import TABLES
+from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
+from boardfill.tabulating.table_of_counts import Table
+from boardfill.trees.count_trees import supplies
 
 _UNITS = {
     None: "not planned yet",
@@ -18,27 +37,154 @@ _UNITS = {
     "residues": "moduli of a sweep",
     "layers": "parts of the stages of a sweep",
     "whole": "the whole at once",
+    "symmetries": "those of a count for each class of symmetries",
+    "rows": "rows of the table",
+    "ranks": "ranges of ranks",
+    "draws": "ranges of draws",
+    "subtrees": "subtrees of a search, listed",
+    "fillings": "the whole at once",
+    "best": "the whole at once",
 }
+_ENDINGS = {
+    "count": (TEXT, *JSON),
+    "solve": (TEXT, *JSON, *TABLES, *PICTURES),
+    "sample": (TEXT, *JSON, *TABLES, *PICTURES),
+    "table": (TEXT, *JSON, ".csv", *PICTURES),
+    "best": (TEXT, *JSON, *PICTURES),
+}
+"""The files that answers can be written to."""
+_FOLLOW_SECONDS = 1.0
+_DRAWN = ("solve", "sample", "best")
 job_argument = click.argument("folder", metavar="FOLDER")
 
 
-def finish(folder: str, limits: Limits, output: Output) -> None:
-    """Work on the job to its end, and print the answer."""
+def check_output(wanted: Wanted, output: SolutionOutput) -> None:
+    """BadInput, before anything is worked for, if the answer cannot have that form."""
+    question = wanted.name
+    if output.file is not None and output.ending not in _ENDINGS[question]:
+        expected = words.listed(_ENDINGS[question], "or")
+        raise BadInput(
+            f"-o {output.file} ends with {output.ending}, and the answer of {question} can be "
+            f"written to {expected}"
+        )
+    drawings = {
+        "--ascii": output.ascii_only,
+        "--letters": output.letters,
+        "--compact": output.compact,
+    }
+    for option, is_given in drawings.items():
+        if is_given and question not in _DRAWN:
+            raise BadInput(f"{option} goes with drawings of fillings, and {question} has none")
+    if output.picture.show and question == "count":
+        raise BadInput("--show goes with a picture, and a count has none")
+
+
+def finish(
+    folder: str, limits: Limits, output: SolutionOutput, *, client: Any = None, audit: float = 0.0
+) -> int:
+    """Work on the job to its end, and print the answer; returns the exit status."""
+    check_output(JobFolder(Path(folder)).asked().wanted, output)
     with progress_line() as progress:
-        count = go_on(folder, limits=limits, on_progress=progress)
-    show_count(folder, count, output)
+        answer = go_on(folder, client=client, audit=audit, limits=limits, on_progress=progress)
+    shown = show_answer(folder, answer, output)
+    note(_summary(status(folder)))
+    return shown
 
 
-def show_count(folder: str, count: int, output: Output) -> None:
-    """Print the answer of a job, as `count` does."""
+def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
+    """Print the answer of a job as the plain command does; returns the exit status."""
+    job = JobFolder(Path(folder))
+    asked = job.asked()
+    check_output(asked.wanted, output)
+    if isinstance(answer, int):
+        return _show_count(job, asked.problem, answer, output)
+    if isinstance(answer, JobFillings):
+        return _show_fillings(job, answer, output)
+    if isinstance(answer, Table):
+        form = PICTURE if output.is_picture else "json" if output.is_json else output.ending[1:]
+        form = {"txt": "text"}.get(form, form)
+        return show_table(answer, form, output.file, output.picture)
+    if answer is None or isinstance(answer, Best):
+        return show_best(asked.problem, answer, output)
+    return show_best_few(asked.problem, answer, output)
+
+
+def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:
+    asked = job.asked()
+    plan = job.plan(asked)
+    group = None if plan is None else plan.tree.get("group")
+    convention = asked.wanted.options()["up_to"] or "raw"
+    if group is not None:
+        say(f"counted up to {convention}; {group}")
     text = words.decimal(count)
-    output.show(lambda: f"{text}\n", lambda: {"count": text} | asdict(status(folder)))
+
+    def tree() -> dict[str, object]:
+        named: dict[str, object] = {"count": text, "convention": convention}
+        named |= {} if group is None else {"group": group}
+        return named | supplies(problem) | _tree(status(job.path))
+
+    output.show(lambda: f"{text}\n", tree)
+    return 0
+
+
+def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -> int:
+    if found.number or found.is_complete:
+        beside: dict[str, object] | None = None if found.seed is None else {"seed": str(found.seed)}
+        first = 1 + int(job.asked().wanted.options().get("skip", 0))
+        shown = output.present(found.problem, iter(found), first_number=first, beside=beside)
+        if found.is_complete:
+            return shown
+    there = words.counted(found.number, "filling")
+    return say(f"this is a part, {there} so far: {units_kept(job.path)}", LIMIT_REACHED)
+
+
+def units_kept(folder: Path) -> str:
+    """How many units are done, and how to go on."""
+    return f"{units_done(status(folder))} units are done, `boardfill resume {folder}` goes on"
 
 
 def show_status(folder: str, output: Output) -> None:
     """Print how far a job is."""
     found = status(folder)
-    output.show(lambda: _status_text(found), lambda: asdict(found))
+    output.show(lambda: _status_text(found), lambda: _tree(found))
+
+
+def follow_status(folder: str, output: Output) -> None:
+    """Print how far a job is each time that changes, until nobody works on it."""
+    shown = None
+    while (found := status(folder)).state == "running":
+        told = found.done, found.audited
+        if told != shown:
+            shown = told
+            output.show(partial(_line, found), partial(_tree, found))
+        time.sleep(_FOLLOW_SECONDS)
+
+
+def _line(found: JobStatus) -> str:
+    return f"{units_done(found)} units{_left(found)}\n"
+
+
+def _tree(found: JobStatus) -> dict[str, object]:
+    tree = asdict(found)
+    for name in ("seconds_per_unit", "left"):
+        if tree[name] is not None:
+            tree[name] = list(tree[name])
+    return tree
+
+
+def _left(found: JobStatus) -> str:
+    return "" if found.left is None or found.state == "finished" else f", {found.left}"
+
+
+def _summary(found: JobStatus) -> str:
+    """What a finished job took."""
+    parts = [words.counted(found.done, "unit"), words.counted(found.workers, "worker")]
+    if found.retries:
+        parts.append(words.counted(found.retries, "unit") + " lost and done again")
+    parts.append(f"{words.duration(found.cpu_seconds)} of CPU time")
+    if found.to_audit:
+        parts.append(f"{found.audited} of {found.to_audit} audited")
+    return ", ".join(parts)
 
 
 def _status_text(found: JobStatus) -> str:
@@ -47,8 +193,22 @@ def _status_text(found: JobStatus) -> str:
         f"state     {found.state}\n"
         f"units     {_UNITS[found.way]}\n"
         f"done      {units_done(found)}\n"
-        f"time      {words.duration(found.seconds)} for these\n"
+        f"time      {words.duration(found.seconds)} for these{_each(found)}{_left(found)}\n"
+        f"CPU time  {words.duration(found.cpu_seconds)}\n"
+        f"workers   {found.workers}{_lost(found)}\n"
+        f"audited   {found.audited} of {found.to_audit}\n"
     )
+
+
+def _each(found: JobStatus) -> str:
+    if found.seconds_per_unit is None:
+        return ""
+    least, mean, most = (f"{seconds:.3g} s" for seconds in found.seconds_per_unit)
+    return f", {mean} each ({least} to {most})"
+
+
+def _lost(found: JobStatus) -> str:
+    return f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
 
 
 def units_done(found: JobStatus) -> str:

@@ -3,6 +3,9 @@
 A block has a line like that of sealed files, with its digest, before its bytes.  The ledger keeps
 size and digest of each block with the unit that left it, so a file that was changed, cut off,
 exchanged or left over from elsewhere is not what the ledger says, and refused.
+
+Part files are blocks for users, who read them with other programs: those are in a folder of their
+own, and the ledger alone has their digests.
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ from boardfill.enduring.sealed import FORMAT, check_title, damaged
 from boardfill.enduring.ways.way import Block
 from boardfill.errors import BadInput
 
+PART = "part-"
+"""How the names of part files begin."""
 _KIND = "block"
 _LONGEST_HEAD = 300
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
@@ -48,21 +53,30 @@ class BlockFiles:
 
     folder: Path
 
+    @property
+    def parts(self) -> Path:
+        """Where part files lie."""
+        return self.folder.with_name("parts")
+
     def keep(self, blocks: Mapping[str, Block]) -> dict[str, BlockSeal]:
         """Write blocks; when this returns, no power cut can take them away."""
         if not blocks:
             return {}
-        with failures_explained(self.folder, "made"):
-            if not self.folder.is_dir():
-                self.folder.mkdir()
-                sync_folder(self.folder.parent)
         seals = {name: BlockSeal.of(block) for name, block in blocks.items()}
+        folders = {self._path(name).parent for name in blocks}
+        for folder in folders:
+            with failures_explained(folder, "made"):
+                if not folder.is_dir():
+                    folder.mkdir()
+                    sync_folder(folder.parent)
         for name, block in blocks.items():
             path = self._path(name)
+            head = b"" if is_part(name) else _head(seals[name])
             with failures_explained(path):
-                write_part(path, _head(seals[name]), block).replace(path)
-        with failures_explained(self.folder):
-            sync_folder(self.folder)
+                write_part(path, head, block).replace(path)
+        for folder in folders:
+            with failures_explained(folder):
+                sync_folder(folder)
         return seals
 
     def read(self, name: str, seal: BlockSeal) -> Block:
@@ -75,6 +89,10 @@ class BlockFiles:
                 "in another folder",
                 place=str(path),
             )
+        if is_part(name):
+            if BlockSeal.of(data) != seal:
+                raise damaged(path)
+            return data
         title, _, digest = data[: data.find(b"\n", 0, _LONGEST_HEAD)].rpartition(b" ")
         check_title(path, title, _KIND)
         block = memoryview(data)[len(title) + len(digest) + 2 :]
@@ -92,13 +110,13 @@ class BlockFiles:
     def remove_torn(self) -> None:
         """Take away what was being written when the power went."""
         with failures_explained(self.folder, "read"):
-            torn = list(self.folder.glob("*.part"))
+            torn = [*self.folder.glob("*.part"), *self.parts.glob("*.part")]
         for path in torn:
             with failures_explained(path, "removed"):
                 path.unlink(missing_ok=True)
 
     def names(self) -> set[str]:
-        """The blocks that are there, whole or not."""
+        """The blocks that are there, whole or not, without part files."""
         with failures_explained(self.folder, "read"):
             return {path.name for path in self.folder.glob("*")}
 
@@ -106,7 +124,12 @@ class BlockFiles:
         """Where a block lies; no name leads out of the folder."""
         if not _NAME.fullmatch(name) or name.endswith(".part"):
             raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
-        return self.folder / name
+        return (self.parts if is_part(name) else self.folder) / name
+
+
+def is_part(name: str) -> bool:
+    """Is the block of that name a part file?"""
+    return name.startswith(PART)
 
 
 def _head(seal: BlockSeal) -> bytes:

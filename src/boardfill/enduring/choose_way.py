@@ -1,24 +1,37 @@
-"""Which way a job counts: decided once, when it is planned, and then kept."""
+"""Which way a job goes: decided once, when it is planned, and then kept."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.enduring.subtrees import Subtrees
+from boardfill.enduring.ways.best_at_once import BestAtOnce
 from boardfill.enduring.ways.by_layers import ByLayers
+from boardfill.enduring.ways.by_ranges import ByDraws, ByRanks
 from boardfill.enduring.ways.by_residues import ByResidues
+from boardfill.enduring.ways.by_rows import ByRows
 from boardfill.enduring.ways.by_subtrees import SECONDS_PER_NODE, BySubtrees
-from boardfill.enduring.ways.in_one_piece import InOnePiece
+from boardfill.enduring.ways.by_symmetries import BySymmetries
+from boardfill.enduring.ways.fillings_at_once import FillingsAtOnce
+from boardfill.enduring.ways.in_one_piece import CoverInOnePiece, InOnePiece
+from boardfill.enduring.ways.listed_subtrees import ListedSubtrees
+from boardfill.enduring.ways.same_cover import other_version
 from boardfill.enduring.ways.way import Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.up_to_symmetry import UpTo
+
+if TYPE_CHECKING:
+    from boardfill.enduring.job_folder import Asked, KeptPlan
 
 _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
@@ -26,43 +39,105 @@ _WAY_OF_ENGINE = {
     "frontier-sparse": ByLayers.name,
 }
 """Engines that count in units; any other one counts in one piece."""
+_OF_OTHER_QUESTIONS: dict[str, Callable[..., Way[Any]]] = {
+    way.name: way.kept
+    for way in (ByRanks, ByDraws, ListedSubtrees, FillingsAtOnce, ByRows, BestAtOnce)
+}
 
 
-def planned_way(problem: Problem, engine: str | None, limits: Limits, workers: int = 1) -> Way[Any]:
-    """The way that the engine goes, or the one that is expected to be the fastest.
-
-    So many workers are to share it, each within these limits.
-    """
+def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[int]:
+    """The way that the engine goes, or the one that is expected to be the fastest."""
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
-    choose_engine(cover, Question.COUNT, engine)  # refuses names that are none
-    name = _fastest(cover, left) if engine is None else _WAY_OF_ENGINE.get(engine)
-    if name == BySubtrees.name:
-        searched, factor = _searched(problem, cover, deadline)
-        return BySubtrees.planned(searched, factor, deadline.left())
-    by_residues = ByResidues.planned(cover, left) if name == ByResidues.name else None
-    if by_residues is not None:
-        return by_residues
-    if name in (ByLayers.name, ByResidues.name):  # also where moduli would be too many
-        swept, factor = _searched(problem, cover, deadline)
-        return ByLayers.planned(swept, factor, deadline.left(), workers)
-    return InOnePiece(problem, engine)
+    way = _planned_in_units(cover, engine, left, lambda: _searched(problem, cover, deadline))
+    return way or InOnePiece(problem, engine)
+
+
+def planned_up_to(
+    problem: Problem, up_to: UpTo, engine: str | None, limits: Limits
+) -> BySymmetries:
+    """The ways of all folded boards; folded ones are searched as they are."""
+
+    def folded_way(_: int, cover: Cover | None, limits: Limits) -> Way[int]:
+        if cover is None:
+            return planned_way(problem, engine, limits)
+        way = _planned_in_units(cover, engine, limits, lambda: (cover, 1))
+        return way or CoverInOnePiece(cover, engine)
+
+    return BySymmetries.made(problem, up_to, limits, folded_way)
+
+
+def way_of(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
+    """The way of a job that is planned."""
+    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
+    if way.units != plan.units:
+        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
+    return way
 
 
 def kept_way(
     name: str, tree: dict[str, Any], problem: Problem, engine: str | None, limits: Limits
 ) -> Way[Any]:
     """The way that a plan has kept."""
+    if name in _OF_OTHER_QUESTIONS:
+        return _OF_OTHER_QUESTIONS[name](tree, problem, engine, limits)
+    if name == BySymmetries.name:
+        return _kept_up_to(tree, problem, engine, limits)
     if name == InOnePiece.name:
         return InOnePiece(problem, engine)
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
+    return _kept_in_units(name, tree, cover, left, lambda: _searched(problem, cover, deadline))
+
+
+def _kept_up_to(
+    tree: dict[str, Any], problem: Problem, engine: str | None, limits: Limits
+) -> BySymmetries:
+    parts = tree["parts"]
+
+    def folded_way(place: int, cover: Cover | None, limits: Limits) -> Way[int]:
+        if place >= len(parts):
+            raise other_version()
+        name, kept = parts[place]["way"], parts[place]["tree"]
+        if cover is None:
+            return kept_way(name, kept, problem, engine, limits)
+        if name == CoverInOnePiece.name:
+            return CoverInOnePiece(cover, engine)
+        return _kept_in_units(name, kept, cover, limits, lambda: (cover, 1))
+
+    return BySymmetries.made(problem, tree["up_to"], limits, folded_way).checked(tree)
+
+
+def _planned_in_units(
+    cover: Cover, engine: str | None, limits: Limits, searched: Callable[[], tuple[Cover, int]]
+) -> Way[int] | None:
+    """The count of a cover in units; None if it can only be done in one piece."""
+    deadline = Deadline(limits)
+    choose_engine(cover, Question.COUNT, engine)  # refuses names that are none
+    name = _fastest(cover, limits) if engine is None else _WAY_OF_ENGINE.get(engine)
+    if name == BySubtrees.name:
+        return BySubtrees.planned(*searched(), deadline.left())
+    by_residues = ByResidues.planned(cover, limits) if name == ByResidues.name else None
+    if by_residues is not None:
+        return by_residues
+    if name in {ByLayers.name, ByResidues.name}:  # also where moduli would be too many
+        return ByLayers.planned(*searched(), deadline.left())
+    return None
+
+
+def _kept_in_units(
+    name: str,
+    tree: dict[str, Any],
+    cover: Cover,
+    limits: Limits,
+    searched: Callable[[], tuple[Cover, int]],
+) -> Way[int]:
+    deadline = Deadline(limits)
     if name == ByResidues.name:
-        return ByResidues.from_tree(tree, cover, left)
-    searched, factor = _searched(problem, cover, deadline)
+        return ByResidues.from_tree(tree, cover, limits)
     if name == ByLayers.name:
-        return ByLayers.from_tree(tree, searched, factor)
-    return BySubtrees.from_tree(tree, searched, factor, deadline.left())
+        return ByLayers.from_tree(tree, *searched())
+    return BySubtrees.from_tree(tree, *searched(), deadline.left())
 
 
 def _fastest(cover: Cover, limits: Limits) -> str:

@@ -44,6 +44,11 @@ class Entry(NamedTuple):
     seconds: float
     blocks: Mapping[str, BlockSeal] = MappingProxyType({})
     """What it left for others, by name."""
+    worker: str = ""
+    """Who did it."""
+    cpu_seconds: float = 0.0
+    tries: int = 1
+    """How often it was begun, since workers may be lost."""
 
     @classmethod
     def from_json(cls, body: bytes) -> Entry:

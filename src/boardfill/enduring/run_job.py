@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
 
 from boardfill import words
-from boardfill.enduring.choose_way import kept_way, planned_way
+from boardfill.enduring.audit import Audit, parts_per_million
+from boardfill.enduring.books import FolderBooks
+from boardfill.enduring.cancel_marker import stopped_by
+from boardfill.enduring.choose_way import way_of
+from boardfill.enduring.crews.cluster_address import check_client, threads_of
+from boardfill.enduring.crews.crew import Crew
+from boardfill.enduring.crews.here import Here
 from boardfill.enduring.durable_files import failures_explained, write_whole
-from boardfill.enduring.job_folder import COUNT, Asked, JobFolder, KeptPlan
+from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
+from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import job_lock
-from boardfill.enduring.ledger import Entry, Ledger
-from boardfill.enduring.ways.all_ways import WAYS
-from boardfill.enduring.ways.way import Block, Way
-from boardfill.engines.limits import Deadline, Limits, OnProgress
+from boardfill.enduring.job_progress import JobProgress
+from boardfill.enduring.job_text import JobText
+from boardfill.enduring.ledger import Ledger
+from boardfill.enduring.manifest import Manifest
+from boardfill.enduring.wanted import CountWanted, Wanted
+from boardfill.enduring.ways.way import Way
+from boardfill.enduring.work_through import work_through
+from boardfill.engines.cancellation import Cancellation
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
-
-@dataclass(frozen=True)
-class JobStatus:
-    """How far a job is."""
-
-    folder: str
-    question: str
-    state: str
-    """finished, running, cancelled or stopped"""
-    way: str | None
-    """How it is divided: by search, residues or whole; None before it is planned."""
-    units: int | None
-    done: int
-    seconds: float
-    """What the units done took, together."""
+COUNT = CountWanted()
 
 
-def begin_job(folder: str | Path, problem: Problem, *, engine: str | None = None) -> None:
+def begin_job(
+    folder: str | PathLike[str],
+    problem: Problem,
+    wanted: Wanted = COUNT,
+    *,
+    engine: str | None = None,
+) -> None:
     """Write down in a new folder what is asked; `go_on` answers it."""
     job = JobFolder(Path(folder))
     _refuse_second(job)
+    wanted.check(problem, engine)
     job.create()
     with job_lock(job.lock):
         _refuse_second(job)  # which another process may have begun just now
-        job.ask(problem, COUNT, engine)
+        job.ask(problem, wanted, engine)
+
+
+def forget_unplanned(folder: str | PathLike[str]) -> None:
+    """Take back a job that turned out to make no sense before it was planned."""
+    job = JobFolder(Path(folder))
+    if job.exists and job.plan(job.asked()) is None:
+        job.forget()
 
 
 def _refuse_second(job: JobFolder) -> None:
@@ -54,77 +67,120 @@ def _refuse_second(job: JobFolder) -> None:
         raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
 
 
-def go_on(folder: str | Path, **limits: Unpack[LimitOptions]) -> int:
-    """Work on a job until it is finished, and return the count.
+def go_on(
+    folder: str | PathLike[str],
+    *,
+    client: Any = None,
+    audit: float = 0.0,
+    **limits: Unpack[LimitOptions],
+) -> JobAnswer:
+    """Work on a job until it is finished, and return its answer.
 
     What is done already is not done again.  At a limit LimitReached is raised, and the units that
-    are done stay so.
+    are done stay so.  With a `client` of a Dask cluster its workers do the units.  `audit` is the
+    part of the units that is done twice, and compared.
     """
     job = JobFolder(Path(folder))
     asked = job.asked()
+    to_audit = parts_per_million(audit)
+    if client is not None:
+        check_client(client)
     given = given_limits(limits)
-    deadline = Deadline(given)
     with job_lock(job.lock):
         with failures_explained(job.cancelled, "removed"):
             job.cancelled.unlink(missing_ok=True)
-        plan, way = _planned(job, asked, deadline.left())
-        ledger = job.ledger_to_write(plan)
-        job.blocks.remove_torn()
-        _remove_spent(job, way, ledger)
-        for unit in ledger.missing:
-            if job.cancelled.exists():
-                raise LimitReached(f"the job was cancelled; {_kept(job, ledger)}")
-            _answer(job, way, ledger, unit, deadline)
-            if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
-                _remove_spent(job, way, ledger)
-        return _total(plan, ledger)
+        with stopped_by(job.cancelled) as cancellation:
+            deadline = Deadline(replace(given, cancellation=cancellation))
+            try:
+                plan, way = _planned(job, asked, deadline.left(), client)
+            except LimitReached:
+                _check_cancelled(cancellation, "nothing is done yet")
+                raise
+            ledger = job.ledger_to_write(plan)
+            manifest = Manifest(job, asked, plan, ledger)
+            manifest.write()
+            books = FolderBooks(
+                ledger, job.second_ledger_to_write(plan), job.blocks, manifest.write_soon
+            )
+            chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
+            try:
+                with _crew(client, job, plan, way, books, deadline, limits) as crew:
+                    work_through(way, books, crew, chosen)
+                manifest.write()
+            except LimitReached as limit:
+                _check_cancelled(cancellation, _kept(job, books.ledger))
+                raise LimitReached(f"{limit}; {_kept(job, books.ledger)}") from None
+            except BadInput as error:
+                raise BadInput(f"{error}; {_kept(job, books.ledger)}") from None
+        return answer_of(job, asked, plan, books.ledger)
 
 
-def result(folder: str | Path) -> int:
-    """The count of a finished job; LimitReached if it is not finished."""
+@contextmanager
+def _crew(
+    client: Any,
+    job: JobFolder,
+    plan: KeptPlan,
+    way: Way[Any],
+    books: FolderBooks,
+    deadline: Deadline,
+    limits: LimitOptions,
+) -> Iterator[Crew]:
+    """Who works: this process, or those whom the client knows."""
+    progress = JobProgress(books, plan.rounds)
+    deadline.limits.on_progress(progress)
+    if client is None:
+        yield Here(
+            way, books.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
+        )
+        return
+    from boardfill.enduring.crews.dask_crew import DaskCrew, of_each_unit
+
+    with DaskCrew(
+        client, JobText.of(job, plan.digest), way, deadline, books.read, of_each_unit(limits)
+    ) as crew:
+        yield crew
+
+
+def _check_cancelled(cancellation: Cancellation, kept: str) -> None:
+    if cancellation.is_cancelled:
+        raise LimitReached(f"the job was cancelled; {kept}") from None
+
+
+def result(folder: str | PathLike[str]) -> JobAnswer:
+    """The answer of a finished job; LimitReached if it is not finished."""
     job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    if ledger.missing:
+        raise LimitReached(_kept(job, ledger))
+    return answer_of(job, asked, plan, ledger)
+
+
+def result_so_far(folder: str | PathLike[str]) -> JobAnswer:
+    """What is known of fillings or of a table; as `result` for other questions."""
+    job = JobFolder(Path(folder))
+    asked, plan = _asked_and_planned(job)
+    ledger = job.ledger(plan)
+    found = answer_so_far(job, asked, plan, ledger, _kept(job, ledger)) if ledger.missing else None
+    return result(folder) if found is None else found
+
+
+def _asked_and_planned(job: JobFolder) -> tuple[Asked, KeptPlan]:
     asked = job.asked()
     plan = job.plan(asked)
     if plan is None:
         raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
-    ledger = job.ledger(plan)
-    if ledger.missing:
-        raise LimitReached(_kept(job, ledger))
-    return _total(plan, ledger)
+    return asked, plan
 
 
-def status(folder: str | Path) -> JobStatus:
-    """How far a job is, whether or not a process works on it."""
-    job = JobFolder(Path(folder))
-    asked = job.asked()
-    plan = job.plan(asked)
-    entries = {} if plan is None else job.ledger(plan).entries
-    is_finished = plan is not None and len(entries) == plan.units
-    state = (
-        "finished" if is_finished
-        else "running" if job.is_running
-        else "cancelled" if job.cancelled.exists()
-        else "stopped"
-    )  # fmt: skip
-    return JobStatus(
-        str(job.path),
-        asked.question,
-        state,
-        None if plan is None else plan.way,
-        None if plan is None else plan.units,
-        len(entries),
-        sum(entry.seconds for entry in entries.values()),
-    )
-
-
-def cancel(folder: str | Path) -> None:
-    """Ask whoever works on the job to stop after the unit at hand; what is done is kept."""
+def cancel(folder: str | PathLike[str]) -> None:
+    """Ask whoever works on the job to stop soon; what is done is kept."""
     job = JobFolder(Path(folder))
     job.asked()
     write_whole(job.cancelled, b"")
 
 
-def jobs_under(folder: str | Path) -> Iterator[Path]:
+def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
     """The folders of all jobs in a folder, itself or at any depth below."""
     top = Path(folder)
     if not top.is_dir():
@@ -134,70 +190,17 @@ def jobs_under(folder: str | Path) -> Iterator[Path]:
             yield path
 
 
-def _planned(job: JobFolder, asked: Asked, limits: Limits) -> tuple[KeptPlan, Way[Any]]:
+def _planned(
+    job: JobFolder, asked: Asked, limits: Limits, client: Any
+) -> tuple[KeptPlan, Way[Any]]:
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
     if plan is not None:
-        return plan, _way(asked, plan, limits)
-    way = planned_way(asked.problem, asked.engine, limits)
-    return job.keep_plan(asked, way.name, way.units, way.tree()), way
-
-
-def _way(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
-    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
-    if way.units != plan.units:
-        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
-    return way
-
-
-def _answer(job: JobFolder, way: Way[Any], ledger: Ledger, unit: int, deadline: Deadline) -> None:
-    """Have one unit answered, and keep the answer."""
-
-    def read(name: str) -> Block:
-        return job.blocks.read(name, ledger.blocks[name])
-
-    start = time.perf_counter()
-    try:
-        left = deadline.left()
-        watched = replace(left, on_progress=_part_of_job(left, ledger))
-        done = way.work(unit, read, watched)
-    except LimitReached as limit:
-        raise LimitReached(f"{limit}; {_kept(job, ledger)}") from None
-    try:
-        seals = job.blocks.keep(done.blocks)
-        ledger.add(Entry(unit, done.answer, round(time.perf_counter() - start, 6), seals))
-    except BadInput as error:
-        raise BadInput(f"{error}; {_kept(job, ledger)}") from None
-
-
-def _remove_spent(job: JobFolder, way: Way[Any], ledger: Ledger) -> None:
-    """Take away the blocks that nobody needs any more."""
-    there = job.blocks.names()
-    if not there:
-        return
-    missing = ledger.missing
-    is_open = way.round_of(missing[0]) if missing else way.round_of(way.units - 1) + 1
-    spent = (name for done in range(is_open) for name in way.spent_after(done))
-    job.blocks.remove(name for name in spent if name in there)
-
-
-def _part_of_job(limits: Limits, ledger: Ledger) -> OnProgress:
-    """Who looks on sees the part of the whole job, not of the unit."""
-    done, units = len(ledger.entries), ledger.units
-
-    def follow(fraction: Callable[[], float]) -> None:
-        limits.on_progress(lambda: (done + min(fraction(), 1.0)) / units)
-
-    return follow
-
-
-def _total(plan: KeptPlan, ledger: Ledger) -> int:
-    """What all units come to; a unit that is missing is an error, never a smaller number."""
-    if ledger.missing:
-        raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
-    answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    total: int = WAYS[plan.way].total(plan.tree, answers)
-    return total
+        return plan, way_of(asked, plan, limits)
+    way = asked.wanted.planned(asked.problem, asked.engine, limits)
+    if client is not None:
+        way = way.shared_by(threads_of(client), limits)
+    return job.keep_plan(asked, way), way
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:

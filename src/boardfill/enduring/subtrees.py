@@ -29,6 +29,11 @@ _MOST_BITS = 2**32
 """Larger tables of who uses what are not made; such a cover stays in one piece."""
 
 
+_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 2048
+"""What a unit of a search shall take, and how many there shall be in any case: so much is lost by
+a power cut at most, and so many can be kept at no cost."""
+
+
 class Split(NamedTuple):
     """A subtree that is replaced by those with one more option that uses the item."""
 
@@ -83,6 +88,11 @@ class Subtrees:
             for child in self._below(splits[-1]):
                 heapq.heappush(heap, (-self._nodes(child, chance), child))
         return splits
+
+    def cut_by_time(self, seconds_per_node: float) -> list[Split]:
+        """Splits that make units of some seconds each, but some in any case, and not too many."""
+        enough = self.expected_nodes() * seconds_per_node / _UNIT_SECONDS
+        return self.cut(round(min(max(enough, _LEAST_UNITS), _MOST_UNITS)))
 
     def expected_nodes(self) -> float:
         """How many nodes a search of the whole may visit, guessed with more care."""

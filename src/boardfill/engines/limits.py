@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from boardfill import _core, words
+from boardfill.engines.cancellation import Cancellation, WatchedControl
 from boardfill.errors import LimitReached, beyond_memory
 
 LEAST_MEASURED = 2**25
@@ -47,6 +48,8 @@ class Limits:
     bytes: int | None = None
     threads: int | None = None
     on_progress: OnProgress = field(default=_unseen, repr=False)
+    cancellation: Cancellation | None = field(default=None, repr=False, compare=False, kw_only=True)
+    """Who may stop the work before it has come to a limit."""
     resident_before: int = field(
         default_factory=_core.resident_bytes, repr=False, compare=False, kw_only=True
     )
@@ -78,7 +81,10 @@ limit of 1 MiB
 
     def control(self, work: int | None = None) -> _core.Control:
         """The limits for the native core, from now on; `work` is the most states to visit."""
-        return _core.Control(self.seconds, self.bytes, work, self.resident_before)
+        given = self.seconds, self.bytes, work, self.resident_before
+        if self.cancellation is None:
+            return _core.Control(*given)
+        return self.cancellation.watch(WatchedControl(*given))
 
 
 def _now() -> float:
@@ -120,6 +126,9 @@ class Deadline:
 
     def passed(self) -> str | None:
         """The limit that has been passed, if any."""
+        cancellation = self.limits.cancellation
+        if cancellation is not None and cancellation.is_cancelled:
+            return "cancellation"
         if self.seconds <= 0:
             return "time limit"
         most = self.limits.bytes

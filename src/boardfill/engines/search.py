@@ -194,11 +194,17 @@ def _reached(control: _core.Control, seconds: float) -> Reached:
     return Reached(control.work_done, control.found, control.part_done, seconds)
 
 
-def _in_batches(tables: _core.SearchTables, limits: Limits, *, ordered: bool) -> Iterator[Filling]:
+def _in_batches(
+    tables: _core.SearchTables,
+    limits: Limits,
+    *,
+    ordered: bool = False,
+    taken: Sequence[int] = (),
+) -> Iterator[Filling]:
     control = limits.control()
     batch = 1
     with _limits_explained(control):
-        listing = _core.SearchListing(tables, ordered, control)
+        listing = _core.SearchListing(tables, ordered, control, taken)
         while True:
             found = listing.next(batch)
             yield from found
@@ -242,6 +248,10 @@ class KeptSearch:
         control = self._deadline.control()
         with _limits_explained(control):
             return _core.SearchListing(self._tables, False, control, taken, ruled_out).next(most)
+
+    def listed(self, taken: Sequence[int], limits: Limits) -> Iterator[Filling]:
+        """All fillings that have these options, in an order that is always the same."""
+        return _in_batches(self._tables, limits, taken=taken)
 
     def count(self, taken: Sequence[int], limits: Limits) -> int:
         """How many fillings have all these options, found one by one."""

@@ -111,6 +111,7 @@ def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> L
             _first(by_itself.get("memory_limit"), limits.bytes),
             _first(by_itself.get("threads"), limits.threads),
             by_itself.get("on_progress") or limits.on_progress,
+            cancellation=limits.cancellation,
         )
     )
 
@@ -139,4 +140,5 @@ def complete(limits: Limits) -> Limits:
         default_memory_limit() if most is None else most,
         threads or usable_cores(),
         limits.on_progress,
+        cancellation=limits.cancellation,
     )

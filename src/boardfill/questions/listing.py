@@ -17,7 +17,7 @@ from boardfill.engines.protocol import Question
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.keywords import ClassOptions, LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import UpTo, group_up_to
@@ -49,6 +49,13 @@ class OneOfEachClass(NamedTuple):
     group: str
 
 
+class Wanted(NamedTuple):
+    """Fillings; and the symmetries, in a few words, if one of each class was wanted."""
+
+    found: Iterator[Solution]
+    group: str | None = None
+
+
 def one_of_each_class(
     problem: Problem | str,
     up_to: UpTo,
@@ -77,6 +84,32 @@ def one_of_each_class(
     kept = representatives(cover, group, fillings)
     found = (cover.solution(filling).about(problem) for filling in kept)
     return OneOfEachClass(found, group.describe())
+
+
+def wanted(
+    problem: Problem | str,
+    number: int | None,
+    *,
+    skip: int = 0,
+    ordered: bool = False,
+    up_to: UpTo | None = None,
+    engine: str | None = None,
+    notice: Callable[[str], object] | None = None,
+    **limits: Unpack[LimitOptions],
+) -> Wanted:
+    """So many fillings, or all, after those to be skipped: as `boardfill solve` lists them."""
+    last = None if number is None else skip + number
+    if up_to is not None:
+        options: ClassOptions = {"ordered": ordered, "engine": engine, **limits}
+        classes, group = one_of_each_class(problem, up_to, **options)
+        return Wanted(islice(classes, skip, last), group)
+    if last == 1 and not ordered:
+        only = first(problem, engine=engine, **limits)
+        return Wanted(iter([] if only is None else [only]))
+    found = solutions(problem, engine=engine, notice=notice, **limits)
+    if ordered:
+        return Wanted(found.ordered(skip, last))
+    return Wanted(islice(found.any_order(), skip, last))
 
 
 def first(

@@ -251,9 +251,9 @@ class SolutionSet(_Lazy):
         """
         return list(islice(self.samples(seed=seed), number))
 
-    def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
-        """As `sample`, without end."""
-        drawn = self._diagram_to_draw_from().samples(_seed(seed))
+    def samples(self, *, seed: int | None = None, skip: int = 0) -> Iterator[Solution]:
+        """As `sample`, without end; the first `skip` are left out at no cost."""
+        drawn = self._diagram_to_draw_from().samples(_seed(seed), skip)
         return map(self._solution, drawn)
 
     def _diagram_to_draw_from(self) -> FillingDiagram:

@@ -48,7 +48,8 @@ class ProgressLine:
     def follow(self, fraction: Callable[[], float]) -> None:
         """Show this fraction of the work from now on.
 
-        Work that is given up for another is watched no longer: the other begins at 0.
+        Work that is given up for another is watched no longer: the other begins at 0.  Who knows
+        more than a number, such as how sure it is, has a method `in_words`.
         """
         self.fraction, self.start = fraction, time.monotonic()
 
@@ -63,11 +64,16 @@ class ProgressLine:
         while not self.done.wait(wait):
             wait = _EVERY
             self.shown = True
-            spent = time.monotonic() - self.start
-            done = None if self.fraction is None else self.fraction()
-            self.stream.write("\r\x1b[K" + progress_text(done, spent))
+            self.stream.write("\r\x1b[K" + self._text())
             self.stream.flush()
         self.erase()
+
+    def _text(self) -> str:
+        in_words = getattr(self.fraction, "in_words", None)
+        if in_words is not None:
+            return str(in_words())
+        spent = time.monotonic() - self.start
+        return progress_text(None if self.fraction is None else self.fraction(), spent)
 
 
 def progress_text(fraction: float | None, seconds: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from boardfill.engines.limits import Deadline
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import LimitOptions, given_limits
@@ -52,17 +52,21 @@ def table(
     >>> str(table(3, 1, pieces("domino"), recurrences=True).recurrences[0].recurrence)
     'a(n) = 4 a(n-2) - a(n-4)'
     """
-    start = time.perf_counter()
-    given = given_limits(limits)
-    numbers = _numbers(rows, "rows")
     boards = Rectangles(_pieces(pieces), tuple(wrap), tuple(holes), fault_free, tatami, up_to)
-    family = Family(
-        numbers,
-        numbers if columns is None else _numbers(columns, "columns"),
-        boards,
-        Deadline(given.unseen()),
-        squares=columns is None,
-    )
+    return table_of(rows, columns, boards, given_limits(limits), recurrences=recurrences)
+
+
+def table_of(
+    rows: int | Iterable[int],
+    columns: int | Iterable[int] | None,
+    boards: Rectangles,
+    given: Limits,
+    *,
+    recurrences: bool = False,
+) -> Table:
+    """The same for boards that are described already."""
+    start = time.perf_counter()
+    family = _family(rows, columns, boards, given)
     if recurrences and not family.axes:
         raise BadInput("these boards are counted one by one, which gives no recurrence")
     given.on_progress(family.fraction_done)
@@ -81,6 +85,29 @@ def table(
         found,
         boards.rules,
         columns is None,
+    )
+
+
+def has_sweeps(
+    rows: int | Iterable[int], columns: int | Iterable[int] | None, boards: Rectangles
+) -> bool:
+    """Does one sweep count many boards?  BadInput for boards that make no sense."""
+    return bool(_family(rows, columns, boards, Limits()).axes)
+
+
+def _family(
+    rows: int | Iterable[int],
+    columns: int | Iterable[int] | None,
+    boards: Rectangles,
+    given: Limits,
+) -> Family:
+    numbers = _numbers(rows, "rows")
+    return Family(
+        numbers,
+        numbers if columns is None else _numbers(columns, "columns"),
+        boards,
+        Deadline(given.unseen()),
+        squares=columns is None,
     )
 
 

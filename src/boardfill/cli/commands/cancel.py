@@ -12,7 +12,7 @@ from boardfill.enduring import run_job
 @job_argument
 @plain_output_options()
 def command(folder: str, output: Output) -> None:
-    """Have the process that works on a job stop after the unit at hand, and say how far it is.
+    """Have the process that works on a job stop soon, and say how far it is.
 
     What is done is kept, and `boardfill resume FOLDER` goes on.
     """

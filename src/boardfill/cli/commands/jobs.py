@@ -10,7 +10,7 @@ from boardfill.cli.command import command as named
 from boardfill.cli.job_output import units_done
 from boardfill.cli.main import BAD_INPUT, say
 from boardfill.cli.output import Output, plain_output_options
-from boardfill.enduring import run_job
+from boardfill.enduring import job_status, run_job
 from boardfill.errors import BadInput
 
 
@@ -23,7 +23,7 @@ def command(folder: str, output: Output) -> int:
     status = 0
     for path in run_job.jobs_under(folder):
         try:
-            found.append(run_job.status(path))
+            found.append(job_status.status(path))
         except BadInput as error:
             status = say(str(error), BAD_INPUT)
     lines = [f"{one.state:<9}  {units_done(one):>12}  {one.folder}\n" for one in found]

@@ -1,16 +1,20 @@
-"""`boardfill result`: the answer of a finished job."""
+"""`boardfill result`: the answer of a job."""
 
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
-from boardfill.cli.job_output import job_argument, show_count
-from boardfill.cli.output import Output, plain_output_options
-from boardfill.enduring import run_job
+from boardfill.cli.job_output import job_argument, show_answer
+from boardfill.cli.showing import SolutionOutput, solution_output_options
+from boardfill.enduring.run_job import result_so_far
 
 
 @named("result", "boardfill result trominoes", "boardfill result trominoes --json")
 @job_argument
-@plain_output_options()
-def command(folder: str, output: Output) -> None:
-    """Print the answer of a finished job; exit status 3 if it is not finished."""
-    show_count(folder, run_job.result(folder), output)
+@solution_output_options
+def command(folder: str, output: SolutionOutput) -> int:
+    """Print the answer of a job, as the command of its question does.
+
+    If it is not finished the exit status is 3: then fillings and tables are shown as far as they
+    are known, and other answers not at all.
+    """
+    return show_answer(folder, result_so_far(folder), output)

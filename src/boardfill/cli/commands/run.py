@@ -2,44 +2,64 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from boardfill.cli.command import command as named
-from boardfill.cli.job_output import finish
-from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.crew_options import CrewOptions, crew_options
+from boardfill.cli.job_output import check_output, finish
+from boardfill.cli.job_questions import QuestionOptions, question_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import engine_option, limit_options
-from boardfill.enduring.job_folder import COUNT
-from boardfill.enduring.run_job import begin_job
+from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
+from boardfill.cli.showing import SolutionOutput, solution_output_options
+from boardfill.enduring.run_job import begin_job, forget_unplanned
+from boardfill.errors import BadInput, NoEngine
 from boardfill.questions.keywords import Limits
+
+if TYPE_CHECKING:
+    from boardfill.questions.up_to_symmetry import UpTo
 
 
 @named(
     "run",
     "boardfill run 18x18 --pieces L3 --job trominoes",
     "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
+    "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
+    "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
+    "boardfill run 6x10 --pieces pentominoes --job boxes --cluster local:2 --audit 5%",
 )
 @problem_argument
 @click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")
-@click.option(
-    "--question", type=click.Choice([COUNT]), default=COUNT, help="What is asked (default: count)."
-)
+@question_options
 @board_options
+@up_to_options
 @engine_option
-@plain_output_options()
+@crew_options
+@solution_output_options
 @limit_options
 def command(
     source: str | None,
     folder: str,
-    question: str,  # noqa: ARG001 - there is one so far
+    asked: QuestionOptions,
     description: ProblemDescription,
+    up_to: UpTo | None,
     engine: str | None,
-    output: Output,
+    crew: CrewOptions,
+    output: SolutionOutput,
     limits: Limits,
-) -> None:
-    """Count in a folder that keeps what is done, and print the number of fillings.
+) -> int:
+    """Answer a question in a folder that keeps what is done, and print the answer.
 
-    Whatever ends the process, `boardfill resume FOLDER` goes on where it was.
+    Whatever ends the process, `boardfill resume FOLDER` goes on where it was.  Fillings are kept in
+    part files, which other programs can read in the meantime.
     """
-    begin_job(folder, description.problem(source), engine=engine)
-    finish(folder, limits, output)
+    problem, wanted = asked.ask(source, description, up_to)
+    check_output(wanted, output)
+    with crew.client() as client:  # before there is a folder: the address may be wrong
+        begin_job(folder, problem, wanted, engine=engine)
+        try:
+            return finish(folder, limits, output, client=client, audit=crew.audit)
+        except (BadInput, NoEngine):
+            forget_unplanned(folder)
+            raise

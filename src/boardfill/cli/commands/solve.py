@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-
 import click
 
-from boardfill.answers.solution import Solution
 from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.picture_options import animate_option
@@ -21,7 +17,7 @@ from boardfill.cli.shared_options import (
 from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.errors import BadInput
 from boardfill.questions import listing
-from boardfill.questions.keywords import EngineAndLimits, Limits
+from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
 
 
@@ -64,18 +60,16 @@ def command(
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
     problem = description.problem(source)
-    last = None if show_all else skip + (number or 1)
-    options: EngineAndLimits = {"engine": engine, "limits": limits}
-    found: Iterator[Solution]
-    if up_to is not None:
-        classes, group = listing.one_of_each_class(problem, up_to, ordered=ordered, **options)
+    found, group = listing.wanted(
+        problem,
+        None if show_all else number or 1,
+        skip=skip,
+        ordered=ordered,
+        up_to=up_to,
+        engine=engine,
+        notice=say,
+        limits=limits,
+    )
+    if group is not None:
         say(f"one filling of each class up to {up_to}; {group}")
-        found = islice(classes, skip, last)
-    elif ordered:
-        found = listing.solutions(problem, notice=say, **options).ordered(skip, last)
-    elif last == 1:
-        only = listing.first(problem, **options)
-        found = iter([] if only is None else [only])
-    else:
-        found = islice(listing.solutions(problem, **options).any_order(), skip, last)
     return output.present(problem, found, first_number=skip + 1, animate=animate)

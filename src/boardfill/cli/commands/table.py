@@ -8,31 +8,20 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.files import whole_file
-from boardfill.cli.main import LIMIT_REACHED, progress_line, say
-from boardfill.cli.output import STANDARD_OUTPUT
+from boardfill.cli.main import progress_line
 from boardfill.cli.picture_options import PictureChoice, picture_ending, picture_options
-from boardfill.cli.picture_output import draw
 from boardfill.cli.shared_options import json_option, limit_options, up_to_options
+from boardfill.cli.table_output import PICTURE, WRITERS, show_table, table_sizes
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
+from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.growth import growth_picture
-from boardfill.tabulating.table_text import (
-    check_bfile,
-    table_bfile,
-    table_csv,
-    table_json,
-    table_text,
-)
+from boardfill.tabulating.table_text import check_bfile
 
-WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
-PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
 FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
@@ -111,7 +100,12 @@ def command(
     if recurrence and form not in WITH_RECURRENCES:
         forms = words.listed(WITH_RECURRENCES, "or")
         raise BadInput(f"--recurrence goes with {forms}, found {form}")
-    row_numbers, column_numbers = _sizes(numbers, rows, columns, square)
+    if numbers:
+        first, second = (*numbers, *numbers)[:2]
+        raise BadInput(
+            f"say which numbers are which: --rows {first} --columns {second}, or --square {first}"
+        )
+    row_numbers, column_numbers = table_sizes(rows, columns, square)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers or row_numbers[:1])
     with progress_line() as progress:
@@ -130,25 +124,7 @@ def command(
             limits=limits,
             on_progress=progress,
         )
-    if form == PICTURE or picture.show:
-        draw(growth_picture(found), output if form == PICTURE else None, picture)
-    if form != PICTURE:
-        _write(WRITERS[form](found), output)
-    if found.stopped is None:
-        return 0
-    unknown = "all counts are known"
-    if found.unknown:
-        stay = "stays" if found.unknown == 1 else "stay"
-        unknown = f"{words.counted(found.unknown, 'count')} {stay} unknown"
-    return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
-
-
-def _write(text: str, output: str | None) -> None:
-    if output is None or output == STANDARD_OUTPUT:
-        click.echo(text, nl=False)
-        return
-    with whole_file(output) as file:
-        file.write(text)
+    return show_table(found, form, output, picture)
 
 
 def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_json: bool) -> str:
@@ -168,31 +144,3 @@ def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_js
         expected = words.listed(ENDINGS, "or")
         raise BadInput(f"-o {output} ends with {ending}; expected {expected}, or --to")
     return ENDINGS.get(ending, "text")
-
-
-def _sizes(
-    numbers: tuple[str, ...], rows: str | None, columns: str | None, square: str | None
-) -> tuple[list[int], list[int] | None]:
-    """The numbers of rows, and of columns unless the boards are squares."""
-    if numbers:
-        first, second = (*numbers, *numbers)[:2]
-        raise BadInput(
-            f"say which numbers are which: --rows {first} --columns {second}, or --square {first}"
-        )
-    if square is not None:
-        if rows is not None or columns is not None:
-            raise BadInput("expected either --square or --rows and --columns, found both")
-        return _numbers("--square", square), None
-    if rows is None or columns is None:
-        raise BadInput(
-            "expected --rows and --columns, such as --rows 1-8 --columns 1-8, or --square 1-8"
-        )
-    return _numbers("--rows", rows), _numbers("--columns", columns)
-
-
-def _numbers(option: str, text: str) -> list[int]:
-    """The numbers that an option lists, in rising order."""
-    try:
-        return sorted(set(parse_numbers(text)))
-    except BadInput as error:
-        raise error.inside(option) from None

@@ -84,29 +84,24 @@ class ByResidues(Way[int]):
         return {"cover": self.digest, "bits": self.most_bits, "moduli": moduli}
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
-        """The bits that hold the count, or the residue for one modulus."""
+        """How many moduli are needed, or the residue for one of them."""
         if unit == 0:
             found = self.sweep.bound_bits(limits)
-            bits = str(self.most_bits if found is None else min(found, self.most_bits))
-            return Done(bits, {_BOUND: bits.encode()})
-        modulus = self.moduli[unit - 1]
-        if modulus not in _needed(int(bytes(block(_BOUND))), self.moduli):
+            bits = self.most_bits if found is None else min(found, self.most_bits)
+            needed = str(len(moduli_for(bits)) if bits else 0)
+            return Done(needed, {_BOUND: needed.encode()})
+        if unit > int(bytes(block(_BOUND))):
             return Done(_NOT_NEEDED)
-        return Done(decimal(self.sweep.modulo(modulus, limits)))
+        return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
         """The one number with the residues that were needed."""
         if not answers:
             return 0
-        bits, *residues = answers
-        needed = _needed(int(bits), list(map(int, tree["moduli"])))
-        return joined(zip(map(int, residues[: len(needed)]), needed, strict=True))
-
-
-def _needed(bits: int, moduli: list[int]) -> list[int]:
-    """The first of the moduli, as many as so many bits need."""
-    return moduli[: len(moduli_for(bits))] if bits else []
+        needed, residues = int(answers[0]), answers[1:]
+        moduli = tree["moduli"][:needed]
+        return joined(zip(map(int, residues[:needed]), map(int, moduli), strict=True))
 
 
 def crude_bound_bits(cover: Cover) -> int:

@@ -16,9 +16,6 @@ from boardfill.words import decimal
 
 SECONDS_PER_NODE = 1e-6
 """Of a search, roughly."""
-_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 2048
-"""What a unit of a search shall take, and how many there shall be in any case: so much is lost by
-a power cut at most, and so many can be kept at no cost."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +32,7 @@ class BySubtrees(Way[int]):
     @classmethod
     def planned(cls, cover: Cover, factor: int, limits: Limits) -> BySubtrees:
         """The search cut into units that are expected to take some seconds each."""
-        subtrees = Subtrees(cover, Deadline(limits).check)
-        enough = subtrees.expected_nodes() * SECONDS_PER_NODE / _UNIT_SECONDS
-        splits = subtrees.cut(round(min(max(enough, _LEAST_UNITS), _MOST_UNITS)))
+        splits = Subtrees(cover, Deadline(limits).check).cut_by_time(SECONDS_PER_NODE)
         return cls._of(cover, factor, limits, splits)
 
     @classmethod

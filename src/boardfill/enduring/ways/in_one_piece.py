@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from boardfill.cover.bounded import Cover
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Question
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 
 
-@dataclass(frozen=True)
-class InOnePiece(Way[int]):
-    """Any engine; there is one unit, the whole."""
+class OnePiece(Way[int]):
+    """A count with one unit, the whole."""
 
-    name: ClassVar[str] = "whole"
-    problem: Problem
-    engine: str | None
+    @abstractmethod
+    def count(self, limits: Limits) -> int:
+        """The answer."""
 
     @property
     def units(self) -> int:
@@ -31,10 +34,39 @@ class InOnePiece(Way[int]):
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - one, none
         """The count, in base 16: Python reads no decimal numbers of more than 4300 digits."""
-        return Done(hex(counting.count(self.problem, engine=self.engine, limits=limits)))
+        return Done(hex(self.count(limits)))
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004 - it is empty
         """The answer of the one unit."""
         (answer,) = answers
         return int(answer, 16)
+
+
+@dataclass(frozen=True)
+class InOnePiece(OnePiece):
+    """Any engine on any problem."""
+
+    name: ClassVar[str] = "whole"
+    problem: Problem
+    engine: str | None
+
+    def count(self, limits: Limits) -> int:
+        """The answer."""
+        return counting.count(self.problem, engine=self.engine, limits=limits)
+
+
+@dataclass(frozen=True)
+class CoverInOnePiece(OnePiece):
+    """The same for a cover, such as a folded one that belongs to no problem."""
+
+    name: ClassVar[str] = "cover"
+    cover: Cover
+    engine: str | None
+
+    def count(self, limits: Limits) -> int:
+        """The answer."""
+        deadline = Deadline(limits)
+        plan = choose_engine(self.cover, Question.COUNT, self.engine).plan(self.cover, limits)
+        is_named = self.engine is not None
+        return counting.count_as_planned(plan, self.cover, deadline.left(), named=is_named).count

@@ -75,9 +75,12 @@ class FillingDiagram:
             threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.fillings(_bytes(first), number, threads, control)
 
-    def samples(self, seed: int) -> Iterator[Filling]:
-        """Fair random fillings, one by one until the time is over.  There must be a filling."""
-        first, number = 0, 1
+    def samples(self, seed: int, first: int = 0) -> Iterator[Filling]:
+        """Fair random fillings from the first of these on, one by one until the time is over.
+
+        There must be a filling.
+        """
+        number = 1
         while True:
             yield from self.unpacked(self.sampled_rows(seed, first, number))
             first, number = first + number, min(2 * number, _ROWS)

@@ -10,7 +10,7 @@ Needs the package pyarrow, the extra "data".
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, islice
 from typing import Any, BinaryIO
 
@@ -18,7 +18,7 @@ import pyarrow
 from pyarrow import parquet
 
 from boardfill import words
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.scene import has_seam
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
@@ -56,6 +56,24 @@ def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file:
             solutions = [solution for _, solution in group]
             choices = _marks(solutions) if name == "marks" else _placements(solutions, entry)
             writer.write_table(pyarrow.table([numbers, choices], schema=schema), group_size)
+
+
+def read_parquet(data: bytes) -> Iterator[Solution]:
+    """Every solution in a table that `write_parquet` wrote."""
+    with parquet.ParquetFile(pyarrow.BufferReader(data)) as file:
+        for batch in file.iter_batches(_MOST_ROWS):
+            for row in batch.to_pylist():
+                yield Solution.of(
+                    [
+                        *map(_placement, row.get("placements", ())),
+                        *(Mark(tuple(one["cell"]), one["symbol"]) for one in row.get("marks", ())),
+                    ]
+                )
+
+
+def _placement(entry: dict[str, Any]) -> Placement:
+    cells, laid = ([tuple(cell) for cell in entry.get(name) or ()] for name in ("cells", "laid"))
+    return Placement(tuple(cells), entry["piece"], tuple(laid))
 
 
 def _cells_in_a_filling(problem: BoardProblem) -> int:

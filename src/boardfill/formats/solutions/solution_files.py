@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from types import ModuleType
 from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
 from boardfill.answers.solution import Solution
@@ -47,7 +48,7 @@ TABLES = tuple(_TABLES)
 
 
 def format_of_ending(
-    ending: str, style: TextStyle, beside: Mapping[str, object] | None = None
+    ending: str, style: TextStyle | None = None, beside: Mapping[str, object] | None = None
 ) -> SolutionFormat:
     """The format that the ending tells; drawings where it tells nothing.
 
@@ -56,14 +57,28 @@ def format_of_ending(
     """
     wanted = _JSON.get(ending) or _TABLES.get(ending)
     if wanted is None:
-        return partial(write_drawings, style=style)
+        return partial(write_drawings, style=style or TextStyle())
+    writer: Callable[..., None] = getattr(_loaded(ending, wanted), wanted.function)
+    return partial(writer, beside=beside) if ending in _JSON else writer
+
+
+def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
+    """The solutions in a file of JSON lines or a Parquet table, one by one."""
+    if ending in _JSON:
+        from boardfill.formats.solutions.solution_json import read_solutions
+
+        return (solution for _, solution in read_solutions(data.decode()))
+    read: Callable[[bytes], Iterator[Solution]] = _loaded(ending, _TABLES[ending]).read_parquet
+    return read(data)
+
+
+def _loaded(ending: str, wanted: _Writer) -> ModuleType:
+    """The module that reads and writes it; BadInput if that needs a package that is not here."""
     try:
-        found = importlib.import_module(f"boardfill.formats.solutions.{wanted.module}")
+        return importlib.import_module(f"boardfill.formats.solutions.{wanted.module}")
     except ImportError as missing:
         if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
             raise
         raise BadInput(
             f"{ending} files need the package {wanted.package}: pip install 'boardfill[data]'"
         ) from None
-    writer: Callable[..., None] = getattr(found, wanted.function)
-    return partial(writer, beside=beside) if ending in _JSON else writer

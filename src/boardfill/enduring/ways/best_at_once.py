@@ -1,0 +1,96 @@
+"""The best filling as a job: there is one unit, since a bound on one part needs all others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, TypeAlias
+
+from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.tally import Effort
+from boardfill.cover.weights import Weights
+from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.engines.limits import Limits
+from boardfill.errors import LimitReached
+from boardfill.formats.amounts import parse_weights
+from boardfill.formats.solutions.solution_json import solution_json, solution_of
+from boardfill.problem.kinds import Problem
+from boardfill.questions import weighing
+
+BestFound: TypeAlias = Best | list[WeightedSolution] | None
+"""The best, or the best few; None if there is no filling."""
+
+
+@dataclass(frozen=True)
+class BestAtOnce(Way[BestFound]):
+    """The best filling, or so many of the best."""
+
+    name: ClassVar[str] = "best"
+    problem: Problem
+    number: int | None
+    weights: tuple[str, ...]
+    partial: bool
+    engine: str | None
+
+    @classmethod
+    def kept(
+        cls,
+        tree: dict[str, Any],
+        problem: Problem,
+        engine: str | None,
+        limits: Limits,  # noqa: ARG003 - nothing is done yet
+    ) -> BestAtOnce:
+        """The way that a plan has kept."""
+        return cls(problem, tree["number"], tuple(tree["weights"]), tree["partial"], engine)
+
+    @property
+    def units(self) -> int:
+        """The whole."""
+        return 1
+
+    def tree(self) -> dict[str, Any]:
+        """What is wanted."""
+        return {"number": self.number, "weights": self.weights, "partial": self.partial}
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - one, none
+        """Find it, with proof; at a limit nothing is kept but what is said."""
+        weights: Weights | None = parse_weights(self.weights) if self.weights else None
+        if self.number is not None:
+            few = weighing.best_few(
+                self.problem, self.number, weights=weights, partial=self.partial, limits=limits
+            )
+            return Done(json.dumps([self._weighed(one.weight, one) for one in few]))
+        found = weighing.best(
+            self.problem, weights=weights, partial=self.partial, engine=self.engine, limits=limits
+        )
+        if found is None:
+            return Done("null")
+        if not found.is_proven:
+            raise LimitReached(
+                f"a limit ended the search; the best filling found weighs {found.weight}, and none "
+                f"weighs more than {found.bound}"
+            )
+        return Done(json.dumps(self._weighed(found.weight, found) | {"engine": found.engine}))
+
+    def _weighed(self, weight: int | Fraction, found: Best | WeightedSolution) -> dict[str, object]:
+        filling = json.loads(solution_json(self.problem, found.solution))
+        return {"weight": str(weight), "filling": filling}
+
+    @staticmethod
+    def total(tree: dict[str, Any], answers: Sequence[str]) -> BestFound:  # noqa: ARG004 - answers tell
+        """What the one unit has found."""
+        (answer,) = map(json.loads, answers)
+        if answer is None:
+            return None
+        if isinstance(answer, list):
+            return [WeightedSolution(_exact(one), solution_of(one["filling"])) for one in answer]
+        weight = _exact(answer)
+        effort = Effort(0.0, None, None, 0)
+        return Best(solution_of(answer["filling"]), weight, weight, answer["engine"], effort)
+
+
+def _exact(answer: dict[str, Any]) -> int | Fraction:
+    weight = Fraction(answer["weight"])
+    return weight.numerator if weight.denominator == 1 else weight

@@ -1,0 +1,116 @@
+"""Fillings that a diagram holds, as a job: a unit is a range of ranks, or of fair random draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, ClassVar, Self
+
+from boardfill.answers.solution import Solution
+from boardfill.enduring.ways.listing_way import ListingWay, Ranges
+from boardfill.enduring.ways.same_cover import other_version
+from boardfill.engines.limits import Limits
+from boardfill.problem.kinds import Problem
+from boardfill.questions.solution_set import SolutionSet
+from boardfill.words import decimal
+
+
+@dataclass(frozen=True)
+class ByRanks(ListingWay):
+    """All fillings from one rank up to another, in rank order."""
+
+    name: ClassVar[str] = "ranks"
+    found: SolutionSet
+    """Its diagram has been built."""
+    ranges: Ranges
+
+    @classmethod
+    def planned(cls, form: str, found: SolutionSet, skip: int, number: int | None) -> ByRanks:
+        """As many fillings as are wanted, or there are, after those to be skipped."""
+        there = _count(found)
+        first = min(skip, there)
+        last = there if number is None else min(first + number, there)
+        return cls(found.problem, form, found, Ranges.planned(first, last))
+
+    @classmethod
+    def kept(
+        cls,
+        tree: dict[str, Any],
+        problem: Problem,
+        engine: str | None,  # noqa: ARG003 - it is the diagram
+        limits: Limits,
+    ) -> Self:
+        """The way that a plan has kept."""
+        found = SolutionSet(problem, None, limits)
+        if decimal(_count(found)) != tree["of_all"]:
+            raise other_version()
+        ranges = Ranges(*map(int, tree["ranges"]))
+        return cls(problem, tree["form"], found, ranges, **cls._besides(tree))
+
+    @classmethod
+    def _besides(cls, tree: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG003 - nothing
+        """What else the plan has kept."""
+        return {}
+
+    @property
+    def units(self) -> int:
+        """The ranges."""
+        return self.ranges.units
+
+    def tree(self) -> dict[str, Any]:
+        """The ranges, how many fillings they hold, and how many there are in all."""
+        return {
+            "form": self.form,
+            "of_all": decimal(_count(self.found)),
+            "ranges": list(map(decimal, self.ranges)),
+            "count": decimal(self.ranges.last - self.ranges.first),
+        }
+
+    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
+        """Those of one range."""
+        first, last = self.ranges.of(unit)
+        return iter(self.found.within(limits)[first:last])
+
+    def first_number(self, unit: int) -> int:
+        """From 1, as `solve` and `sample` number them."""
+        return self.ranges.of(unit)[0] + 1
+
+
+@dataclass(frozen=True)
+class ByDraws(ByRanks):
+    """The first fillings that a seed draws, which has one stream; none if there is no filling."""
+
+    name: ClassVar[str] = "draws"
+    seed: int = 0
+
+    @classmethod
+    def drawn(cls, form: str, found: SolutionSet, number: int, seed: int) -> ByDraws:
+        """So many of them."""
+        ranges = Ranges.planned(0, number if _count(found) else 0)
+        return cls(found.problem, form, found, ranges, seed)
+
+    @classmethod
+    def _besides(cls, tree: dict[str, Any]) -> dict[str, Any]:
+        """The seed."""
+        return {"seed": int(tree["seed"])}
+
+    def tree(self) -> dict[str, Any]:
+        """The ranges and the seed."""
+        return super().tree() | {"seed": decimal(self.seed)}
+
+    @property
+    def beside(self) -> Mapping[str, object]:
+        """The seed, as `sample` says it."""
+        return {"seed": str(self.seed)}
+
+    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
+        """Those of one range."""
+        first, last = self.ranges.of(unit)
+        drawn = self.found.within(limits).samples(seed=self.seed, skip=first)
+        return islice(drawn, last - first)
+
+
+def _count(found: SolutionSet) -> int:
+    """How many there are, by the diagram, which is built if it has not been."""
+    return found[:].ranks.stop

@@ -1,0 +1,68 @@
+"""Any engine that lists, as a job: there is one unit, and it lists just what `solve` does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from boardfill.answers.solution import Solution
+from boardfill.enduring.ways.listing_way import ListingWay
+from boardfill.engines.limits import Limits
+from boardfill.problem.kinds import Problem
+from boardfill.questions import listing
+from boardfill.questions.up_to_symmetry import UpTo
+
+
+@dataclass(frozen=True)
+class FillingsAtOnce(ListingWay):
+    """All fillings that are wanted."""
+
+    name: ClassVar[str] = "fillings"
+    number: int | None
+    skip: int
+    ordered: bool
+    up_to: UpTo | None
+    engine: str | None
+
+    @classmethod
+    def kept(
+        cls,
+        tree: dict[str, Any],
+        problem: Problem,
+        engine: str | None,
+        limits: Limits,  # noqa: ARG003 - nothing is done yet
+    ) -> FillingsAtOnce:
+        """The way that a plan has kept."""
+        return cls(problem, **tree, engine=engine)
+
+    @property
+    def units(self) -> int:
+        """The whole."""
+        return 1
+
+    def tree(self) -> dict[str, Any]:
+        """Which fillings are wanted."""
+        return {
+            "form": self.form,
+            "number": self.number,
+            "skip": self.skip,
+            "ordered": self.ordered,
+            "up_to": self.up_to,
+        }
+
+    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:  # noqa: ARG002 - one
+        """All of them."""
+        return listing.wanted(
+            self.problem,
+            self.number,
+            skip=self.skip,
+            ordered=self.ordered,
+            up_to=self.up_to,
+            engine=self.engine,
+            limits=limits,
+        ).found
+
+    def first_number(self, unit: int) -> int:  # noqa: ARG002 - there is one
+        """From 1, as `solve` numbers them."""
+        return self.skip + 1

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "parallel.hpp"
+#include "resident.hpp"
 #include "sweep/sparse_layers.hpp"
 
 namespace boardfill {
@@ -18,11 +19,10 @@ constexpr std::size_t kStatesPerLook = std::size_t{1} << 14;  // a look takes so
 
 /// A number from 0 to `range` - 1 by the bits of a key that the mask has; other seeds, other
 /// numbers.
-std::uint32_t spread(const KeyWord* key, const Key* mask, std::size_t words, std::uint64_t seed,
-                     std::uint32_t range) {
+std::uint32_t spread(const KeyWord* key, const Key& mask, std::uint64_t seed, std::uint32_t range) {
   std::uint64_t h = seed;
-  for (std::size_t w = 0; w < words; ++w) {
-    h = (h ^ (mask ? key[w] & (*mask)[w] : key[w])) * 0xff51afd7ed558ccdu;
+  for (std::size_t w = 0; w < mask.size(); ++w) {
+    h = (h ^ (key[w] & mask[w])) * 0xff51afd7ed558ccdu;
     h ^= h >> 33;
   }
   h *= 0xc4ceb9fe1a85ec53u;
@@ -83,6 +83,7 @@ class SweptPart final : public StagePart {
     layers_.run(stages_.first_step(numbers_.stage), stages_.first_step(numbers_.stage + 1),
                 [](const SparseMark&) {});
     layers_.settle();
+    give_back_freed();
   }
 
   [[nodiscard]] std::size_t alive() const override { return layers_.alive(); }
@@ -136,8 +137,8 @@ class SweptPart final : public StagePart {
   };
 
   [[nodiscard]] bool is_in_share(const KeyWord* key) const {
-    return numbers_.shares == 1 || spread(key, nullptr, stages_.plan().key_words, kShareSeed,
-                                          numbers_.shares) == numbers_.share;
+    return numbers_.shares == 1 ||
+           stages_.share_of(numbers_.stage, key, numbers_.shares) == numbers_.share;
   }
 
   const SparseStages& stages_;
@@ -151,7 +152,10 @@ class SweptPart final : public StagePart {
 
 SparseStages::SparseStages(const SweepSchedule& schedule, StageCuts cuts,
                            std::array<std::uint64_t, 4> plan)
-    : plan_(schedule), cuts_(std::move(cuts)), digest_(plan) {
+    : plan_(schedule),
+      cuts_(std::move(cuts)),
+      digest_(plan),
+      all_bits_(plan_.key_words, ~KeyWord{0}) {
   const std::vector<std::size_t>& firsts = cuts_.first_steps;
   if (firsts.empty() || firsts.size() != cuts_.parts.size() || firsts[0] != 0 ||
       cuts_.parts[0] != 1 || std::count(cuts_.parts.begin(), cuts_.parts.end(), 0u) != 0 ||
@@ -164,13 +168,20 @@ SparseStages::SparseStages(const SweepSchedule& schedule, StageCuts cuts,
     for (std::size_t s = first_step(stage); s < first_step(stage + 1); ++s)
       for (std::size_t w = 0; w < mask.size(); ++w) mask[w] &= ~plan_.steps[s].touched[w];
     const auto enough = static_cast<std::uint32_t>(std::bit_width(parts(stage) - 1)) + kSpareBits;
-    if (bits_in(mask) < enough) mask.assign(plan_.key_words, ~KeyWord{0});
+    if (bits_in(mask) < enough) mask = all_bits_;
     spread_by_.push_back(std::move(mask));
   }
 }
 
 std::uint32_t SparseStages::part_of(std::size_t stage, const KeyWord* key) const {
-  return spread(key, &spread_by_[stage], plan_.key_words, kPartSeed, cuts_.parts[stage]);
+  return spread(key, spread_by_[stage], kPartSeed, cuts_.parts[stage]);
+}
+
+std::uint32_t SparseStages::share_of(std::size_t stage, const KeyWord* key,
+                                     std::uint32_t shares) const {
+  // Where that is not enough, the states that do not differ in what is untouched are too many.
+  constexpr std::uint32_t most_untouched = 64;
+  return spread(key, shares > most_untouched ? all_bits_ : spread_by_[stage], kShareSeed, shares);
 }
 
 std::vector<std::uint32_t> untouched_bits(const SweepSchedule& schedule, std::size_t first) {
@@ -192,6 +203,8 @@ std::unique_ptr<StagePart> begin_part(const SparseStages& stages, const PartNumb
       numbers.share >= numbers.shares)
     throw std::invalid_argument("there is no such part");
   threads = sensible_threads(threads);
+  // What earlier parts have left free is not held against this one.
+  give_back_freed();
   return with_words(stages.plan().key_words, [&](auto words) -> std::unique_ptr<StagePart> {
     return std::make_unique<SweptPart<decltype(words)::value>>(stages, numbers, expected, threads,
                                                                control);

@@ -50,10 +50,15 @@ class SparseStages {
   /// The part of a stage that a state before it belongs to.
   [[nodiscard]] std::uint32_t part_of(std::size_t stage, const KeyWord* key) const;
 
+  /// One of so many shares of the states of a part, likewise.
+  [[nodiscard]] std::uint32_t share_of(std::size_t stage, const KeyWord* key,
+                                       std::uint32_t shares) const;
+
  private:
   SparsePlan plan_;
   StageCuts cuts_;
   std::array<std::uint64_t, 4> digest_;
+  Key all_bits_;
   std::vector<Key> spread_by_;  ///< for each stage, the bits of keys that are hashed
 };
 

@@ -45,28 +45,23 @@ _OF_OTHER_QUESTIONS: dict[str, Callable[..., Way[Any]]] = {
 }
 
 
-def planned_way(problem: Problem, engine: str | None, limits: Limits, workers: int = 1) -> Way[int]:
-    """The way that the engine goes, or the one that is expected to be the fastest.
-
-    So many workers are to share it, each within these limits.
-    """
+def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[int]:
+    """The way that the engine goes, or the one that is expected to be the fastest."""
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
-    way = _planned_in_units(
-        cover, engine, left, lambda: _searched(problem, cover, deadline), workers
-    )
+    way = _planned_in_units(cover, engine, left, lambda: _searched(problem, cover, deadline))
     return way or InOnePiece(problem, engine)
 
 
 def planned_up_to(
-    problem: Problem, up_to: UpTo, engine: str | None, limits: Limits, workers: int = 1
+    problem: Problem, up_to: UpTo, engine: str | None, limits: Limits
 ) -> BySymmetries:
     """The ways of all folded boards; folded ones are searched as they are."""
 
     def folded_way(_: int, cover: Cover | None, limits: Limits) -> Way[int]:
         if cover is None:
-            return planned_way(problem, engine, limits, workers)
-        way = _planned_in_units(cover, engine, limits, lambda: (cover, 1), workers)
+            return planned_way(problem, engine, limits)
+        way = _planned_in_units(cover, engine, limits, lambda: (cover, 1))
         return way or CoverInOnePiece(cover, engine)
 
     return BySymmetries.made(problem, up_to, limits, folded_way)
@@ -118,7 +113,6 @@ def _planned_in_units(
     engine: str | None,
     limits: Limits,
     searched: Callable[[], tuple[Cover, int]],
-    workers: int,
 ) -> Way[int] | None:
     """The count of a cover in units; None if it can only be done in one piece."""
     deadline = Deadline(limits)
@@ -126,11 +120,11 @@ def _planned_in_units(
     name = _fastest(cover, limits) if engine is None else _WAY_OF_ENGINE.get(engine)
     if name == BySubtrees.name:
         return BySubtrees.planned(*searched(), deadline.left())
-    by_residues = ByResidues.planned(cover, deadline.left()) if name == ByResidues.name else None
+    by_residues = ByResidues.planned(cover, limits) if name == ByResidues.name else None
     if by_residues is not None:
         return by_residues
-    if name in (ByLayers.name, ByResidues.name):  # also where counts are beyond a dense one's bound
-        return ByLayers.planned(*searched(), deadline.left(), workers)
+    if name in {ByLayers.name, ByResidues.name}:  # also where moduli would be too many
+        return ByLayers.planned(*searched(), deadline.left())
     return None
 
 

@@ -40,7 +40,7 @@ def count_on_cluster(
         job = JobFolder(Path(name))  # only its texts, as they travel
         job.ask(problem, wanted, engine)
         each = replace(deadline.left(), bytes=view.unit_memory)
-        way = wanted.shared(problem, engine, each, view.at_once)
+        way = wanted.planned(problem, engine, each).shared_by(view.at_once, each)
         plan = job.keep_plan(job.asked(), way)
         text = JobText.of(job, plan.digest)
     books = MemoryBooks()

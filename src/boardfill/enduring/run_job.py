@@ -198,7 +198,8 @@ def _planned(
         way = asked.wanted.planned(asked.problem, asked.engine, limits)
     else:
         each = replace(limits, bytes=view.unit_memory)
-        way = asked.wanted.shared(asked.problem, asked.engine, each, view.at_once)
+        way = asked.wanted.planned(asked.problem, asked.engine, each)
+        way = way.shared_by(view.at_once, each)
     return job.keep_plan(asked, way), way
 
 

@@ -72,16 +72,6 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
         """The way to the answer."""
 
-    def shared(
-        self,
-        problem: Problem,
-        engine: str | None,
-        limits: Limits,
-        workers: int,  # noqa: ARG002 - most ways are the same for any number
-    ) -> Way[Any]:
-        """The way to the answer if so many workers share it, each within these limits."""
-        return self.planned(problem, engine, limits)
-
 
 class CountWanted(Wanted, frozen=True):
     """How many fillings?"""
@@ -91,15 +81,9 @@ class CountWanted(Wanted, frozen=True):
 
     def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
         """By search, by residues, ..., for each class of symmetries if that is asked."""
-        return self.shared(problem, engine, limits, 1)
-
-    def shared(
-        self, problem: Problem, engine: str | None, limits: Limits, workers: int
-    ) -> Way[Any]:
-        """The same; layers of a sweep are cut into as many parts as there are workers."""
         if self.up_to is None:
-            return planned_way(problem, engine, limits, workers)
-        return planned_up_to(problem, self.up_to, engine, limits, workers)
+            return planned_way(problem, engine, limits)
+        return planned_up_to(problem, self.up_to, engine, limits)
 
 
 class SolveWanted(Wanted, frozen=True):

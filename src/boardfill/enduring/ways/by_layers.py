@@ -51,6 +51,10 @@ class ByLayers(Way[int]):
         stages = Stages(tree["first_steps"], tree["parts"])
         return cls(cover, factor, tuple(tree["order"]), stages)
 
+    def shared_by(self, workers: int, limits: Limits) -> ByLayers:
+        """With as many parts as that takes."""
+        return ByLayers.planned(self.cover, self.factor, limits, workers)
+
     @cached_property
     def sweep(self) -> StagedSweep:
         """The sweep itself, made when the first unit needs it."""

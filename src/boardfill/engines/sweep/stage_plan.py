@@ -23,6 +23,9 @@ _MOST_PARTS = 256
 _BYTES_PER_WORD = 90
 """What a part takes at its peak for each word of a state: two tables, one of them just growing, and
 the runs.  Three times what a sweep takes most of the time."""
+_OFF = 8
+"""By such a factor a forecast may be off: then parts are done in shares, which must not meet the
+same states either (`staged_sweep.py`)."""
 _SPARE_BITS = 6
 """So many more untouched bits than it takes to number the parts make these of similar size."""
 _LONG, _SHARED = 600.0, 8
@@ -50,8 +53,9 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
     steps = len(layers)
     longest = ceil(steps / _LEAST_STAGES)
 
-    def parts_for(states: float, taking: float) -> int:
-        needed = 1 if memory is None else ceil(states * each / max(memory, 1))
+    def parts_for(states: float, taking: float, wrong: int = 1) -> int:
+        """How many parts states need, if there are so many times as many as expected."""
+        needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
         if taking > workers:  # seconds; less is not worth sharing
             needed = max(needed, wanted)
         return min(needed, _MOST_PARTS)
@@ -62,14 +66,13 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
         untouched = _core.untouched_bits(schedule, begin) if begin else []
         end, taking, number, widest = begin, 0.0, 1, layers[max(begin - 1, 0)]
         while end < steps and end - begin < longest:
-            more = parts_for(max(widest, layers[end]), taking + seconds[end])
+            widest, taking = max(widest, layers[end]), taking + seconds[end]
+            shares = parts_for(widest, taking, _OFF)
             left = untouched[end - begin] if end - begin < len(untouched) else 0
-            is_enough = taking >= number * _UNIT_SECONDS or (
-                more > 1 and left < (more - 1).bit_length() + _SPARE_BITS
-            )
-            if end > begin and is_enough:
+            is_spread = shares == 1 or left >= (shares - 1).bit_length() + _SPARE_BITS
+            if end > begin and not (taking < number * _UNIT_SECONDS and is_spread):
                 break
-            widest, taking, number = max(widest, layers[end]), taking + seconds[end], more
+            number = parts_for(widest, taking)
             end += 1
         if begin:
             first_steps.append(begin)

@@ -42,8 +42,8 @@ class StagedSweep:
         self._stages = _core.SparseStages(schedule, *stages, plan_digest)
         self._cuts = [*stages.first_steps, schedule.step_count]
         self._parts = stages.parts
-        self._shares = 1
-        """In how many shares parts have had to be done lately."""
+        self._shares: dict[int, int] = {}
+        """For each stage, in how many shares its parts have had to be done so far."""
 
     def sweep_part(
         self,
@@ -57,23 +57,26 @@ class StagedSweep:
         Each is read when it is needed, and not kept.
         """
         deadline = Deadline(limits)
+        # A stage is tried in half as many shares as the one before needed.
+        shares = self._shares.get(stage) or max(self._shares.get(stage - 1, 1) // 2, 1)
         while True:
+            self._shares[stage] = shares
             try:
-                return self._in_shares(stage, part, runs, deadline)
+                return self._in_shares(stage, part, shares, runs, deadline)
             except _core.Stopped as stop:
-                if str(stop) != "memory limit" or stage == 0 or self._shares >= _MOST_SHARES:
+                if str(stop) != "memory limit" or stage == 0 or shares >= _MOST_SHARES:
                     raise self._stopped(stop, stage) from None
-            self._shares *= 2
+            shares *= 2
 
     def _in_shares(
         self,
         stage: int,
         part: int,
+        shares: int,
         runs: Sequence[ReadRun],
         deadline: Deadline,
     ) -> LeftByPart:
         control = deadline.control()
-        shares = self._shares if stage else 1
         steps = (self._cuts[stage + 1] - self._cuts[stage]) * shares
         deadline.limits.on_progress(lambda: control.steps_done / max(steps, 1))
         is_last = stage + 1 == len(self._parts)

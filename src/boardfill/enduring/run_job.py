@@ -28,8 +28,7 @@ from boardfill.enduring.manifest import Manifest
 from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
-from boardfill.engines.cancellation import Cancellation
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits

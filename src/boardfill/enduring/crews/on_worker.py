@@ -17,8 +17,7 @@ from boardfill._version import __version__
 from boardfill.enduring.block_files import BlockSeal
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ways.way import Block, Way
-from boardfill.engines.cancellation import Cancellation
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Cancellation, Limits
 from boardfill.errors import BoardfillError, LimitReached
 from boardfill.questions.keywords import complete
 

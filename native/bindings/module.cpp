@@ -17,4 +17,5 @@ NB_MODULE(_core, module) {
   boardfill::bind_polyforms(module);
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);
+  boardfill::bind_stages(module);
 }

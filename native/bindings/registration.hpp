@@ -11,5 +11,6 @@ void bind_placements(nanobind::module_& module);
 void bind_polyforms(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_shapes(nanobind::module_& module);
+void bind_stages(nanobind::module_& module);
 
 }  // namespace boardfill

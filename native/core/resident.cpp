@@ -1,5 +1,10 @@
 #include "resident.hpp"
 
+#include <cstdlib>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #if defined(__linux__)
 #include <unistd.h>
 
@@ -42,5 +47,16 @@ std::uint64_t resident_bytes() {
 #else
 std::uint64_t resident_bytes() { return 0; }
 #endif
+
+void give_back_freed() {
+#if defined(__GLIBC__)
+  // Left to itself, glibc keeps ever larger arrays, up to 32 MiB, and twice that beside each
+  // thread.
+  constexpr int kLarge = 1 << 20;
+  static const bool is_set = mallopt(M_MMAP_THRESHOLD, kLarge) && mallopt(M_TRIM_THRESHOLD, kLarge);
+  static_cast<void>(is_set);
+  static_cast<void>(malloc_trim(0));
+#endif
+}
 
 }  // namespace boardfill

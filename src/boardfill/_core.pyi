@@ -455,3 +455,51 @@ class ShapeBook:
     def groups_of(self, cells: bytes, rows: int, columns: int, value: int, learn: bool, control: Control) -> Groups: ...
 
     def match(self, holes: Groups, pieces: Groups) -> Matches: ...
+
+class SparseStages:
+    """A sparse sweep cut into stages and parts."""
+
+    def __init__(self, schedule: SweepSchedule, first_steps: Sequence[int], parts: Sequence[int], digest: bytes) -> None:
+        """
+        The first step of each stage, and how many parts each stage has: one the first.  The digest of the plan, 32 bytes, stands in every run.
+        """
+
+    @property
+    def key_words(self) -> int: ...
+
+    def merged(self, stage: int, part: int, runs: Sequence[bytes], control: Control) -> bytes:
+        """One run of several that a part of a stage reads."""
+
+class StagePart:
+    """A part of a stage, or a share of its states."""
+
+    @staticmethod
+    def begin(stages: SparseStages, stage: int, part: int, share: int, shares: int, expected: int, threads: int, control: Control) -> StagePart:
+        """One that has not taken in anything; about so many states are expected."""
+
+    def take_in(self, run: bytes | bytearray | memoryview, control: Control) -> None:
+        """
+        Take in the states of a run that belong to the share; ValueError if it is none.
+        """
+
+    def sweep(self, control: Control) -> None:
+        """Do the steps of the stage."""
+
+    @property
+    def alive(self) -> int:
+        """How many states there are."""
+
+    @property
+    def count(self) -> bytes:
+        """After the last stage, the count as little-endian bytes."""
+
+    def leave(self, control: Control) -> list[bytes]:
+        """The run for each part of the next stage."""
+
+def states_in_run(run: bytes | bytearray | memoryview) -> int:
+    """How many states a run says to have; 0 if it is none."""
+
+def untouched_bits(schedule: SweepSchedule, first: int) -> list[int]:
+    """
+    For each step from `first` on, how many bits of the frontier none of them up to it touches; as far as there are any.
+    """

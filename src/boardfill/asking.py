@@ -8,11 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack, cast
 
+from boardfill.errors import BadInput
 from boardfill.picturing import Pictured
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
+
+    from distributed import Client
 
     from boardfill.answers.best_filling import Best, WeightedSolution
     from boardfill.answers.certificate import Certificate
@@ -63,17 +66,30 @@ class Askable(Pictured):
         path.write_text(convert(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
 
     def count(
-        self, *, job: str | PathLike[str] | None = None, **options: Unpack[CountOptions]
+        self,
+        *,
+        job: str | PathLike[str] | None = None,
+        client: Client | None = None,
+        audit: float = 0.0,
+        **options: Unpack[CountOptions],
     ) -> int:
         """How many fillings there are, exactly; see `boardfill.count`.
 
         With `job`, the name of a folder, what is done is kept there: whatever ends the process, the
-        same call goes on; see `boardfill.long_runs`.
+        same call goes on; see `boardfill.long_runs`.  With a `client` of a Dask cluster its workers
+        count, in units; a part of these as large as `audit` is done twice, and compared.
         """
+        problem = cast("Problem", self)
         if job is not None:
             from boardfill.enduring.from_python import count_in_folder
 
-            return count_in_folder(cast("Problem", self), job, **options)
+            return count_in_folder(problem, job, client=client, audit=audit, **options)
+        if client is not None:
+            from boardfill.enduring.count_on_cluster import count_on_cluster
+
+            return count_on_cluster(problem, client, audit=audit, **options)
+        if audit:
+            raise BadInput("audit is for counts in units: name a job or a client")
         from boardfill.questions import counting
 
         return counting.count(cast("Problem", self), **options)

@@ -19,7 +19,7 @@ PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
 ANSWER = PROBLEM.count(engine="reference")
 
 
-def _do(folder: Path) -> int:
+def _do(folder: Path) -> object:
     """Begin the job if need be, and go on to its end."""
     if not JobFolder(folder).exists:
         begin_job(folder, PROBLEM, engine="search")

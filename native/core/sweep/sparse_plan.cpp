@@ -134,14 +134,17 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
 
   const Key zeros(key_words, 0);
   Key guards = zeros;
+  Key open = zeros;
   steps.resize(schedule.steps().size());
   for (std::size_t s = 0; s < steps.size(); ++s) {
     SparseStep& step = steps[s];
-    step.opened = step.required = zeros;
+    step.opened = step.required = step.touched = zeros;
+    step.open = open;
     step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {
       const Slot& slot = slots[item];
       step.opened[slot.word] |= slot.in_place(slot.bias());
+      open[slot.word] |= slot.whole();
       if (!slot.is_unit())
         guards[slot.word] |= slot.in_place(std::uint64_t{1} << slot.counter_width());
     }
@@ -152,6 +155,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     for (const auto& [id, times] : most_uses(schedule, s)) {
       const Slot& slot = slots[id];
       still_possible[id] -= times;
+      if (slot.item.is_tracked()) step.touched[slot.word] |= slot.whole();
       if (!slot.item.is_tracked() || slot.is_unit() || slot.item.low <= still_possible[id])
         continue;
       step.checks.push_back({slot.word, slot.shift, (std::uint64_t{1} << slot.counter_width()) - 1,
@@ -162,6 +166,8 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
       if (slot.is_unit() && slot.item.low == 1) step.required[slot.word] |= slot.in_place(1);
       step.closing.push_back(slot.public_slot(item));
       step.kept[slot.word] &= ~slot.whole();
+      step.touched[slot.word] |= slot.whole();
+      open[slot.word] &= ~slot.whole();
       guards[slot.word] &= ~slot.whole();
     }
   }

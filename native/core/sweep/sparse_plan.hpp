@@ -54,6 +54,9 @@ struct SparseStep {
   std::vector<KeyWord> bits;
   std::vector<KeyWord> adds;
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
+
+  Key open;     ///< the slots of the items that are open when the step begins
+  Key touched;  ///< the slots of those that the step may change or looks at
 };
 
 /// Which states have filled just what comes before a mark: the items after it are untouched, and

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -45,14 +46,27 @@ class CrewOptions:
 
         certificates = Certificates(self.tls_ca_file, self.tls_cert, self.tls_key)
         address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)
-        for name in ("distributed", "tornado", "asyncio"):  # what goes wrong is said in a sentence
-            logging.getLogger(name).setLevel(logging.CRITICAL)
+        # Where this process is ended at once, Python's own helper clears up, and need not say so.
+        warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
+        os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
         scratch = Path(tempfile.mkdtemp(prefix="boardfill-"))
         with (
+            _no_logs(),
             LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
             connected(address, scratch) as client,
         ):
             yield client
+
+
+@contextmanager
+def _no_logs() -> Iterator[None]:
+    """Dask tells all that happens to it; what people must know we say in a sentence."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 def _part(_: click.Context, __: click.Parameter, value: str) -> float:

@@ -35,6 +35,7 @@ _UNITS = {
     None: "not planned yet",
     "search": "subtrees of a search",
     "residues": "moduli of a sweep",
+    "layers": "parts of the stages of a sweep",
     "whole": "the whole at once",
     "symmetries": "those of a count for each class of symmetries",
     "rows": "rows of the table",

@@ -10,6 +10,7 @@ from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.enduring.subtrees import Subtrees
 from boardfill.enduring.ways.best_at_once import BestAtOnce
+from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.by_ranges import ByDraws, ByRanks
 from boardfill.enduring.ways.by_residues import ByResidues
 from boardfill.enduring.ways.by_rows import ByRows
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
     "frontier-dense": ByResidues.name,
+    "frontier-sparse": ByLayers.name,
 }
 """Engines that count in units; any other one counts in one piece."""
 _OF_OTHER_QUESTIONS: dict[str, Callable[..., Way[Any]]] = {
@@ -107,7 +109,10 @@ def _kept_up_to(
 
 
 def _planned_in_units(
-    cover: Cover, engine: str | None, limits: Limits, searched: Callable[[], tuple[Cover, int]]
+    cover: Cover,
+    engine: str | None,
+    limits: Limits,
+    searched: Callable[[], tuple[Cover, int]],
 ) -> Way[int] | None:
     """The count of a cover in units; None if it can only be done in one piece."""
     deadline = Deadline(limits)
@@ -115,7 +120,12 @@ def _planned_in_units(
     name = _fastest(cover, limits) if engine is None else _WAY_OF_ENGINE.get(engine)
     if name == BySubtrees.name:
         return BySubtrees.planned(*searched(), deadline.left())
-    return ByResidues.planned(cover, deadline.left()) if name == ByResidues.name else None
+    by_residues = ByResidues.planned(cover, limits) if name == ByResidues.name else None
+    if by_residues is not None:
+        return by_residues
+    if name in {ByLayers.name, ByResidues.name}:  # also where moduli would be too many
+        return ByLayers.planned(*searched(), deadline.left())
+    return None
 
 
 def _kept_in_units(
@@ -128,6 +138,8 @@ def _kept_in_units(
     deadline = Deadline(limits)
     if name == ByResidues.name:
         return ByResidues.from_tree(tree, cover, limits)
+    if name == ByLayers.name:
+        return ByLayers.from_tree(tree, *searched())
     return BySubtrees.from_tree(tree, *searched(), deadline.left())
 
 
@@ -140,10 +152,10 @@ def _fastest(cover: Cover, limits: Limits) -> str:
     subtrees = Subtrees(cover, deadline.check)
     sweep_seconds = choice.predicted_seconds
     if not subtrees.exact:
-        return InOnePiece.name
+        return ByLayers.name
     if sweep_seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < sweep_seconds:
         return BySubtrees.name
-    return InOnePiece.name
+    return ByLayers.name
 
 
 def _searched(problem: Problem, cover: Cover, deadline: Deadline) -> tuple[Cover, int]:

@@ -53,13 +53,17 @@ def begin(
     return status(folder)
 
 
-def resume(folder: Folder, **limits: Unpack[LimitOptions]) -> JobAnswer:
+def resume(
+    folder: Folder, *, client: Any = None, audit: float = 0.0, **limits: Unpack[LimitOptions]
+) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
     That is a number, JobFillings, a Table, a Best (None if there is no filling), or a list of
-    fillings with their weights.  At a limit LimitReached is raised; what is done is kept.
+    fillings with their weights.  At a limit LimitReached is raised; what is done is kept.  With a
+    `client` of a Dask cluster its workers do the units; a part of these as large as `audit` is done
+    twice, and compared.
     """
-    return run_job.go_on(folder, **limits)
+    return run_job.go_on(folder, client=client, audit=audit, **limits)
 
 
 def count_in_folder(
@@ -68,6 +72,8 @@ def count_in_folder(
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
+    client: Any = None,
+    audit: float = 0.0,
     **limits: Unpack[LimitOptions],
 ) -> int:
     """The count by a job in that folder, which is begun, or gone on with if it is the same."""
@@ -77,7 +83,7 @@ def count_in_folder(
         run_job.begin_job(folder, problem, asked, engine=engine)
     else:
         _check_same(job, problem, asked, engine)
-    found = run_job.go_on(folder, **limits)
+    found = run_job.go_on(folder, client=client, audit=audit, **limits)
     assert isinstance(found, int)
     return found
 

@@ -138,6 +138,13 @@ def load_distributed() -> ModuleType:
     return module
 
 
+def check_client(client: Any) -> None:
+    """BadInput unless it is a client that can be waited for."""
+    distributed = load_distributed()
+    if not isinstance(client, distributed.Client) or client.asynchronous:
+        raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
+
+
 @contextmanager
 def connected(address: ClusterAddress, scratch: Path) -> Iterator[Any]:
     """A client of the cluster; one of our own is gone afterwards, that of others stays.

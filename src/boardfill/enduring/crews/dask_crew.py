@@ -15,19 +15,20 @@ import time
 import uuid
 from collections import Counter, deque
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from boardfill import words
 from boardfill._version import __version__
 from boardfill.enduring.block_files import BlockSeal
+from boardfill.enduring.crews.cluster_view import GONE, ClusterView, gone_explained
 from boardfill.enduring.crews.crew import Answered, Crew, Given
 from boardfill.enduring.crews.on_worker import (
     UnitOrder,
     UnitReport,
     block_of,
     do_unit,
-    other_version,
     report_of,
 )
 from boardfill.enduring.job_text import JobText
@@ -63,14 +64,12 @@ class DaskCrew(Crew):
         job: JobText,
         way: Way[Any],
         deadline: Deadline,
-        kept_block: ReadBlock | None = None,
-        *,
-        threads: int | None = None,
-        memory: int | None = None,
+        kept_block: ReadBlock | None,
+        view: ClusterView,
     ) -> None:
         self._client, self._job, self._way, self._deadline = client, job, way, deadline
         self._kept_block = kept_block
-        self._threads, self._memory = threads or 1, memory
+        self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
         self._waiting: deque[Given] = deque()
         self._flying: dict[str, _Flight] = {}
@@ -82,9 +81,6 @@ class DaskCrew(Crew):
         """Threads by address."""
         self._recount_at = 0.0
         self._numbers = 0
-        client.subscribe_topic(self._name, self._note_begin)
-        self._wait_for_workers()
-        self._check_versions()
 
     def give(self, given: Given) -> None:
         """It is given out when a worker is about to be free."""
@@ -92,6 +88,10 @@ class DaskCrew(Crew):
 
     def next_answer(self) -> Answered:
         """Wait until a unit is done, and look meanwhile at what else may have happened."""
+        with gone_explained():
+            return self._next_answer()
+
+    def _next_answer(self) -> Answered:
         while True:
             self._give_out()
             try:
@@ -113,6 +113,9 @@ class DaskCrew(Crew):
             self._on_cluster.pop(name, None)
 
     def __enter__(self) -> DaskCrew:
+        with gone_explained():
+            self._client.subscribe_topic(self._name, self._note_begin)
+            self._recount()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -121,7 +124,8 @@ class DaskCrew(Crew):
         self._flying.clear()
         self._on_cluster.clear()
         if flights and self._client.status == "running":
-            self._client.cancel([future for one in flights for future in (one.work, one.report)])
+            with suppress(OSError):
+                self._client.cancel([one.work for one in flights])
 
     def _give_out(self) -> None:
         most = _AHEAD * max(sum(self._workers.values()), 1)
@@ -137,8 +141,8 @@ class DaskCrew(Crew):
                 given.unit,
                 needs,
                 seconds,
-                self._memory,
-                self._threads,
+                self._view.unit_memory,
+                self._view.unit_threads,
                 self._name,
             )
             others = [worker for worker in self._workers if worker != given.not_by]
@@ -164,11 +168,7 @@ class DaskCrew(Crew):
             if self._kept_block is None:
                 raise LimitReached(f"block {name} was lost with the cluster")
             block = bytes(self._kept_block(name))
-            try:
-                future = self._client.scatter(block, hash=False, timeout=_PATIENCE_SECONDS)
-            except (TimeoutError, OSError):
-                self._look()
-                raise LimitReached("the cluster has no worker that takes a block") from None
+            future = self._client.scatter(block, hash=False, timeout=_PATIENCE_SECONDS)
             self._on_cluster[name] = future
         return future
 
@@ -207,7 +207,8 @@ class DaskCrew(Crew):
                 self._on_cluster |= futures
 
         def bring(name: str) -> Block:
-            block: Block = self._brought(futures[name])
+            with gone_explained():
+                block: Block = self._brought(futures[name])
             self._on_cluster[name] = futures[name]
             return block
 
@@ -233,7 +234,7 @@ class DaskCrew(Crew):
     def _look(self) -> None:
         """Is there reason to stop, or to do something again?  LimitReached says why to stop."""
         if self._client.status != "running":
-            raise LimitReached("the scheduler of the cluster has gone away")
+            raise LimitReached(GONE)
         self._deadline.check()
         for given, tries in list(self._tries.items()):
             if tries > _MOST_TRIES:
@@ -258,33 +259,9 @@ class DaskCrew(Crew):
     def _recount(self) -> None:
         """Who works now?"""
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
-        try:
-            self._workers = dict(
-                self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
-            )
-        except (TimeoutError, OSError):
-            raise LimitReached("the scheduler of the cluster does not answer any more") from None
-
-    def _wait_for_workers(self) -> None:
-        self._recount()
-        while not self._workers:
-            time.sleep(_LOOK_SECONDS)
-            self._look()
-
-    def _check_versions(self) -> None:
-        """BadInput names a worker that has another version, or none."""
-
-        def version() -> str:  # travels by itself, and must not need boardfill
-            try:
-                from boardfill._version import __version__ as found
-            except ImportError:
-                return ""
-            return found
-
-        found = self._client.run(version, on_error="return")
-        for worker, text in found.items():
-            if isinstance(text, str) and text != __version__:
-                raise BadInput(other_version(worker, text))
+        self._workers = dict(
+            self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
+        )
 
     def _note_begin(self, event: tuple[float, dict[str, Any]]) -> None:
         flight = self._flying.get(event[1]["key"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardfill.enduring.ways.best_at_once import BestAtOnce
+from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.by_ranges import ByDraws, ByRanks
 from boardfill.enduring.ways.by_residues import ByResidues
 from boardfill.enduring.ways.by_rows import ByRows
@@ -20,6 +21,7 @@ WAYS: dict[str, type[Way[Any]]] = {
     for way in (
         BySubtrees,
         ByResidues,
+        ByLayers,
         InOnePiece,
         CoverInOnePiece,
         BySymmetries,

@@ -1,39 +1,51 @@
-"""A dense sweep as a job: a unit is a modulus, and the residues are joined."""
+"""A dense sweep as a job: a unit is a modulus, and the residues are joined.
+
+How many moduli are needed is known only after a sweep that bounds the count, which is a unit by
+itself, the first.  There are units for as many moduli as a cruder bound, which takes no time, would
+need; those that turn out not to be needed are done at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import prod
 from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import joined, moduli_for
 from boardfill.words import decimal
 
+_BOUND = "bound"
+_NOT_NEEDED = ""
+_MOST_BITS = 6000
+"""Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
+
 
 @dataclass(frozen=True)
 class ByResidues(Way[int]):
-    """A dense sweep; a unit is a modulus, and the residues are joined."""
+    """A dense sweep; the first unit bounds the count, each other one is a modulus."""
 
     name: ClassVar[str] = "residues"
     sweep: ResidueSweep
-    bits: int
+    most_bits: int
+    """They hold the count, whatever the first unit finds; 0 if it is 0."""
     digest: str
 
     @classmethod
     def planned(cls, cover: Cover, limits: Limits) -> ByResidues | None:
-        """As many moduli as a bound on the count needs; None if there is no bound.
-
-        To find the bound takes a sweep of its own.
-        """
-        deadline = Deadline(limits)
+        """As many moduli as are surely enough; None if these are too many."""
+        most_bits = crude_bound_bits(cover)
+        if most_bits > _MOST_BITS:
+            return None
         sweep = ResidueSweep(cover, limits)
-        bits = sweep.bound_bits(deadline.left())
-        return None if bits is None else cls(sweep, bits, digest_of_cover(cover))
+        return cls(sweep, 0 if sweep.is_impossible else most_bits, digest_of_cover(cover))
 
     @classmethod
     def from_tree(cls, tree: dict[str, Any], cover: Cover, limits: Limits) -> ByResidues:
@@ -44,26 +56,65 @@ class ByResidues(Way[int]):
             raise other_version()
         return way
 
-    @property
+    @cached_property
     def moduli(self) -> list[int]:
-        """Enough for the bound; none if the count is 0."""
-        return moduli_for(self.bits) if self.bits else []
+        """Enough for any count; none if it is 0."""
+        return moduli_for(self.most_bits) if self.most_bits else []
 
     @property
     def units(self) -> int:
-        """The moduli."""
-        return len(self.moduli)
+        """The bound and the moduli; nothing if it is clear at once that there is no filling."""
+        return len(self.moduli) and 1 + len(self.moduli)
+
+    def round_of(self, unit: int) -> int:
+        """First the bound."""
+        return min(unit, 1)
+
+    def needs(self, unit: int) -> Sequence[str]:
+        """The bound says whether a modulus is needed."""
+        return [_BOUND] if unit else ()
+
+    def spent_after(self, done: int) -> Iterable[str]:
+        """Nobody needs the bound in the end."""
+        return [_BOUND] if done else ()
 
     def tree(self) -> dict[str, Any]:
-        """The bound and the moduli."""
+        """The crude bound and the moduli."""
         moduli = list(map(decimal, self.moduli))
-        return {"cover": self.digest, "bits": self.bits, "moduli": moduli}
+        return {"cover": self.digest, "bits": self.most_bits, "moduli": moduli}
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
-        """The residue for one modulus."""
-        return Done(decimal(self.sweep.modulo(self.moduli[unit], limits)))
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        """How many moduli are needed, or the residue for one of them."""
+        if unit == 0:
+            found = self.sweep.bound_bits(limits)
+            bits = self.most_bits if found is None else min(found, self.most_bits)
+            needed = str(len(moduli_for(bits)) if bits else 0)
+            return Done(needed, {_BOUND: needed.encode()})
+        if unit > int(bytes(block(_BOUND))):
+            return Done(_NOT_NEEDED)
+        return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
-        """The one number with these residues."""
-        return joined(zip(map(int, answers), map(int, tree["moduli"]), strict=True))
+        """The one number with the residues that were needed."""
+        if not answers:
+            return 0
+        needed, residues = int(answers[0]), answers[1:]
+        moduli = tree["moduli"][:needed]
+        return joined(zip(map(int, residues[:needed]), map(int, moduli), strict=True))
+
+
+def crude_bound_bits(cover: Cover) -> int:
+    """Bits that surely hold the count.
+
+    Let each option belong to the first of its items that can be used once at most.  Of those that
+    belong to one item a filling has one or none; any other option it has or has not.
+    """
+    single = {index for index, item in enumerate(cover.items) if item.high == 1}
+    form = cover.form
+    belonging = Counter(
+        next((item for item in form.items_of(option) if item in single), None)
+        for option in range(form.option_count)
+    )
+    free = belonging.pop(None, 0)
+    return free + prod(number + 1 for number in belonging.values()).bit_length()

@@ -8,7 +8,7 @@ leaves as it is, and one for the board folded by one symmetry of each other clas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -97,6 +97,11 @@ class BySymmetries(Way[int]):
         if tree["symmetries"] != self.symmetries or sizes != [size for size, _ in self.parts]:
             raise other_version()
         return self
+
+    def shared_by(self, workers: int, limits: Limits) -> BySymmetries:
+        """Each part for itself."""
+        parts = tuple(Part(size, way.shared_by(workers, limits)) for size, way in self.parts)
+        return replace(self, parts=parts)
 
     @cached_property
     def _units(self) -> list[tuple[int, int]]:

@@ -59,6 +59,10 @@ class Way(ABC, Generic[Answer]):
         """The blocks that nobody needs any more once all units of that round are done."""
         return ()
 
+    def shared_by(self, workers: int, limits: Limits) -> Way[Answer]:  # noqa: ARG002 - it is
+        """The same, before it is kept, cut so that so many can work at once, each within limits."""
+        return self
+
     @abstractmethod
     def tree(self) -> dict[str, Any]:
         """What the plan keeps of it."""

@@ -24,6 +24,16 @@ class ResidueSweep:
             self._work = dense_frontier().dense_work(cover, self._choice, limits)
 
     @property
+    def is_impossible(self) -> bool:
+        """Is it clear at once that there is no filling?"""
+        return self._work is None
+
+    @property
+    def is_halved(self) -> bool:
+        """Does symmetry spare one half of the sweep?"""
+        return self._work is not None and self._work.is_halved
+
+    @property
     def description(self) -> str:
         """The sweep in a few words."""
         return self._choice.description

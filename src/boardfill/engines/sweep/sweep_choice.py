@@ -38,7 +38,7 @@ _MUCH_CHEAPER = 4
 """For a sparse sweep the bound says little; only such a factor makes a further order better.  Where
 it was 2 (tetrominoes with three monominoes, 7x9) that took 0.14 instead of 0.11 s; where it was 4
 (dominoes 16x16) as long; 6 (I-pentominoes with nine monominoes, 9x11) 0.23 instead of 0.80 s."""
-_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
+SPARSE_STATE_SECONDS, _DENSE_STATE = 80e-9, 0.3e-9
 """Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
 for tetrominoes on 8x8; dense: 0.29 ns for dominoes on 16x16, 0.43 for L-trominoes on 18x18."""
 _FEW_OPTIONS = 4
@@ -91,7 +91,7 @@ class SweepChoice:
         if self.predicted_states is None:
             return None
         if self.store == SPARSE:
-            return self.predicted_states * _SPARSE_STATE
+            return self.predicted_states * SPARSE_STATE_SECONDS
         return _dense_seconds(self.schedule, self.predicted_states, self.cover.form.option_count)
 
     @cached_property

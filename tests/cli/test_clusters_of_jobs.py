@@ -1,0 +1,150 @@
+"""`run` and `resume` on clusters, as people start them: whole processes, on this machine alone."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from boardfill.enduring.job_status import status
+from tests.cli.conftest import Run
+from tests.enduring.clusters import dask_processes, until
+
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.process
+
+PROGRAM = [sys.executable, "-m", "boardfill"]
+PENTOMINOES = ["6x10", "--pieces", "pentominoes", "--engine", "search"]
+LONG = ["9x9", "--pieces", "L3,I2", "--engine", "search"]
+"""Each of its units takes days."""
+SOME_SECONDS = ["5x12", "--pieces", "pentominoes", "--engine", "search"]
+
+
+def _children(number: int) -> list[int]:
+    import psutil
+
+    return [child.pid for child in psutil.Process(number).children(recursive=True)]
+
+
+def test_a_cluster_of_our_own_counts_and_leaves_nothing_behind(run: Run, tmp_path: Path) -> None:
+    import psutil
+
+    job = str(tmp_path / "job")
+    before = {child.pid for child in psutil.Process().children(recursive=True)}
+    assert run("run", *PENTOMINOES, "--job", job, "--cluster", "local:2", "--audit", "5%") == (
+        0,
+        "9356\n",
+        "",
+    )
+    left = [child for child in psutil.Process().children(recursive=True) if child.pid not in before]
+    assert [
+        child.name() for child in left if "resource_tracker" not in " ".join(child.cmdline())
+    ] == []
+    code, out, _ = run("status", job)
+    assert code == 0
+    assert "workers   2\n" in out
+    assert "audited   3 of 3\n" in out
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_whatever_ends_it_ends_its_workers(tmp_path: Path, number: int) -> None:
+    import psutil
+
+    job = tmp_path / "job"
+    command = [*PROGRAM, "run", *LONG, "--job", str(job), "--cluster", "local:2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        until((job / "ledger.txt").exists)
+        time.sleep(1)
+        children = _children(process.pid)
+        assert len(children) >= 2
+        start = time.monotonic()
+        process.send_signal(number)
+        process.wait(timeout=10)
+        if number != signal.SIGKILL:
+            assert time.monotonic() - start < 2 * 0.5
+            assert process.returncode == 128 + number
+            assert process.communicate() == (b"", b"")
+    until(lambda: not any(map(psutil.pid_exists, children)), seconds=5)
+
+
+def test_a_job_goes_on_with_another_scheduler(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    with dask_processes(tmp_path, 2) as (file, processes):
+        command = [*PROGRAM, "run", *SOME_SECONDS, "--job", job, "--cluster", str(file)]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            until((tmp_path / "job" / "ledger.txt").exists)
+            until(lambda: status(job).done >= 3)
+            processes[0].kill()
+            out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (3, b""), err
+    assert b"scheduler of the cluster has gone away" in err
+    assert b"units are done and kept, `boardfill resume" in err
+    assert err.count(b"\n") == 1
+    kept = status(job).done
+    assert 3 <= kept < 66
+    assert run("resume", job, "--cluster", "local:2") == (0, "4040\n", "")
+
+
+def test_the_cluster_of_others_is_left_alone(tmp_path: Path) -> None:
+    from distributed import Client
+
+    with dask_processes(tmp_path, 1) as (file, processes):
+        command = [*PROGRAM, "run", *LONG, "--job", str(tmp_path / "job"), "--cluster", str(file)]
+        with subprocess.Popen(command) as process:
+            until((tmp_path / "job" / "ledger.txt").exists)
+            with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]
+                until(lambda: any(client.processing().values()))
+                start = time.monotonic()
+                process.send_signal(signal.SIGINT)
+                assert process.wait(timeout=5) == 130
+                assert time.monotonic() - start < 2 * 0.5
+                # Nobody waits for the unit, so the worker is free for others soon.
+                assert client.submit(sum, [1, 2]).result(timeout=10) == 3
+        assert [one.poll() for one in processes] == [None, None]
+
+
+def test_an_address_where_nobody_answers_is_a_sentence_and_makes_no_folder(
+    run: Run, tmp_path: Path
+) -> None:
+    start = time.monotonic()
+    for address, reason in [
+        ("127.0.0.1:9", "tcp://127.0.0.1:9: no scheduler answers"),
+        ("10.1.2.3:8786", "tcp://10.1.2.3:8786 is another machine, without TLS"),
+        ("nonsense", "expected --cluster local:N"),
+    ]:
+        job = str(tmp_path / "job")
+        code, out, err = run("run", *PENTOMINOES, "--job", job, "--cluster", address)
+        assert (code, out) == (2, "")
+        assert err.startswith(f"boardfill: {reason}")
+        assert err.count("\n") == 1
+        assert not (tmp_path / "job").exists()
+    assert time.monotonic() - start < 20
+
+
+def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    code, _, err = run("run", *PENTOMINOES, "--job", job, "--insecure-cluster")
+    assert (code, "say something about a --cluster" in err) == (2, True)
+    for part in ("7", "much", "-1%", "101%"):
+        code, _, err = run("run", *PENTOMINOES, "--job", job, "--audit", part)
+        assert (code, "expected a part such as 5% for --audit" in err) == (2, True)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
+def test_a_cluster_that_proves_who_it_is(run: Run, tmp_path: Path) -> None:
+    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    named = ["-subj", "/CN=localhost", "-keyout", str(key), "-out", str(cert)]
+    subprocess.run([*make, *named], check=True, capture_output=True)
+    files = ["--tls-ca-file", str(cert), "--tls-cert", str(cert), "--tls-key", str(key)]
+    with dask_processes(tmp_path, 1, ["--protocol", "tls", *files]) as (file, _):
+        job = str(tmp_path / "job")
+        on_cluster = ["--cluster", str(file)]
+        code, _, err = run("run", *PENTOMINOES, "--job", job, *on_cluster)
+        assert (code, "asks for certificates" in err) == (2, True)
+        assert run("run", *PENTOMINOES, "--job", job, *on_cluster, *files) == (0, "9356\n", "")

@@ -1,0 +1,174 @@
+"""Clusters for tests, on this machine alone, and work that is easy to watch."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from typing import Any, ClassVar
+
+import pytest
+
+from boardfill.enduring import choose_way, wanted
+from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
+from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.ways.by_residues import ByResidues
+from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.engines.limits import Limits
+
+
+@contextmanager
+def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
+    """A client of a cluster of our own."""
+    with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
+        yield client
+
+
+def until(condition: Callable[[], object], seconds: float = 30) -> None:
+    """Wait for it."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@dataclass(frozen=True)
+class Slow(Way[int]):
+    """Units that take a while, in rounds of four; each adds up what the round before has left."""
+
+    name: ClassVar[str] = "slow"
+    rounds: ClassVar[int] = 4
+    width: ClassVar[int] = 4
+    seconds: ClassVar[float] = 0.3
+
+    @property
+    def units(self) -> int:
+        return self.rounds * self.width
+
+    def round_of(self, unit: int) -> int:
+        return unit // self.width
+
+    def needs(self, unit: int) -> Sequence[str]:
+        first = self.round_of(unit) * self.width
+        return [f"of-{other}" for other in range(max(first - self.width, 0), first)]
+
+    def spent_after(self, done: int) -> Iterable[str]:
+        return self.needs(self.width * done)
+
+    def tree(self) -> dict[str, Any]:
+        return {}
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
+        time.sleep(self.seconds)
+        value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
+        return Done(str(value), {f"of-{unit}": str(value).encode()})
+
+    @staticmethod
+    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004
+        return sum(map(int, answers))
+
+    @classmethod
+    def expected(cls) -> int:
+        """By plain arithmetic."""
+        total = before = 0
+        for number in range(cls.rounds):
+            units = range(number * cls.width, (number + 1) * cls.width)
+            row = [unit + before for unit in units]
+            before = sum(row)
+            total += before
+        return total
+
+
+class Deadly(Slow):
+    """One unit ends whoever does it."""
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        if unit == 2:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(unit, block, limits)
+
+
+class DeadlyOnce(Slow):
+    """One unit ends whoever does it first."""
+
+    marker: ClassVar[Path]
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        if unit == 9 and not self.marker.exists():
+            self.marker.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(unit, block, limits)
+
+
+class Slowly:
+    """A plugin: workers know the slow way, also those that come later."""
+
+    name = "slowly"
+
+    def __init__(self, way: type[Slow], marker: Path) -> None:
+        self.way, self.marker = way, marker
+
+    def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
+        DeadlyOnce.marker = self.marker
+        WAYS[Slow.name] = self.way
+        choose_way.kept_way = lambda *_: self.way()
+
+    def teardown(self, worker: Any) -> None: ...
+
+
+def plan_slowly(
+    patch: pytest.MonkeyPatch, client: Any, way: type[Slow] = Slow, marker: Path = Path()
+) -> None:
+    """Jobs go the slow way, here and on the workers of the client."""
+    from distributed import WorkerPlugin
+
+    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker)
+    client.register_plugin(plugin)
+    patch.setitem(WAYS, Slow.name, way)
+    patch.setattr(choose_way, "kept_way", lambda *_: way())
+    patch.setattr(wanted, "planned_way", lambda *_: way())
+
+
+def answer_wrongly() -> None:
+    """From now on this process gets every residue wrong by one."""
+    right = ByResidues.work
+
+    def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        return Done(str(int(right(self, unit, block, limits).answer) + 1))
+
+    ByResidues.work = wrong  # type: ignore[method-assign]
+
+
+@contextmanager
+def dask_processes(
+    folder: Path, workers: int, options: Sequence[str] = ()
+) -> Iterator[tuple[Path, list[Popen[bytes]]]]:
+    """A scheduler and its workers as people start them: the scheduler's file, and processes."""
+    file = folder / "scheduler.json"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": DEVNULL, "stderr": DEVNULL, "cwd": folder}
+    common = ["--host", "127.0.0.1", "--no-dashboard", *options]
+    with ExitStack() as stack:
+        begun: list[Popen[bytes]] = []
+
+        def begin(*arguments: str) -> None:
+            process = Popen([*dask, *arguments], **quiet)  # type: ignore[call-overload]
+            begun.append(process)
+            stack.callback(_end, process)
+
+        begin("scheduler", "--port", "0", "--scheduler-file", str(file), *common)
+        until(file.exists)
+        for _ in range(workers):
+            begin("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", *common)
+        yield file, begun
+
+
+def _end(process: Popen[bytes]) -> None:
+    process.kill()
+    process.wait()

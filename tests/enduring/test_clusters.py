@@ -1,0 +1,172 @@
+"""Jobs on clusters: the same answers, whoever works, and whoever stops working."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardfill import Tiling
+from boardfill.enduring.job_folder import JobFolder
+from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import begin_job, cancel, go_on, result
+from boardfill.errors import BadInput, LimitReached
+from tests.enduring.clusters import (
+    Deadly,
+    DeadlyOnce,
+    Slow,
+    answer_wrongly,
+    own_cluster,
+    plan_slowly,
+    until,
+)
+
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.process
+
+PENTOMINOES = Tiling("6x10", "pentominoes")
+DOMINOES = Tiling("16x16", "domino")
+OF_DOMINOES = 2444888770250892795802079170816
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[Any]:
+    with own_cluster(2, tmp_path) as client:
+        yield client
+
+
+@pytest.mark.parametrize("workers", [2, 4])
+def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> None:
+    job = tmp_path / "job"
+    begin_job(job, PENTOMINOES, engine="search")
+    with own_cluster(workers, tmp_path) as client:
+        assert go_on(job, client=client, audit=0.1) == 9356
+        found = status(job)
+        assert (found.state, found.workers, found.retries) == ("finished", workers, 0)
+        assert 1 <= found.audited == found.to_audit < found.units  # type: ignore[operator]
+        assert DOMINOES.count(client=client, engine="frontier-dense") == OF_DOMINOES
+    assert result(job) == 9356
+
+
+@pytest.mark.parametrize("in_folder", [True, False])
+def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, in_folder: bool
+) -> None:
+    """Lost blocks come from the folder; without one, they are made again."""
+    plan_slowly(monkeypatch, two, DeadlyOnce, tmp_path / "marker")
+    job = tmp_path / "job" if in_folder else None
+    assert DOMINOES.count(client=two, job=job) == Slow.expected()
+    assert (tmp_path / "marker").exists()
+    if job is not None:
+        assert status(job).retries >= 1
+
+
+def test_blocks_come_from_the_folder_when_all_workers_are_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = tmp_path / "job"
+    begin_job(job, DOMINOES)
+    with own_cluster(2, tmp_path) as client, ThreadPoolExecutor(1) as pool:
+        plan_slowly(monkeypatch, client)
+        working = pool.submit(go_on, job, client=client)
+        until(lambda: status(job).done >= 5)
+        cancel(job)
+        with pytest.raises(LimitReached, match=r"the job was cancelled; \d+ of 16 units"):
+            working.result()
+    done = status(job).done
+    assert 5 <= done < Slow.rounds * Slow.width
+    with own_cluster(2, tmp_path) as client:
+        plan_slowly(monkeypatch, client)
+        assert go_on(job, client=client) == Slow.expected()
+    assert {name.partition("-")[0] for name in JobFolder(job).blocks.names()} == {"of"}
+    assert len(JobFolder(job).blocks.names()) == Slow.width
+
+
+def test_a_unit_that_ends_its_worker_each_time_is_named(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan_slowly(monkeypatch, two, Deadly)
+    begin_job(tmp_path / "job", DOMINOES)
+    with pytest.raises(LimitReached, match=r"unit 2 was begun .* lost with its worker each time"):
+        go_on(tmp_path / "job", client=two)
+
+
+def test_an_audit_catches_a_worker_that_answers_wrongly(two: Any, tmp_path: Path) -> None:
+    wrong, right = two.run(os.getpid)
+    two.run(answer_wrongly, workers=[wrong])
+    begin_job(tmp_path / "job", DOMINOES, engine="frontier-dense")
+    with pytest.raises(BadInput, match=r"unit \d was answered twice, and differently") as caught:
+        go_on(tmp_path / "job", client=two, audit=1.0)
+    assert wrong in str(caught.value)
+    assert right in str(caught.value)
+    for ask in (result, go_on):
+        with pytest.raises((BadInput, LimitReached)):
+            ask(tmp_path / "job")
+    with pytest.raises(BadInput, match="answered twice, and differently"):
+        go_on(tmp_path / "job")  # the others are done by now
+    with pytest.raises(BadInput, match="answered twice, and differently"):
+        DOMINOES.count(client=two, engine="frontier-dense", audit=1.0)
+
+
+def test_an_audit_is_kept_and_not_made_twice(two: Any, tmp_path: Path) -> None:
+    job = tmp_path / "job"
+    begin_job(job, PENTOMINOES, engine="search")
+    assert go_on(job, client=two, audit=0.05) == 9356
+    kept = (job / "second.txt").read_bytes()
+    assert go_on(job, audit=0.05) == 9356
+    assert (job / "second.txt").read_bytes() == kept
+    assert go_on(job, audit=0.5) == 9356  # more, here
+    assert (job / "second.txt").read_bytes().startswith(kept)
+    assert status(job).audited == status(job).to_audit > 20
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("sys.modules['boardfill._version'].__version__ = '0.0.7'", "has boardfill 0.0.7, and"),
+        ("sys.modules['boardfill._version'] = None", "has no boardfill, and"),
+    ],
+)
+def test_a_worker_with_another_version_is_refused(two: Any, change: str, reason: str) -> None:
+    worker = min(two.run(exec, f"import sys, boardfill; {change}", workers=[min(two.nthreads())]))
+    with pytest.raises(BadInput, match=f"the worker at {worker} {reason}"):
+        PENTOMINOES.count(client=two)
+
+
+def test_a_time_limit_stops_a_cluster_and_keeps_what_is_done(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan_slowly(monkeypatch, two)
+    begin_job(tmp_path / "job", DOMINOES)
+    with pytest.raises(LimitReached, match=r"time limit .*; \d+ of 16 units are done and kept"):
+        go_on(tmp_path / "job", client=two, time_limit=0.9)
+    assert go_on(tmp_path / "job", client=two) == Slow.expected()
+
+
+def test_units_that_nobody_waits_for_are_stopped(two: Any, tmp_path: Path) -> None:
+    begin_job(tmp_path / "job", Tiling("9x9", "L3,I2"), engine="search")  # a unit takes days
+    with ThreadPoolExecutor(1) as pool:
+        working = pool.submit(go_on, tmp_path / "job", client=two)
+        until(lambda: any(two.processing().values()))
+        time.sleep(1)
+        cancel(tmp_path / "job")
+        with pytest.raises(LimitReached, match="cancelled"):
+            working.result(timeout=10)
+    assert PENTOMINOES.count(client=two, engine="search") == 9356  # the workers are free again
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_cluster_of_our_own_listens_on_this_machine_alone(two: Any) -> None:
+    import psutil
+
+    ours = [os.getpid(), *two.run(os.getpid).values()]
+    for number in ours:
+        for socket in psutil.Process(number).net_connections():
+            if socket.status == psutil.CONN_LISTEN:
+                assert socket.laddr.ip in {"127.0.0.1", "::1"}

@@ -25,7 +25,7 @@ BODY = bytes(range(40)) + b"\n and\nso on\n"
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[BlockFiles, BlockSeal]:
     files = BlockFiles(tmp_path / "blocks")
-    return files, files.keep({"a-1": BODY, "b": b""})["a-1"]
+    return files, files.keep([("a-1", BODY), ("b", b"")])["a-1"]
 
 
 def test_what_is_kept_is_read(kept: tuple[BlockFiles, BlockSeal]) -> None:
@@ -68,7 +68,7 @@ def test_another_block_under_the_name_is_refused(kept: tuple[BlockFiles, BlockSe
 @pytest.mark.parametrize("name", ["", "../a", "/a", "a/b", "A", "a.part", ".hidden", "a\n"])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadInput, match="cannot be the name of a block"):
-        BlockFiles(tmp_path / "blocks").keep({name: b"1"})
+        BlockFiles(tmp_path / "blocks").keep([(name, b"1")])
 
 
 @dataclass(frozen=True)

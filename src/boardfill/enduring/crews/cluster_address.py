@@ -147,7 +147,8 @@ def check_client(client: Any) -> None:
 
 def threads_of(client: Any) -> int:
     """How many units its workers do at once, as far as they are there; at least one."""
-    return max(sum(client.nthreads().values()), 1)
+    threads: dict[str, int] = client.nthreads()
+    return max(sum(threads.values()), 1)
 
 
 @contextmanager

@@ -59,7 +59,7 @@ def test_a_layer_four_times_the_memory_limit_is_swept(
     begin_job(tmp_path, problem, engine="frontier-sparse")
     memory = plain.effort.peak_bytes // 4
     assert go_on(tmp_path, memory_limit=memory, threads=1) == plain.count
-    assert plain.count == problem.count(engine="search")
+    assert plain.count == problem.count(engine="frontier-dense")
     assert status(tmp_path).way == "layers"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -52,3 +54,76 @@ def test_a_job_that_a_limit_stops_has_status_3(run: Run, tmp_path: Path) -> None
     assert (status, out) == (3, "")
     assert "time limit" in err
     assert run("result", job)[0] == 3
+
+
+def _cut_ledger(job: str, units: int) -> None:
+    """As if the process had been killed after so many units."""
+    path = Path(job) / "ledger.txt"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[: units + 1]))
+
+
+QUESTIONS = {
+    "count": ("4x5", "--pieces", "L3,I2", "--up-to-symmetry"),
+    "solve": ("4x6", "--pieces", "L3"),
+    "sample": ("4x6", "--pieces", "L3", "--seed", "7", "-n", "2"),
+    "table": ("--pieces", "L3", "--rows", "1-3", "--columns", "1-6"),
+    "best": ("4x4", "--pieces", "L3,I1", "--weight", "L3=2"),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_job_prints_what_the_command_does(run: Run, tmp_path: Path, question: str) -> None:
+    arguments, job = QUESTIONS[question], str(tmp_path / "job")
+    expected = run(question, *arguments)
+    assert expected[0] == 0
+    assert run("run", *arguments, "--question", question, "--job", job) == expected
+    assert run("resume", job) == expected
+    assert run("result", job) == expected
+
+
+@pytest.mark.parametrize("ending", ["txt", "jsonl", "json", "csv", "npy", "parquet", "svg"])
+def test_fillings_of_a_job_in_files(run: Run, tmp_path: Path, ending: str) -> None:
+    job, one, other = (str(tmp_path / name) for name in ("job", f"a.{ending}", f"b.{ending}"))
+    arguments = ("4x6", "--pieces", "L3", "--ordered", "-n", "4", "--skip", "3")
+    assert run("solve", *arguments, "-o", one)[0] == 0
+    solve = ("--question", "solve", "--format", "parquet")
+    assert run("run", *arguments, *solve, "--job", job, "-o", other)[0] == 0
+    assert Path(one).read_bytes() == Path(other).read_bytes()
+
+
+def test_partial_results_are_said_to_be_partial(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    search = ("--engine", "search", "--json")
+    arguments = ("4x5", "--pieces", "L3,I2", "--question", "solve", "--all", *search)
+    status, out, _ = run("run", *arguments, "--job", job)
+    assert (status, out.count("\n")) == (0, 2319)
+    _cut_ledger(job, 5)
+    status, some, err = run("result", job, "--json")
+    assert status == 3
+    assert 0 < some.count("\n") < 2319
+    assert set(some.splitlines()) < set(out.splitlines())
+    assert err.startswith(f"boardfill: this is a part, {some.count(chr(10))} fillings so far: 5 of")
+    assert run("resume", job, "--json")[1] == out
+
+
+def test_partial_tables_show_what_is_not_known(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    table = ("--question", "table", "--rows", "1-3", "--columns", "1-3", "--pieces", "L3")
+    status, whole, _ = run("run", *table, "--job", job)
+    _cut_ledger(job, 2)
+    status, out, err = run("result", job)
+    assert (status, out.count("?")) == (3, 3)
+    assert "2 of 3 units are done and kept" in err
+    assert "3 counts stay unknown" in err
+    assert run("resume", job) == (0, whole, "")
+
+
+def test_an_unfinished_count_says_how_far_it_is(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    run("run", "4x5", "--pieces", "L3,I2", "--engine", "search", "--job", job)
+    _cut_ledger(job, 5)
+    status, out, err = run("result", job)
+    assert (status, out) == (3, "")
+    assert "5 of" in err
+    assert run("resume", job) == (0, "2319\n", "")

@@ -93,3 +93,31 @@ def test_other_answers(name: str, arguments: list[str], run: Run) -> None:
     status, written, complained = run(*arguments, "--json")
     assert status == 0, complained
     assert _check(name, written)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("job_count", ["4x4", "--pieces", "domino"]),
+        ("job_count", ["4x4", "--pieces", "domino", "--up-to-symmetry"]),
+        ("solve", ["4x4", "--pieces", "domino", "--question", "solve", "--all"]),
+        ("sample", ["4x4", "--pieces", "domino", "--question", "sample", "-n", "3"]),
+        ("table", ["--pieces", "L3", "--question", "table", "--square", "1-4"]),
+        ("best", ["4x4", "--pieces", "L3,I1", "--question", "best"]),
+        ("few", ["4x4", "--pieces", "L3,I1", "--question", "best", "-n", "2"]),
+    ],
+)
+def test_answers_of_jobs(name: str, arguments: list[str], run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    for command in (["run", *arguments, "--job", job], ["resume", job], ["result", job]):
+        status, written, complained = run(*command, "--json")
+        assert status == 0, complained
+        assert _check(name, written)
+        assert _check("result", written)
+    for command in (["status", job], ["cancel", job], ["jobs", str(tmp_path)]):
+        status, written, complained = run(*command, "--json")
+        assert status == 0, complained
+        assert _check("job_status", written) == 1
+    if name in ("solve", "sample"):
+        manifest = json.loads((tmp_path / "job" / "manifest.json").read_text(encoding="utf-8"))
+        _validator("manifest").validate(manifest)

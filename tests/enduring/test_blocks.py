@@ -18,6 +18,7 @@ from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
+from tests.enduring.failing import no_space, watch_disk
 
 BODY = bytes(range(40)) + b"\n and\nso on\n"
 
@@ -112,3 +113,19 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
     begin_job(tmp_path, Tiling("2x2", "I2"))
     assert go_on(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
     assert JobFolder(tmp_path).blocks.names() == {"of-6", "of-7"}
+
+
+def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
+    files = BlockFiles(tmp_path / "blocks")
+    seals = files.keep({"part-00000.jsonl": b"{}\n"})
+    assert (tmp_path / "parts" / "part-00000.jsonl").read_bytes() == b"{}\n"
+    assert files.read("part-00000.jsonl", seals["part-00000.jsonl"]) == b"{}\n"
+    torn = tmp_path / "parts" / ".part-00001.jsonl.part"
+    torn.write_bytes(b"{")
+    files.remove_torn()
+    assert not torn.exists()
+    with pytest.MonkeyPatch.context() as patch:
+        watch_disk(patch, no_space)
+        with pytest.raises(BadInput, match="No space"):
+            files.keep({"part-00001.jsonl": b"{}\n"})
+    assert [path.name[0] for path in sorted((tmp_path / "parts").iterdir())] == [".", "p"]

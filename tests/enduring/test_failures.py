@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Tiling, pieces
-from boardfill.enduring.job_answers import JobAnswer
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on, result
@@ -29,7 +28,7 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return name
 
 
-def _do(folder: Path, engine: str) -> JobAnswer:
+def _do(folder: Path, engine: str) -> object:
     """Begin the job if need be, and go on to its end."""
     if not JobFolder(folder).exists:
         begin_job(folder, PROBLEM, engine=engine)

@@ -39,9 +39,9 @@ Search search_with(const SearchTables& tables, const std::vector<CandidateId>& t
 
 /// The search cut off after so many decisions.
 struct Parts {
-  std::size_t depth;
-  std::uint64_t number;    ///< in how many places it is cut
-  std::uint64_t complete;  ///< fillings that need fewer decisions
+  std::size_t depth{};
+  std::uint64_t number{};    ///< in how many places it is cut
+  std::uint64_t complete{};  ///< fillings that need fewer decisions
 };
 
 /// Enough parts; none if the search is over before.
@@ -160,7 +160,9 @@ SearchCount count_by_search(const SearchTables& tables, const std::vector<Candid
   threads = useful_threads(threads);
   const std::uint64_t before = control.found;
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
-  const Parts parts = cut(tables, taken, threads * kPartsPerThread, control);
+  // A part of a larger search has been cut out already; only several threads need more.
+  const bool is_one = threads == 1 && !taken.empty();
+  const Parts parts = is_one ? Parts{} : cut(tables, taken, threads * kPartsPerThread, control);
   control.parts_planned = parts.number;
   if (parts.number == 0) {
     Search search = search_with(tables, taken);

@@ -110,16 +110,11 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
 
 
 def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:
-    asked = job.asked()
-    plan = job.plan(asked)
-    group = None if plan is None else plan.tree.get("group")
-    convention = asked.wanted.options()["up_to"] or "raw"
-    if group is not None:
-        say(f"counted up to {convention}; {group}")
+    group, convention = _name_convention(job, "counted")
     text = words.decimal(count)
 
     def tree() -> dict[str, object]:
-        named: dict[str, object] = {"count": text, "convention": convention}
+        named: dict[str, object] = {"count": text, "convention": convention or "raw"}
         named |= {} if group is None else {"group": group}
         return named | supplies(problem) | _tree(status(job.path))
 
@@ -127,8 +122,20 @@ def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) ->
     return 0
 
 
+def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]:
+    """Say which fillings are one, for who asked for that: the symmetries, and up to what."""
+    asked = job.asked()
+    plan = job.plan(asked)
+    group = None if plan is None else plan.tree.get("group")
+    convention = asked.wanted.options().get("up_to")
+    if convention is not None:
+        say(f"{what} up to {convention}" + ("" if group is None else f"; {group}"))
+    return group, convention
+
+
 def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -> int:
     if found.number or found.is_complete:
+        _name_convention(job, "one filling of each class")
         beside: dict[str, object] | None = None if found.seed is None else {"seed": str(found.seed)}
         first = 1 + int(job.asked().wanted.options().get("skip", 0))
         shown = output.present(found.problem, iter(found), first_number=first, beside=beside)

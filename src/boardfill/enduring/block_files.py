@@ -68,9 +68,11 @@ class BlockFiles:
                 _make_folder(path.parent)
                 folders[path.parent] = None
             seals[name] = BlockSeal.of(block)
-            head = b"" if is_part(name) else _head(seals[name])
             with failures_explained(path):
-                write_part(path, head, block).replace(path)
+                if is_part(name):  # who reads the whole folder skips names that begin with a dot
+                    write_part(path.with_name(f".{name}"), block).replace(path)
+                else:
+                    write_part(path, _head(seals[name]), block).replace(path)
         for folder in folders:
             with failures_explained(folder):
                 sync_folder(folder)

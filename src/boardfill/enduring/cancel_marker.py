@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from boardfill.engines.cancellation import Cancellation
+from boardfill.engines.limits import Cancellation
 
 _LOOK_SECONDS = 0.2
 

@@ -109,7 +109,10 @@ def _kept_up_to(
 
 
 def _planned_in_units(
-    cover: Cover, engine: str | None, limits: Limits, searched: Callable[[], tuple[Cover, int]]
+    cover: Cover,
+    engine: str | None,
+    limits: Limits,
+    searched: Callable[[], tuple[Cover, int]],
 ) -> Way[int] | None:
     """The count of a cover in units; None if it can only be done in one piece."""
     deadline = Deadline(limits)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Unpack, cast
 
 from boardfill.enduring.audit import Audit, parts_per_million
 from boardfill.enduring.books import MemoryBooks
-from boardfill.enduring.crews.cluster_address import check_client, threads_of
-from boardfill.enduring.crews.dask_crew import DaskCrew, of_each_unit
+from boardfill.enduring.crews.cluster_view import look_at_cluster
+from boardfill.enduring.crews.dask_crew import DaskCrew
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_progress import JobProgress
 from boardfill.enduring.job_text import JobText
@@ -29,22 +30,22 @@ def count_on_cluster(
     **options: Unpack[CountOptions],
 ) -> int:
     """How many fillings there are, found in units by the workers of a Dask cluster."""
-    check_client(client)
     wanted = CountWanted(options.pop("up_to", None))
     engine = options.pop("engine", None)
     limits = cast("LimitOptions", options)
     to_audit = parts_per_million(audit)
     deadline = Deadline(given_limits(limits))
+    view = look_at_cluster(client, deadline, limits)
     with TemporaryDirectory(prefix="boardfill-") as name:
         job = JobFolder(Path(name))  # only its texts, as they travel
         job.ask(problem, wanted, engine)
-        way = wanted.planned(problem, engine, deadline.left())
-        way = way.shared_by(threads_of(client), deadline.left())
+        each = replace(deadline.left(), bytes=view.unit_memory)
+        way = wanted.planned(problem, engine, each).shared_by(view.at_once, each)
         plan = job.keep_plan(job.asked(), way)
         text = JobText.of(job, plan.digest)
     books = MemoryBooks()
     deadline.limits.on_progress(JobProgress(books, plan.rounds))
-    with DaskCrew(client, text, way, deadline, None, of_each_unit(limits)) as crew:
+    with DaskCrew(client, text, way, deadline, None, view) as crew:
         work_through(way, books, crew, Audit(to_audit, plan.digest, plan.units))
     answers = [books.first[unit].answer for unit in range(plan.units)]
     total: int = WAYS[plan.way].total(plan.tree, answers)

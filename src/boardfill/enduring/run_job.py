@@ -14,7 +14,7 @@ from boardfill.enduring.audit import Audit, parts_per_million
 from boardfill.enduring.books import FolderBooks
 from boardfill.enduring.cancel_marker import stopped_by
 from boardfill.enduring.choose_way import way_of
-from boardfill.enduring.crews.cluster_address import check_client, threads_of
+from boardfill.enduring.crews.cluster_view import ClusterView, look_at_cluster
 from boardfill.enduring.crews.crew import Crew
 from boardfill.enduring.crews.here import Here
 from boardfill.enduring.durable_files import failures_explained, write_whole
@@ -28,8 +28,7 @@ from boardfill.enduring.manifest import Manifest
 from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
-from boardfill.engines.cancellation import Cancellation
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
@@ -83,8 +82,6 @@ def go_on(
     job = JobFolder(Path(folder))
     asked = job.asked()
     to_audit = parts_per_million(audit)
-    if client is not None:
-        check_client(client)
     given = given_limits(limits)
     with job_lock(job.lock):
         with failures_explained(job.cancelled, "removed"):
@@ -92,7 +89,8 @@ def go_on(
         with stopped_by(job.cancelled) as cancellation:
             deadline = Deadline(replace(given, cancellation=cancellation))
             try:
-                plan, way = _planned(job, asked, deadline.left(), client)
+                view = None if client is None else look_at_cluster(client, deadline, limits)
+                plan, way = _planned(job, asked, deadline.left(), view)
             except LimitReached:
                 _check_cancelled(cancellation, "nothing is done yet")
                 raise
@@ -104,7 +102,7 @@ def go_on(
             )
             chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
             try:
-                with _crew(client, job, plan, way, books, deadline, limits) as crew:
+                with _crew(client, view, job, plan, way, books, deadline) as crew:
                     work_through(way, books, crew, chosen)
                 manifest.write()
             except LimitReached as limit:
@@ -118,26 +116,24 @@ def go_on(
 @contextmanager
 def _crew(
     client: Any,
+    view: ClusterView | None,
     job: JobFolder,
     plan: KeptPlan,
     way: Way[Any],
     books: FolderBooks,
     deadline: Deadline,
-    limits: LimitOptions,
 ) -> Iterator[Crew]:
     """Who works: this process, or those whom the client knows."""
     progress = JobProgress(books, plan.rounds)
     deadline.limits.on_progress(progress)
-    if client is None:
+    if view is None:
         yield Here(
             way, books.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
         )
         return
-    from boardfill.enduring.crews.dask_crew import DaskCrew, of_each_unit
+    from boardfill.enduring.crews.dask_crew import DaskCrew
 
-    with DaskCrew(
-        client, JobText.of(job, plan.digest), way, deadline, books.read, of_each_unit(limits)
-    ) as crew:
+    with DaskCrew(client, JobText.of(job, plan.digest), way, deadline, books.read, view) as crew:
         yield crew
 
 
@@ -191,15 +187,18 @@ def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
 
 
 def _planned(
-    job: JobFolder, asked: Asked, limits: Limits, client: Any
+    job: JobFolder, asked: Asked, limits: Limits, view: ClusterView | None
 ) -> tuple[KeptPlan, Way[Any]]:
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
     if plan is not None:
         return plan, way_of(asked, plan, limits)
-    way = asked.wanted.planned(asked.problem, asked.engine, limits)
-    if client is not None:
-        way = way.shared_by(threads_of(client), limits)
+    if view is None:
+        way = asked.wanted.planned(asked.problem, asked.engine, limits)
+    else:
+        each = replace(limits, bytes=view.unit_memory)
+        way = asked.wanted.planned(asked.problem, asked.engine, each)
+        way = way.shared_by(view.at_once, each)
     return job.keep_plan(asked, way), way
 
 

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
+from weakref import WeakSet
 
 from boardfill import _core, words
-from boardfill.engines.cancellation import Cancellation, WatchedControl
 from boardfill.errors import LimitReached, beyond_memory
 
 LEAST_MEASURED = 2**25
@@ -27,6 +27,38 @@ it takes longer than predicted, NaN if nobody knows."""
 
 def _unseen(_fraction: Callable[[], float]) -> None:
     """Nobody looks."""
+
+
+class WatchedControl(_core.Control):
+    """A control that can be found again while it is in use, and is forgotten with its work."""
+
+
+class Cancellation:
+    """Stops all work whose limits carry it, now and from now on.  Any thread may ask for it.
+
+    >>> stop = Cancellation()
+    >>> control = Limits(cancellation=stop).control()
+    >>> stop.cancel()
+    >>> stop.is_cancelled
+    True
+    """
+
+    def __init__(self) -> None:
+        self.is_cancelled = False
+        self._controls: WeakSet[WatchedControl] = WeakSet()
+
+    def cancel(self) -> None:
+        """Ask everything to stop soon."""
+        self.is_cancelled = True
+        for control in list(self._controls):
+            control.cancel()
+
+    def watch(self, control: WatchedControl) -> WatchedControl:
+        """The control, cancelled with the rest."""
+        self._controls.add(control)
+        if self.is_cancelled:  # also if that happened just now
+            control.cancel()
+        return control
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
     "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
     "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
-    "boardfill run 6x10 --pieces pentominoes --job boxes --cluster local:2 --audit 5%",
 )
 @problem_argument
 @click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")

@@ -14,28 +14,27 @@ import queue
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardfill import words
 from boardfill._version import __version__
 from boardfill.enduring.block_files import BlockSeal
+from boardfill.enduring.crews.cluster_view import GONE, ClusterView, gone_explained
 from boardfill.enduring.crews.crew import Answered, Crew, Given
 from boardfill.enduring.crews.on_worker import (
     UnitOrder,
     UnitReport,
     block_of,
     do_unit,
-    other_version,
     report_of,
 )
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ways.way import Block, ReadBlock, Way
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
-from boardfill.questions.keywords import LimitOptions
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
@@ -44,22 +43,6 @@ _AHEAD = 2
 _LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
 """Between looks at what else has happened, and for what a healthy scheduler does at once."""
 _RECOUNT_SECONDS = 2.0
-_GONE = "the scheduler of the cluster has gone away"
-
-
-class UnitLimits(NamedTuple):
-    """What a unit may take on its worker; without `memory`, what Dask lets the worker have."""
-
-    threads: int
-    memory: int | None
-
-
-def of_each_unit(limits: LimitOptions) -> UnitLimits:
-    """One thread, unless something else is said: workers do as many units at once as they can."""
-    given = limits.get("limits") or Limits()
-    return UnitLimits(
-        limits.get("threads") or given.threads or 1, limits.get("memory_limit") or given.bytes
-    )
 
 
 @dataclass
@@ -82,11 +65,11 @@ class DaskCrew(Crew):
         way: Way[Any],
         deadline: Deadline,
         kept_block: ReadBlock | None,
-        of_each: UnitLimits,
+        view: ClusterView,
     ) -> None:
         self._client, self._job, self._way, self._deadline = client, job, way, deadline
         self._kept_block = kept_block
-        self._of_each = of_each
+        self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
         self._waiting: deque[Given] = deque()
         self._flying: dict[str, _Flight] = {}
@@ -105,7 +88,7 @@ class DaskCrew(Crew):
 
     def next_answer(self) -> Answered:
         """Wait until a unit is done, and look meanwhile at what else may have happened."""
-        with _gone_explained():
+        with gone_explained():
             return self._next_answer()
 
     def _next_answer(self) -> Answered:
@@ -130,10 +113,9 @@ class DaskCrew(Crew):
             self._on_cluster.pop(name, None)
 
     def __enter__(self) -> DaskCrew:
-        with _gone_explained():
+        with gone_explained():
             self._client.subscribe_topic(self._name, self._note_begin)
-            self._wait_for_workers()
-            self._check_versions()
+            self._recount()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -159,8 +141,8 @@ class DaskCrew(Crew):
                 given.unit,
                 needs,
                 seconds,
-                self._of_each.memory,
-                self._of_each.threads,
+                self._view.unit_memory,
+                self._view.unit_threads,
                 self._name,
             )
             others = [worker for worker in self._workers if worker != given.not_by]
@@ -225,7 +207,7 @@ class DaskCrew(Crew):
                 self._on_cluster |= futures
 
         def bring(name: str) -> Block:
-            with _gone_explained():
+            with gone_explained():
                 block: Block = self._brought(futures[name])
             self._on_cluster[name] = futures[name]
             return block
@@ -252,7 +234,7 @@ class DaskCrew(Crew):
     def _look(self) -> None:
         """Is there reason to stop, or to do something again?  LimitReached says why to stop."""
         if self._client.status != "running":
-            raise LimitReached(_GONE)
+            raise LimitReached(GONE)
         self._deadline.check()
         for given, tries in list(self._tries.items()):
             if tries > _MOST_TRIES:
@@ -281,42 +263,10 @@ class DaskCrew(Crew):
             self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
         )
 
-    def _wait_for_workers(self) -> None:
-        self._recount()
-        while not self._workers:
-            time.sleep(_LOOK_SECONDS)
-            self._look()
-
-    def _check_versions(self) -> None:
-        """BadInput names a worker that has another version, or none."""
-
-        def version() -> str:  # travels by itself, and must not need boardfill
-            try:
-                from boardfill._version import __version__ as found
-            except ImportError:
-                return ""
-            return found
-
-        found = self._client.run(version, on_error="return")
-        for worker, text in found.items():
-            if isinstance(text, str) and text != __version__:
-                raise BadInput(other_version(worker, text))
-
     def _note_begin(self, event: tuple[float, dict[str, Any]]) -> None:
         flight = self._flying.get(event[1]["key"])
         if flight is not None:
             self._tries[flight.given] += 1
-
-
-@contextmanager
-def _gone_explained() -> Iterator[None]:
-    """Whatever is not sent or not answered in time means that the scheduler is no more."""
-    from distributed import CancelledError
-
-    try:
-        yield
-    except (OSError, CancelledError):
-        raise LimitReached(_GONE) from None
 
 
 def _lost_too_often(unit: int, tries: int) -> LimitReached:

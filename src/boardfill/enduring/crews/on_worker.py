@@ -6,6 +6,7 @@ it for the next unit.
 
 from __future__ import annotations
 
+import platform
 import threading
 import time
 from collections.abc import Iterator
@@ -16,8 +17,7 @@ from boardfill._version import __version__
 from boardfill.enduring.block_files import BlockSeal
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ways.way import Block, Way
-from boardfill.engines.cancellation import Cancellation
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Cancellation, Limits
 from boardfill.errors import BoardfillError, LimitReached
 from boardfill.questions.keywords import complete
 
@@ -25,6 +25,21 @@ _LOOK_SECONDS = 0.2
 _WANTED = ("executing", "long-running")
 """What Dask says of a task that somebody still waits for."""
 _LIMIT, _REFUSED = "limit", "refused"
+
+
+class WorkerView(NamedTuple):
+    """What a worker sees of its machine."""
+
+    host: str
+    free: int
+    """Bytes that may be taken there, by all workers together."""
+
+
+def view_of_worker(dask_worker: Any) -> WorkerView:
+    """What this worker sees; Dask fills in the argument of that name."""
+    most = dask_worker.memory_manager.memory_limit
+    free = complete(Limits()).bytes or 0
+    return WorkerView(platform.node(), min(free, most) if most else free)
 
 
 class UnitOrder(NamedTuple):
@@ -36,7 +51,7 @@ class UnitOrder(NamedTuple):
     needs: tuple[str, ...]
     """The names of the blocks that come with it."""
     seconds: float | None
-    memory: int | None
+    memory: int
     threads: int
     topic: str
     """Where it is told that the unit begins."""
@@ -79,7 +94,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
         with _stopped_when_unwanted(worker, key) as cancellation:
             limits = Limits(
                 order.seconds,
-                order.memory or worker.memory_manager.memory_limit,
+                order.memory,
                 order.threads,
                 cancellation=cancellation,
             )

@@ -140,6 +140,7 @@ class ListedSubtrees(ListingWay):
         return {
             "form": self.form,
             "up_to": self.searched.up_to,
+            "group": None if self.searched.group is None else self.searched.group.describe(),
             "cover": digest_of_cover(self.searched.cover),
             "splits": self.splits,
             "count": None if self.count is None else decimal(self.count),

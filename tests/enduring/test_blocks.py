@@ -117,7 +117,7 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
 
 def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
     files = BlockFiles(tmp_path / "blocks")
-    seals = files.keep({"part-00000.jsonl": b"{}\n"})
+    seals = files.keep([("part-00000.jsonl", b"{}\n")])
     assert (tmp_path / "parts" / "part-00000.jsonl").read_bytes() == b"{}\n"
     assert files.read("part-00000.jsonl", seals["part-00000.jsonl"]) == b"{}\n"
     torn = tmp_path / "parts" / ".part-00001.jsonl.part"
@@ -127,5 +127,5 @@ def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         watch_disk(patch, no_space)
         with pytest.raises(BadInput, match="No space"):
-            files.keep({"part-00001.jsonl": b"{}\n"})
+            files.keep([("part-00001.jsonl", b"{}\n")])
     assert [path.name[0] for path in sorted((tmp_path / "parts").iterdir())] == [".", "p"]

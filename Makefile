@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
 .PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test site site-test bench serve-soak docs pictures page-pictures clean anew
+  coverage tidy hooks wasm wasm-test site site-test bench serve-soak soak-kills docs pictures page-pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -152,6 +152,11 @@ bench: $(READY)
 serve-soak: $(READY)
 	$(BIN)/python -m benchmarks.serving
 	$(BIN)/python -m benchmarks.hostile_questions
+
+# Jobs, their workers and their clusters killed at random moments: hours.  KILLS=1000 is less.
+KILLS := 10000
+soak-kills: $(READY)
+	BOARDFILL_KILLS=$(KILLS) $(BIN)/pytest tests/enduring -k kills -q $(call limit,86400)
 
 # The pictures of README, and a sheet of what every format makes of ten problems.
 pictures: $(READY)

@@ -26,7 +26,7 @@ BODY = bytes(range(40)) + b"\n and\nso on\n"
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[BlockFiles, BlockSeal]:
     files = BlockFiles(tmp_path / "blocks")
-    return files, files.keep({"a-1": BODY, "b": b""})["a-1"]
+    return files, files.keep([("a-1", BODY), ("b", b"")])["a-1"]
 
 
 def test_what_is_kept_is_read(kept: tuple[BlockFiles, BlockSeal]) -> None:
@@ -69,7 +69,7 @@ def test_another_block_under_the_name_is_refused(kept: tuple[BlockFiles, BlockSe
 @pytest.mark.parametrize("name", ["", "../a", "/a", "a/b", "A", "a.part", ".hidden", "a\n"])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadInput, match="cannot be the name of a block"):
-        BlockFiles(tmp_path / "blocks").keep({name: b"1"})
+        BlockFiles(tmp_path / "blocks").keep([(name, b"1")])
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
 
 def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
     files = BlockFiles(tmp_path / "blocks")
-    seals = files.keep({"part-00000.jsonl": b"{}\n"})
+    seals = files.keep([("part-00000.jsonl", b"{}\n")])
     assert (tmp_path / "parts" / "part-00000.jsonl").read_bytes() == b"{}\n"
     assert files.read("part-00000.jsonl", seals["part-00000.jsonl"]) == b"{}\n"
     torn = tmp_path / "parts" / ".part-00001.jsonl.part"
@@ -127,5 +127,5 @@ def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         watch_disk(patch, no_space)
         with pytest.raises(BadInput, match="No space"):
-            files.keep({"part-00001.jsonl": b"{}\n"})
+            files.keep([("part-00001.jsonl", b"{}\n")])
     assert [path.name[0] for path in sorted((tmp_path / "parts").iterdir())] == [".", "p"]

@@ -14,19 +14,28 @@ from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.errors import BadInput, LimitReached
 from tests.enduring.failing import AtNumber, bad_disk, in_child, no_space, power_cut, watch_disk
+from tests.enduring.staged import in_parts
 
 PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
 ANSWER = PROBLEM.count(engine="reference")
 
 
-def _do(folder: Path) -> object:
+@pytest.fixture(params=["search", "frontier-sparse"])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Who counts: in subtrees, or in parts of layers that leave blocks."""
+    in_parts(monkeypatch, 3, 2)
+    name: str = request.param
+    return name
+
+
+def _do(folder: Path, engine: str) -> object:
     """Begin the job if need be, and go on to its end."""
     if not JobFolder(folder).exists:
-        begin_job(folder, PROBLEM, engine="search")
+        begin_job(folder, PROBLEM, engine=engine)
     return go_on(folder, threads=1)
 
 
-def _touches(folder: Path, **how: bool) -> int:
+def _touches(folder: Path, engine: str, **how: bool) -> int:
     """How often a job touches the disk."""
     number = 0
 
@@ -36,7 +45,7 @@ def _touches(folder: Path, **how: bool) -> int:
 
     with pytest.MonkeyPatch.context() as patch:
         watch_disk(patch, touch, **how)
-        assert _do(folder) == ANSWER
+        assert _do(folder, engine) == ANSWER
     return number
 
 
@@ -47,9 +56,9 @@ def _done(folder: Path) -> int:
 @pytest.mark.parametrize("failure", [no_space, bad_disk])
 @pytest.mark.parametrize("short_writes", [False, True])
 def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
-    tmp_path: Path, failure: Callable[[], None], short_writes: bool
+    tmp_path: Path, engine: str, failure: Callable[[], None], short_writes: bool
 ) -> None:
-    touches = _touches(tmp_path / "whole" / "job", short_writes=short_writes)
+    touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
     assert touches > 30
     for number in range(1, touches + 1):
         folder = tmp_path / f"{number}" / "job"
@@ -57,9 +66,9 @@ def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
         with pytest.MonkeyPatch.context() as patch:
             watch_disk(patch, AtNumber(number, failure), short_writes=short_writes)
             with pytest.raises(BadInput, match=r"cannot be .*: (No space|Input/output)"):
-                _do(folder)
+                _do(folder, engine)
         before = _done(folder)
-        assert _do(folder) == ANSWER
+        assert _do(folder, engine) == ANSWER
         assert before <= _done(folder)
         assert result(folder) == ANSWER
 
@@ -67,9 +76,9 @@ def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 @pytest.mark.parametrize("short_writes", [False, True])
 def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
-    tmp_path: Path, short_writes: bool
+    tmp_path: Path, engine: str, short_writes: bool
 ) -> None:
-    touches = _touches(tmp_path / "whole" / "job", short_writes=short_writes)
+    touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
     folder = tmp_path / "cut" / "job"
     folder.parent.mkdir()
     acknowledged = 0
@@ -78,7 +87,7 @@ def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
         def fail(number: int = number) -> None:
             with pytest.MonkeyPatch.context() as patch:
                 watch_disk(patch, AtNumber(number, power_cut), short_writes=short_writes)
-                _do(folder)
+                _do(folder, engine)
 
         _, ended = os.waitpid(in_child(fail), 0)
         done = _done(folder)
@@ -86,7 +95,7 @@ def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
         acknowledged = done
         if not os.WIFSIGNALED(ended):
             break
-    assert _do(folder) == ANSWER
+    assert _do(folder, engine) == ANSWER
 
 
 def test_a_job_that_is_not_finished_has_no_result(tmp_path: Path) -> None:

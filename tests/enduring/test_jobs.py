@@ -26,6 +26,7 @@ from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from tests.enduring.failing import in_child
+from tests.enduring.staged import in_parts
 from tests.strategies import tilings
 
 TROMINOES = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))
@@ -43,6 +44,7 @@ KILLED = [
     (TROMINOES, "search", 2319),
     (Tiling("16x16", "domino"), "frontier-dense", 2444888770250892795802079170816),
     (Tiling("3x4", "L3,I2"), None, 55),
+    (Tiling("8x9", "L3"), "frontier-sparse", 204184),  # OEIS A351322
 ]
 KILLS = int(os.environ.get("BOARDFILL_KILLS", "300"))
 """How often processes are killed; set it to 10000, with pytest's --timeout=0, and go for tea."""
@@ -57,6 +59,9 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are n
         ("16x16", "domino", None, "residues", 2444888770250892795802079170816),
         ("5x5", "domino", "frontier-dense", "residues", 0),
         ("3x20", "pentominoes", "search", "search", 8),
+        ("3x20", "pentominoes", "frontier-sparse", "layers", 8),
+        ("8x9", "L3", "frontier-sparse", "layers", 204184),
+        ("5x5", "domino", "frontier-sparse", "layers", 0),
     ],
 )
 def test_a_job_counts_as_the_engine_does(
@@ -166,7 +171,10 @@ def test_the_second_process_on_a_job_says_so(tmp_path: Path) -> None:
 
 
 @needs_fork
-def test_kills_at_random_moments_change_nothing(tmp_path: Path) -> None:
+def test_kills_at_random_moments_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_parts(monkeypatch, 8, 3)
     chance, kills, number = random.Random(17), 0, 0
     while kills < KILLS:
         folder = tmp_path / f"{number}"
@@ -186,6 +194,8 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path) -> None:
             acknowledged = done
             is_over = status(folder).state == "finished"
         assert result(folder) == answer
+        assert go_on(folder) == answer
+        assert not JobFolder(folder).blocks.names(), "all are spent"
 
 
 def test_who_begins_a_job_a_moment_later_is_refused(

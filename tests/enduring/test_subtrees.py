@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from boardfill import Board, Tiling, pieces
+from boardfill import Board, Tiling, _core, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.enduring.subtrees import Split, Subtrees
@@ -62,3 +62,27 @@ def test_a_split_that_is_none_is_refused(board: Cover) -> None:
     ):
         with pytest.raises(BadInput, match="does not split"):
             subtrees.units(wrong)
+
+
+def test_no_unit_is_far_larger_than_aimed_at() -> None:
+    cover = cover_of(Tiling("5x12", "pentominoes"))
+    subtrees = Subtrees(cover)
+    aim = 50_000
+    units = subtrees.units(subtrees.cut(64, aim, 2000))
+    tables = KeptSearch(cover, Deadline(Limits())).tables
+    nodes = [_core.count_by_search(tables, 1, Limits().control(), unit).nodes for unit in units]
+    assert max(nodes) <= 5 * aim
+    assert len(units) <= 20 * sum(nodes) / aim
+
+
+def test_subtrees_with_an_item_that_nothing_can_meet_are_none(board: Cover) -> None:
+    subtrees = Subtrees(board)
+    for unit in subtrees.units(subtrees.cut(400)):
+        clashing = {
+            option
+            for item in {item for taken in unit for item in board.form.items_of(taken)}
+            for option in board.users[item]
+        }
+        used = {item for taken in unit for item in board.form.items_of(taken)}
+        for item in subtrees.exact - used:
+            assert set(board.users[item]) - clashing

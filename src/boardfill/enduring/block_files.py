@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -58,19 +58,16 @@ class BlockFiles:
         """Where part files lie."""
         return self.folder.with_name("parts")
 
-    def keep(self, blocks: Mapping[str, Block]) -> dict[str, BlockSeal]:
-        """Write blocks; when this returns, no power cut can take them away."""
-        if not blocks:
-            return {}
-        seals = {name: BlockSeal.of(block) for name, block in blocks.items()}
-        folders = {self._path(name).parent for name in blocks}
-        for folder in folders:
-            with failures_explained(folder, "made"):
-                if not folder.is_dir():
-                    folder.mkdir()
-                    sync_folder(folder.parent)
-        for name, block in blocks.items():
+    def keep(self, blocks: Iterable[tuple[str, Block]]) -> dict[str, BlockSeal]:
+        """Write blocks, one at a time; when this returns, no power cut can take them away."""
+        seals: dict[str, BlockSeal] = {}
+        folders: dict[Path, None] = {}
+        for name, block in blocks:
             path = self._path(name)
+            if path.parent not in folders:
+                _make_folder(path.parent)
+                folders[path.parent] = None
+            seals[name] = BlockSeal.of(block)
             with failures_explained(path):
                 if is_part(name):  # who reads the whole folder skips names that begin with a dot
                     write_part(path.with_name(f".{name}"), block).replace(path)
@@ -127,6 +124,13 @@ class BlockFiles:
         if not _NAME.fullmatch(name) or name.endswith(".part"):
             raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
         return (self.parts if is_part(name) else self.folder) / name
+
+
+def _make_folder(folder: Path) -> None:
+    with failures_explained(folder, "made"):
+        if not folder.is_dir():
+            folder.mkdir()
+            sync_folder(folder.parent)
 
 
 def is_part(name: str) -> bool:

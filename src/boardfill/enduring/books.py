@@ -93,8 +93,10 @@ class FolderBooks(Books):
         return self.blocks.read(name, self.ledger.blocks[name])
 
     def _add_first(self, answered: Answered) -> None:
-        for name, seal in answered.seals.items():  # one at a time: together they may be too large
-            if self.blocks.keep({name: answered.block(name)})[name] != seal:
+        # One at a time: together they may be too large.
+        kept = self.blocks.keep((name, answered.block(name)) for name in answered.seals)
+        for name, seal in answered.seals.items():
+            if kept[name] != seal:
                 raise BadInput(f"block {name} changed on its way from {answered.worker}")
             self._there.add(name)
         self.ledger.add(entry_of(answered, answered.seals))

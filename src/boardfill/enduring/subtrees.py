@@ -4,7 +4,7 @@ A subtree is the set of all fillings with certain options, those `taken`.  It is
 that must be used exactly once and is not yet: in each of its fillings exactly one more option uses
 that item, so the subtrees with one of these options each are disjoint and miss nothing.  Options
 that share with those taken an item of which there is only one are in none of its fillings, and
-make no subtree.
+make no subtree; nor does one that leaves another item that must be used without any option.
 
 How large subtrees are is only guessed, by Knuth's random probes; a wrong guess costs time alone.
 """
@@ -29,9 +29,11 @@ _MOST_BITS = 2**32
 """Larger tables of who uses what are not made; such a cover stays in one piece."""
 
 
-_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 2048
-"""What a unit of a search shall take, and how many there shall be in any case: so much is lost by
-a power cut at most, and so many can be kept at no cost."""
+_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 20_000
+"""What a unit of a search shall take at most, as far as can be guessed, and how many there shall be
+in any case, and at most: so much is lost by a power cut, and so many can be kept at no cost.  The
+largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both cut into
+some two hundred, and 1.7 times for tetrominoes on 8x8, of 20,000 and a sample of 12."""
 
 
 class Split(NamedTuple):
@@ -72,27 +74,36 @@ class Subtrees:
             leaves |= dict.fromkeys(self._below(split))
         return list(leaves)
 
-    def cut(self, enough: int) -> list[Split]:
-        """Splits that make that many subtrees or more, or all that there are; the largest first."""
+    def cut(self, enough: int, most_nodes: float = 0.0, most: int | None = None) -> list[Split]:
+        """Splits that make at least `enough` subtrees, or all that there are; the largest first.
+
+        Those with more than `most_nodes`, as far as that can be guessed, are split as well, until
+        there are `most`: by default only `enough`.
+        """
+        most = enough if most is None else most
         chance = Random(0)
         splits: list[Split] = []
-        heap: list[tuple[float, Taken]] = [(0.0, ())]
+        heap: list[tuple[float, Taken]] = [(-self.expected_nodes(), ())]
         done = 0
-        while heap and len(heap) + done < enough:
-            _, taken = heapq.heappop(heap)
+        while heap and len(heap) + done < most:
+            if len(heap) + done >= enough and -heap[0][0] <= most_nodes:
+                break
+            above, taken = heapq.heappop(heap)
             item = self._tightest(self._live(taken), self._open(taken))
             if item is None:
                 done += 1
                 continue
             splits.append(Split(taken, item))
-            for child in self._below(splits[-1]):
-                heapq.heappush(heap, (-self._nodes(child, chance), child))
+            below = self._below(splits[-1])
+            for child in below:
+                # A few probes may miss what is large: half the guess is a fair share of the whole.
+                guess = (self._nodes(child, chance) - above / len(below)) / 2
+                heapq.heappush(heap, (-guess, child))
         return splits
 
     def cut_by_time(self, seconds_per_node: float) -> list[Split]:
-        """Splits that make units of some seconds each, but some in any case, and not too many."""
-        enough = self.expected_nodes() * seconds_per_node / _UNIT_SECONDS
-        return self.cut(round(min(max(enough, _LEAST_UNITS), _MOST_UNITS)))
+        """Splits that make units of some seconds each at most, but some in any case."""
+        return self.cut(_LEAST_UNITS, _UNIT_SECONDS / seconds_per_node, _MOST_UNITS)
 
     def expected_nodes(self) -> float:
         """How many nodes a search of the whole may visit, guessed with more care."""
@@ -125,8 +136,17 @@ class Subtrees:
         )
 
     def _below(self, split: Split) -> list[Taken]:
-        users = self._users[split.item] & self._live(split.taken)
-        return [(*split.taken, option) for option in _members(users)]
+        """The subtrees of a split, without those in which an item has no option left."""
+        live, left = self._live(split.taken), self._open(split.taken)
+        return [
+            (*split.taken, option)
+            for option in _members(self._users[split.item] & live)
+            if self._can_be_met(live & ~self._clashing(option), left - {*self._items_of(option)})
+        ]
+
+    def _can_be_met(self, live: int, left: Iterable[int]) -> bool:
+        """Has each of these items an option that is live?"""
+        return all(self._users[item] & live for item in left)
 
     def _open(self, taken: Taken) -> frozenset[int]:
         return self.exact.difference(*map(self._items_of, taken))

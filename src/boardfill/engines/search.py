@@ -239,7 +239,7 @@ class KeptSearch:
     def __init__(self, cover: Cover, deadline: Deadline) -> None:
         self.cover, self._deadline = cover, deadline
         self._placed = placed_items(cover)
-        self._tables = _tables(cover)
+        self.tables = _tables(cover)
 
     def fillings(
         self, most: int, taken: Sequence[int] = (), ruled_out: Sequence[int] = ()
@@ -247,18 +247,18 @@ class KeptSearch:
         """So many fillings that keep to it; fewer only if there are no more."""
         control = self._deadline.control()
         with _limits_explained(control):
-            return _core.SearchListing(self._tables, False, control, taken, ruled_out).next(most)
+            return _core.SearchListing(self.tables, False, control, taken, ruled_out).next(most)
 
     def listed(self, taken: Sequence[int], limits: Limits) -> Iterator[Filling]:
         """All fillings that have these options, in an order that is always the same."""
-        return _in_batches(self._tables, limits, taken=taken)
+        return _in_batches(self.tables, limits, taken=taken)
 
     def count(self, taken: Sequence[int], limits: Limits) -> int:
         """How many fillings have all these options, found one by one."""
         control = limits.control()
         limits.on_progress(lambda: control.part_done)
         with _limits_explained(control, counting=True):
-            return _core.count_by_search(self._tables, limits.cores, control, taken).count
+            return _core.count_by_search(self.tables, limits.cores, control, taken).count
 
     def met_in_order(
         self,

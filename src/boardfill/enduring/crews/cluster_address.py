@@ -145,6 +145,12 @@ def check_client(client: Any) -> None:
         raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
 
 
+def threads_of(client: Any) -> int:
+    """How many units its workers do at once, as far as they are there; at least one."""
+    threads: dict[str, int] = client.nthreads()
+    return max(sum(threads.values()), 1)
+
+
 @contextmanager
 def connected(address: ClusterAddress, scratch: Path) -> Iterator[Any]:
     """A client of the cluster; one of our own is gone afterwards, that of others stays.

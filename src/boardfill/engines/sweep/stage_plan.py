@@ -30,6 +30,8 @@ _SPARE_BITS = 6
 """So many more untouched bits than it takes to number the parts make these of similar size."""
 _LONG, _SHARED = 600.0, 8
 """A sweep of so many seconds has so many parts at least: somebody may want to share it one day."""
+_WORTH_SHARING = 0.05
+"""Seconds of a part that are well above what it costs to hand it to somebody else."""
 _UNKNOWN_BITS = 24
 """Where nobody can tell how wide a layer is, it is taken to have so many bits' states at most."""
 
@@ -56,7 +58,7 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
     def parts_for(states: float, taking: float, wrong: int = 1) -> int:
         """How many parts states need, if there are so many times as many as expected."""
         needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
-        if taking > workers:  # seconds; less is not worth sharing
+        if taking > _WORTH_SHARING * wanted:
             needed = max(needed, wanted)
         return min(needed, _MOST_PARTS)
 

@@ -1,0 +1,77 @@
+"""A program that sweeps a layer of 2^22 states, and tells the count and its peak of memory.
+
+Each of 22 bits is set by one of the first steps or not, and asked for by one of the last: an option
+of the first kind or of the second, or neither, so there are 3^22 fillings.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from functools import partial
+from itertools import accumulate
+from pathlib import Path
+
+from boardfill import _core
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
+from boardfill.enduring.block_files import BlockFiles, BlockSeal
+from boardfill.enduring.ways.by_layers import ByLayers
+from boardfill.enduring.ways.way import Block
+from boardfill.engines.limits import Limits
+from boardfill.engines.sweep.stage_plan import planned_stages
+from boardfill.engines.sweep.sweep_choice import SPARSE, SweepChoice
+
+BITS = 22
+
+
+def wide_cover() -> tuple[Cover, list[int]]:
+    """The cover, and the order of its items that has a wide frontier in the middle."""
+    items = tuple(Item(NamedItem(str(index)), 0, 1, None) for index in range(3 * BITS))
+    early = [Option((bit, 2 * BITS + bit), Mark((bit,), "a")) for bit in range(BITS)]
+    late = [Option((BITS + bit, 2 * BITS + bit), Mark((bit,), "b")) for bit in range(BITS)]
+    return Cover(items, tuple(early + late)), list(range(3 * BITS))
+
+
+def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) -> int:
+    """As a job does it."""
+    schedule = _core.SweepSchedule(cover.form, order)
+    layers = [2 ** min(step + 1, 2 * BITS - 1 - step) for step in range(2 * BITS)]
+    so_far = tuple(map(float, accumulate(layers, initial=0)))
+    choice = SweepChoice(schedule, "", order, SPARSE, BITS, sum(layers), None, cover, so_far)
+    way = ByLayers(cover, 1, tuple(order), planned_stages(choice, memory))
+    files, seals = BlockFiles(folder / "blocks"), dict[str, BlockSeal]()
+    limits = Limits(bytes=memory, threads=1)
+    answers = []
+
+    def read(name: str) -> Block:
+        return files.read(name, seals[name])
+
+    for unit in range(way.units):
+        done = way.work(unit, read, limits)
+        answers.append(done.answer)
+        seals.update(files.keep(done.blocks.items()))
+        if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
+            files.remove(way.spent_after(way.round_of(unit)))
+    return way.total(way.tree(), answers)
+
+
+def main(memory: str | None = None, folder: str = "") -> None:
+    """Sweep, in parts if there is a limit, and print what was found."""
+    cover, order = wide_cover()
+    peak = partial(resource.getrusage, resource.RUSAGE_SELF)
+    before = peak().ru_maxrss
+    if memory is not None:
+        count = swept_in_parts(cover, order, int(memory), Path(folder))
+    else:
+        schedule = _core.SweepSchedule(cover.form, order)
+        found = _core.count_by_sparse_sweep(schedule, 1, _core.Control())
+        count = int.from_bytes(found.count, "little")
+    told = {"count": str(count), "bytes": (peak().ru_maxrss - before) * 1024}
+    sys.stdout.write(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -117,7 +117,8 @@ def _planned_in_units(
     """The count of a cover in units; None if it can only be done in one piece."""
     deadline = Deadline(limits)
     choose_engine(cover, Question.COUNT, engine)  # refuses names that are none
-    name = _fastest(cover, limits) if engine is None else _WAY_OF_ENGINE.get(engine)
+    chosen = _CHOSEN_LATE.get(engine)
+    name = _WAY_OF_ENGINE.get(engine or "") if chosen is None else chosen(cover, limits)
     if name == BySubtrees.name:
         return BySubtrees.planned(*searched(), deadline.left())
     by_residues = ByResidues.planned(cover, limits) if name == ByResidues.name else None
@@ -156,6 +157,19 @@ def _fastest(cover: Cover, limits: Limits) -> str:
     if sweep_seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < sweep_seconds:
         return BySubtrees.name
     return ByLayers.name
+
+
+def _fastest_sweep(cover: Cover, limits: Limits) -> str:
+    choice = choose_sweep(cover, Deadline(limits))
+    is_dense = choice.store == DENSE and can_be_dense(cover)
+    return ByResidues.name if is_dense else ByLayers.name
+
+
+_CHOSEN_LATE: dict[str | None, Callable[[Cover, Limits], str]] = {
+    None: _fastest,
+    "frontier": _fastest_sweep,
+}
+"""Engines that leave it open how they count."""
 
 
 def _searched(problem: Problem, cover: Cover, deadline: Deadline) -> tuple[Cover, int]:

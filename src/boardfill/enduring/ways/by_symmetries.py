@@ -98,6 +98,12 @@ class BySymmetries(Way[int]):
             raise other_version()
         return self
 
+    def cross_checked(self) -> BySymmetries:
+        """Each part for itself."""
+        return replace(
+            self, parts=tuple(Part(size, way.cross_checked()) for size, way in self.parts)
+        )
+
     def shared_by(self, workers: int, limits: Limits) -> BySymmetries:
         """Each part for itself."""
         parts = tuple(Part(size, way.shared_by(workers, limits)) for size, way in self.parts)

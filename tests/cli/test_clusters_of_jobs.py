@@ -148,3 +148,17 @@ def test_a_cluster_that_proves_who_it_is(run: Run, tmp_path: Path) -> None:
         code, _, err = run("run", *PENTOMINOES, "--job", job, *on_cluster)
         assert (code, "asks for certificates" in err) == (2, True)
         assert run("run", *PENTOMINOES, "--job", job, *on_cluster, *files) == (0, "9356\n", "")
+
+
+def test_a_job_is_followed_until_nobody_works_on_it(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    command = [*PROGRAM, "run", *LONG, "--job", job, "--time-limit", "8"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        until((tmp_path / "job" / "ledger.txt").exists)
+        code, out, err = run("status", job, "--follow")
+        assert process.wait(timeout=20) == 3
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0].startswith("0 of ")
+    assert lines[2] == "state     stopped"
+    assert run("status", job, "--follow")[1].splitlines() == lines[1:]  # it is not running

@@ -142,9 +142,10 @@ class BySymmetries(Way[int]):
         return [_named(part, name) for name in self.parts[part].way.needs(own)]
 
     def spent_after(self, done: int) -> Iterable[str]:
-        """What any part says."""
+        """What any part says that has such a round."""
         for part, (_, way) in enumerate(self.parts):
-            yield from (_named(part, name) for name in way.spent_after(done))
+            if way.units and done <= way.round_of(way.units - 1):
+                yield from (_named(part, name) for name in way.spent_after(done))
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         """As its part does it."""

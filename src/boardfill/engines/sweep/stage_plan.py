@@ -60,7 +60,7 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
         needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
         if taking > _WORTH_SHARING * wanted:
             needed = max(needed, wanted)
-        return min(needed, _MOST_PARTS)
+        return min(max(needed, 1), _MOST_PARTS)
 
     first_steps, parts = [0], [1]
     begin = 0
@@ -79,8 +79,14 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
         if begin:
             first_steps.append(begin)
             parts.append(number)
-        begin = end
+        begin = end if end == steps else _narrowest(layers, begin, end)
     return Stages(first_steps, parts)
+
+
+def _narrowest(layers: list[float], begin: int, end: int) -> int:
+    """Where to cut in the last third of a stage, so that the fewest states are kept."""
+    earliest = max(begin + 1, end - (end - begin) // 3)
+    return min(range(end, earliest - 1, -1), key=lambda cut: layers[cut - 1])
 
 
 def _layers(choice: SweepChoice) -> list[float]:

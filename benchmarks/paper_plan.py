@@ -132,7 +132,7 @@ def layer_rate(size: int, workers: int) -> LayerRate:
 
 
 def layers_plan(rate: LayerRate, bits_per_cell: float) -> None:
-    """States of a layer: a third of the slots, by area; CPU time as of a sweep of all steps."""
+    """About a third of the slots are states that occur, by their area."""
     print("\n| board | states of a layer | bytes | workers of 16 GB | exchanged | at 1 GB/s |")
     print("|---|---|---|---|---|---|")
     for size in (34, 37, 40):

@@ -6,12 +6,14 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import cancel
 from tests.cli.conftest import Run
 from tests.enduring.clusters import dask_processes, until
 
@@ -58,7 +60,7 @@ def test_whatever_ends_it_ends_its_workers(tmp_path: Path, number: int) -> None:
     job = tmp_path / "job"
     command = [*PROGRAM, "run", *LONG, "--job", str(job), "--cluster", "local:2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        until((job / "ledger.txt").exists)
+        until((job / "ledger.txt").exists, seconds=90)
         time.sleep(1)
         children = _children(process.pid)
         assert len(children) >= 2
@@ -77,7 +79,7 @@ def test_a_job_goes_on_with_another_scheduler(run: Run, tmp_path: Path) -> None:
     with dask_processes(tmp_path, 2) as (file, processes):
         command = [*PROGRAM, "run", *SOME_SECONDS, "--job", job, "--cluster", str(file)]
         with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-            until((tmp_path / "job" / "ledger.txt").exists)
+            until((tmp_path / "job" / "ledger.txt").exists, seconds=90)
             until(lambda: status(job).done >= 3)
             processes[0].kill()
             out, err = process.communicate(timeout=30)
@@ -96,7 +98,7 @@ def test_the_cluster_of_others_is_left_alone(tmp_path: Path) -> None:
     with dask_processes(tmp_path, 1) as (file, processes):
         command = [*PROGRAM, "run", *LONG, "--job", str(tmp_path / "job"), "--cluster", str(file)]
         with subprocess.Popen(command) as process:
-            until((tmp_path / "job" / "ledger.txt").exists)
+            until((tmp_path / "job" / "ledger.txt").exists, seconds=90)
             with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]
                 until(lambda: any(client.processing().values()))
                 start = time.monotonic()
@@ -148,3 +150,18 @@ def test_a_cluster_that_proves_who_it_is(run: Run, tmp_path: Path) -> None:
         code, _, err = run("run", *PENTOMINOES, "--job", job, *on_cluster)
         assert (code, "asks for certificates" in err) == (2, True)
         assert run("run", *PENTOMINOES, "--job", job, *on_cluster, *files) == (0, "9356\n", "")
+
+
+def test_a_job_is_followed_until_nobody_works_on_it(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    command = [*PROGRAM, "run", *LONG, "--job", job]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        until((tmp_path / "job" / "ledger.txt").exists, seconds=90)
+        threading.Timer(2.0, cancel, [job]).start()
+        code, out, err = run("status", job, "--follow")
+        assert process.wait(timeout=20) == 3
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0].startswith("0 of ")
+    assert lines[2] == "state     cancelled"
+    assert run("status", job, "--follow")[1].splitlines() == lines[1:]  # it is not running

@@ -18,12 +18,12 @@ def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("status", job)
     assert (status, out.splitlines()[1:4]) == (
         0,
-        ["state     finished", "units     moduli of a sweep", "done      1 of 1"],
+        ["state     finished", "units     moduli of a sweep", "done      3 of 3"],
     )
     status, out, _ = run("result", job, "--json")
     assert json.loads(out)["count"] == "12988816"
     status, out, _ = run("jobs", str(tmp_path))
-    assert out.split() == ["finished", "1", "of", "1", job]
+    assert out.split() == ["finished", "3", "of", "3", job]
     status, out, _ = run("cancel", job)
     assert (status, out.splitlines()[1]) == (0, "state     finished")
 

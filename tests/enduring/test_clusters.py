@@ -54,6 +54,24 @@ def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> N
     assert result(job) == 9356
 
 
+@pytest.mark.parametrize(("workers", "memory_limit"), [(2, None), (4, 2**20)])
+def test_layers_are_shared_by_the_workers(
+    tmp_path: Path, workers: int, memory_limit: int | None
+) -> None:
+    """L-trominoes on 18x18, and in parts, since these must be small, on 15x15."""
+    size, answer = ("18x18", 15105645789047859299613180380516) if memory_limit is None else (
+        "15x15", Tiling("15x15", "L3").count()
+    )  # fmt: skip
+    begin_job(tmp_path / "job", Tiling(size, "L3"), engine="frontier-sparse")
+    with own_cluster(workers, tmp_path) as client:
+        limits = {"memory_limit": memory_limit}
+        assert go_on(tmp_path / "job", client=client, audit=0.1, **limits) == answer  # type: ignore[arg-type]
+    found = status(tmp_path / "job")
+    assert found.way == "layers"
+    assert found.audited == found.to_audit >= 1
+    assert memory_limit is None or found.units > 2 * 8  # type: ignore[operator]
+
+
 @pytest.mark.parametrize("in_folder", [True, False])
 def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, in_folder: bool

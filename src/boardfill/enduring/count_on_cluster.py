@@ -41,6 +41,8 @@ def count_on_cluster(
         job.ask(problem, wanted, engine)
         each = replace(deadline.left(), bytes=view.unit_memory)
         way = wanted.planned(problem, engine, each).shared_by(view.at_once, each)
+        if to_audit:
+            way = way.cross_checked()
         plan = job.keep_plan(job.asked(), way)
         text = JobText.of(job, plan.digest)
     books = MemoryBooks()

@@ -90,7 +90,7 @@ def go_on(
             deadline = Deadline(replace(given, cancellation=cancellation))
             try:
                 view = None if client is None else look_at_cluster(client, deadline, limits)
-                plan, way = _planned(job, asked, deadline.left(), view)
+                plan, way = _planned(job, asked, deadline.left(), view, to_audit > 0)
             except LimitReached:
                 _check_cancelled(cancellation, "nothing is done yet")
                 raise
@@ -187,7 +187,11 @@ def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
 
 
 def _planned(
-    job: JobFolder, asked: Asked, limits: Limits, view: ClusterView | None
+    job: JobFolder,
+    asked: Asked,
+    limits: Limits,
+    view: ClusterView | None,
+    is_audited: bool,
 ) -> tuple[KeptPlan, Way[Any]]:
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
@@ -199,6 +203,8 @@ def _planned(
         each = replace(limits, bytes=view.unit_memory)
         way = asked.wanted.planned(asked.problem, asked.engine, each)
         way = way.shared_by(view.at_once, each)
+    if is_audited:
+        way = way.cross_checked()
     return job.keep_plan(asked, way), way
 
 

@@ -29,11 +29,13 @@ _MOST_BITS = 2**32
 """Larger tables of who uses what are not made; such a cover stays in one piece."""
 
 
-_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 20_000
+_FAR = 100
+"""So many times the nodes that are aimed at are far too many."""
+_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 4096
 """What a unit of a search shall take at most, as far as can be guessed, and how many there shall be
 in any case, and at most: so much is lost by a power cut, and so many can be kept at no cost.  The
 largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both cut into
-some two hundred, and 1.7 times for tetrominoes on 8x8, of 20,000 and a sample of 12."""
+some two hundred."""
 
 
 class Split(NamedTuple):
@@ -97,7 +99,7 @@ class Subtrees:
             below = self._below(splits[-1])
             for child in below:
                 # A few probes may miss what is large: half the guess is a fair share of the whole.
-                guess = (self._nodes(child, chance) - above / len(below)) / 2
+                guess = (self._nodes(child, chance, _FAR * most_nodes) - above / len(below)) / 2
                 heapq.heappush(heap, (-guess, child))
         return splits
 
@@ -110,9 +112,17 @@ class Subtrees:
         chance = Random(0)
         return sum(self._probe((), chance) for _ in range(_MANY_PROBES)) / _MANY_PROBES
 
-    def _nodes(self, taken: Taken, chance: Random) -> float:
-        """How many nodes a search of the subtree is expected to visit; the search may be wiser."""
-        return sum(self._probe(taken, chance) for _ in range(_PROBES)) / _PROBES
+    def _nodes(self, taken: Taken, chance: Random, far: float) -> float:
+        """How many nodes a search of the subtree is expected to visit; the search may be wiser.
+
+        Where that is far too many, one probe is enough to know it.
+        """
+        nodes = 0.0
+        for probe in range(1, _PROBES + 1):
+            nodes += self._probe(taken, chance)
+            if nodes > far > 0:
+                return nodes / probe
+        return nodes / _PROBES
 
     def _probe(self, taken: Taken, chance: Random) -> float:
         live, left = self._live(taken), set(self._open(taken))

@@ -3,13 +3,17 @@
 How many moduli are needed is known only after a sweep that bounds the count, which is a unit by
 itself, the first.  There are units for as many moduli as a cruder bound, which takes no time, would
 need; those that turn out not to be needed are done at once.
+
+The number that the residues make must lie below the bound.  If the moduli are worth 64 bits more
+than it, that finds any single residue that is wrong: leave that one out, and the others still
+decide the count, so with it the number would be larger than the bound.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import Any, ClassVar
@@ -20,10 +24,13 @@ from boardfill.enduring.ways.way import Done, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import joined, moduli_for
+from boardfill.errors import BadInput
 from boardfill.words import decimal
 
 _BOUND = "bound"
 _NOT_NEEDED = ""
+_SPARE_BITS = 64
+"""No modulus is worth more."""
 _MOST_BITS = 6000
 """Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
 
@@ -37,6 +44,8 @@ class ByResidues(Way[int]):
     most_bits: int
     """They hold the count, whatever the first unit finds; 0 if it is 0."""
     digest: str
+    is_spared: bool = False
+    """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
 
     @classmethod
     def planned(cls, cover: Cover, limits: Limits) -> ByResidues | None:
@@ -51,15 +60,19 @@ class ByResidues(Way[int]):
     def from_tree(cls, tree: dict[str, Any], cover: Cover, limits: Limits) -> ByResidues:
         """The way that a plan has kept."""
         check_cover(tree, cover)
-        way = cls(ResidueSweep(cover, limits), tree["bits"], tree["cover"])
+        way = cls(ResidueSweep(cover, limits), tree["bits"], tree["cover"], tree["spared"])
         if list(map(decimal, way.moduli)) != tree["moduli"]:
             raise other_version()
         return way
 
+    def cross_checked(self) -> ByResidues:
+        """The same with moduli to spare."""
+        return replace(self, is_spared=True)
+
     @cached_property
     def moduli(self) -> list[int]:
         """Enough for any count; none if it is 0."""
-        return moduli_for(self.most_bits) if self.most_bits else []
+        return _moduli(self.most_bits, is_spared=self.is_spared)
 
     @property
     def units(self) -> int:
@@ -81,15 +94,20 @@ class ByResidues(Way[int]):
     def tree(self) -> dict[str, Any]:
         """The crude bound and the moduli."""
         moduli = list(map(decimal, self.moduli))
-        return {"cover": self.digest, "bits": self.most_bits, "moduli": moduli}
+        return {
+            "cover": self.digest,
+            "bits": self.most_bits,
+            "moduli": moduli,
+            "spared": self.is_spared,
+        }
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
-        """How many moduli are needed, or the residue for one of them."""
+        """The bits of the bound, which say how many moduli are needed; or a residue."""
         if unit == 0:
             found = self.sweep.bound_bits(limits)
             bits = self.most_bits if found is None else min(found, self.most_bits)
-            needed = str(len(moduli_for(bits)) if bits else 0)
-            return Done(needed, {_BOUND: needed.encode()})
+            needed = len(_moduli(bits, is_spared=self.is_spared))
+            return Done(str(bits), {_BOUND: str(needed).encode()})
         if unit > int(bytes(block(_BOUND))):
             return Done(_NOT_NEEDED)
         return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
@@ -99,9 +117,21 @@ class ByResidues(Way[int]):
         """The one number with the residues that were needed."""
         if not answers:
             return 0
-        needed, residues = int(answers[0]), answers[1:]
-        moduli = tree["moduli"][:needed]
-        return joined(zip(map(int, residues[:needed]), map(int, moduli), strict=True))
+        bits, residues = int(answers[0]), answers[1:]
+        moduli = _moduli(bits, is_spared=tree["spared"])
+        used = map(int, residues[: len(moduli)])
+        count = joined(zip(used, moduli, strict=True))
+        if count >> bits:
+            raise BadInput(
+                "the residues make a number above the bound of the count, so at least one of them "
+                "is wrong; begin the job anew in another folder, and on another machine"
+            )
+        return count
+
+
+def _moduli(bits: int, *, is_spared: bool) -> list[int]:
+    """Enough for a number of so many bits; none if it is 0."""
+    return moduli_for(bits + _SPARE_BITS * is_spared) if bits else []
 
 
 def crude_bound_bits(cover: Cover) -> int:

@@ -98,6 +98,12 @@ class BySymmetries(Way[int]):
             raise other_version()
         return self
 
+    def cross_checked(self) -> BySymmetries:
+        """Each part for itself."""
+        return replace(
+            self, parts=tuple(Part(size, way.cross_checked()) for size, way in self.parts)
+        )
+
     def shared_by(self, workers: int, limits: Limits) -> BySymmetries:
         """Each part for itself."""
         parts = tuple(Part(size, way.shared_by(workers, limits)) for size, way in self.parts)
@@ -136,9 +142,10 @@ class BySymmetries(Way[int]):
         return [_named(part, name) for name in self.parts[part].way.needs(own)]
 
     def spent_after(self, done: int) -> Iterable[str]:
-        """What any part says."""
+        """What any part says that has such a round."""
         for part, (_, way) in enumerate(self.parts):
-            yield from (_named(part, name) for name in way.spent_after(done))
+            if way.units and done <= way.round_of(way.units - 1):
+                yield from (_named(part, name) for name in way.spent_after(done))
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         """As its part does it."""

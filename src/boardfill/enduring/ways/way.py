@@ -63,6 +63,10 @@ class Way(ABC, Generic[Answer]):
         """The same, before it is kept, cut so that so many can work at once, each within limits."""
         return self
 
+    def cross_checked(self) -> Way[Answer]:
+        """The same, with more units if need be, so that a wrong answer is found by the others."""
+        return self
+
     @abstractmethod
     def tree(self) -> dict[str, Any]:
         """What the plan keeps of it."""

@@ -60,7 +60,7 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
         needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
         if taking > _WORTH_SHARING * wanted:
             needed = max(needed, wanted)
-        return min(needed, _MOST_PARTS)
+        return min(max(needed, 1), _MOST_PARTS)
 
     first_steps, parts = [0], [1]
     begin = 0

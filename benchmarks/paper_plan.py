@@ -1,0 +1,236 @@
+"""What two records would take, from rates measured here and a small simulation of the scheduler.
+
+    python -m benchmarks.paper_plan        some minutes
+
+Prints the tables of docs/explanations/paper-plan.md: L-trominoes with at most one monomino on
+squares of 34 to 40 cells, and one-sided pentominoes on 9 x 10.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from boardfill import Tiling
+from boardfill.enduring.choose_way import _searched
+from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
+from boardfill.enduring.job_folder import JobFolder
+from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import begin_job, go_on
+from boardfill.enduring.subtrees import Subtrees
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.search import SearchEngine
+from boardfill.engines.sweep.residues import moduli_for
+from boardfill.questions.preparing import cover_within_limits
+
+TROMINOES = "L3,I1:0-1"
+HOUR, TIB = 3600.0, 2.0**40
+BOUND_SLACK = 1.05
+"""The bound of a count has about so many times the bits of the count."""
+
+
+class DenseRate(NamedTuple):
+    """A dense sweep that was made, on one thread."""
+
+    size: int
+    bits_per_cell: float
+    nanoseconds: float
+    """For one state in one pass."""
+
+
+def frontier_bits(size: int) -> int:
+    """A bit a column and one more; another one while it is open where the monomino lies."""
+    return size + 1 + (size % 3 > 0)
+
+
+def passes(count_bits: float) -> int:
+    """The bound, and a pass for each modulus."""
+    return 1 + len(moduli_for(math.ceil(count_bits)))
+
+
+def dense_rate(size: int) -> DenseRate:
+    start = time.process_time()
+    tally = Tiling(f"{size}x{size}", TROMINOES).tally(engine="frontier-dense", threads=1)
+    seconds = time.process_time() - start
+    bits = tally.count.bit_length()
+    states = tally.effort.states or 1
+    return DenseRate(size, bits / size**2, 1e9 * seconds / states / passes(bits * BOUND_SLACK))
+
+
+def makespan(units: Sequence[float], workers: int) -> float:
+    """When the last unit is done, if each is given to whoever is free first."""
+    free = [0.0] * workers
+    for seconds in units:
+        heapq.heappush(free, heapq.heappop(free) + seconds)
+    return max(free)
+
+
+def dense_plan(rates: Sequence[DenseRate]) -> None:
+    slow, quick = max(one.nanoseconds for one in rates), min(one.nanoseconds for one in rates)
+    bits_per_cell = max(one.bits_per_cell for one in rates)
+    print("\n| board | frontier | a modulus | passes | CPU hours | 1 node of 32 cores | 4 nodes |")
+    print("|---|---|---|---|---|---|---|")
+    for size in range(34, 41):
+        bits = frontier_bits(size)
+        number = passes(bits_per_cell * BOUND_SLACK * size**2)
+        states = size * size * 2.0**bits / 2  # two halves meet in the middle
+        least, most = (states * number * rate * 1e-9 / HOUR for rate in (quick, slow))
+        unit = (least + most) / 2 / number / 32
+        # The bound comes first; then the moduli, a unit each.
+        walls = [unit + makespan([unit] * (number - 1), nodes) for nodes in (1, 4)]
+        print(
+            f"| {size} x {size} | {bits} bits | {8 * 2.0**bits / TIB:g} TiB | {number} "
+            f"| {least:,.0f} to {most:,.0f} | {walls[0]:,.0f} h | {walls[1]:,.0f} h |"
+        )
+
+
+class LayerRate(NamedTuple):
+    """A sweep by layers that was made."""
+
+    states: int
+    microseconds: float
+    """For each state that a stage leaves: it is met many times in between."""
+    bytes_per_state: float
+    predicted: float
+    measured: float
+    """The clock, by the simulation and as it was."""
+
+
+def layer_rate(size: int, workers: int) -> LayerRate:
+    """As a job by so many workers, and the same stages simulated from what its units took."""
+    with tempfile.TemporaryDirectory() as name:
+        job, scratch = Path(name) / "job", Path(name) / "scratch"
+        begin_job(job, Tiling(f"{size}x{size}", "L3"), engine="frontier-sparse")
+        with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
+            start = time.perf_counter()
+            go_on(job, client=client, memory_limit=2**22)
+            measured = time.perf_counter() - start
+        folder = JobFolder(job)
+        plan = folder.plan(folder.asked())
+        assert plan is not None
+        entries = folder.ledger(plan).entries
+    left = [entry for entry in entries.values() if entry.blocks]
+    states = sum(int(entry.answer) for entry in left)
+    size_of_blocks = sum(seal.size for entry in left for seal in entry.blocks.values())
+    predicted, first = 0.0, 0
+    for number in plan.rounds:
+        predicted += makespan(
+            [entries[unit].seconds for unit in range(first, first + number)], workers
+        )
+        first += number
+    cpu_seconds = sum(entry.cpu_seconds for entry in entries.values())
+    return LayerRate(
+        states, 1e6 * cpu_seconds / states, size_of_blocks / states, predicted, measured
+    )
+
+
+def layers_plan(rate: LayerRate, bits_per_cell: float) -> None:
+    """States of a layer: a third of the slots, by area; CPU time as of a sweep of all steps."""
+    print("\n| board | states of a layer | bytes | workers of 16 GB | exchanged | at 1 GB/s |")
+    print("|---|---|---|---|---|---|")
+    for size in (34, 37, 40):
+        states = 2.0 ** frontier_bits(size) / 3
+        words = math.ceil(bits_per_cell * size**2 / 2 / 64)  # in the middle of the sweep
+        layer = states * (8 + 8 * words)
+        stages = size  # a row each
+        workers = math.ceil(3 * layer / 16e9)
+        print(
+            f"| {size} x {size} | {states:.1e} | {layer / TIB:,.1f} TiB | {workers:,} "
+            f"| {stages * layer / TIB:,.0f} TiB | {stages * layer / 1e9 / 86400:,.0f} days |"
+        )
+    print(f"measured: {rate.bytes_per_state:.0f} bytes and {rate.microseconds:.2f} us a state")
+
+
+class Probed(NamedTuple):
+    """A search, estimated by random ways down, and made if it is small."""
+
+    nodes: float
+    error: float
+    seconds: float | None
+
+
+def probed(board: str, pieces: str, probes: int, *, made: bool) -> Probed:
+    problem, limits = Tiling(board, pieces), Limits(threads=1)
+    cover, _ = cover_within_limits(problem, limits, only_fillings=True)
+    searched, _ = _searched(problem, cover, Deadline(limits))
+    subtrees, chance = Subtrees(searched), random.Random(1)
+    found = [subtrees._probe((), chance) for _ in range(probes)]
+    error = statistics.stdev(found) / math.sqrt(probes)
+    seconds = None
+    if made:
+        start = time.process_time()
+        SearchEngine().plan(searched, limits).run(limits)
+        seconds = time.process_time() - start
+    return Probed(statistics.fmean(found), error, seconds)
+
+
+def search_plan(probes: int) -> None:
+    small = [
+        ("6x10", "pentominoes"),
+        ("3x30", "one-sided pentominoes"),
+        ("8x8", "pentominoes,O4"),
+    ]
+    rates = []
+    print("\n| search | nodes by probes | CPU time | for a node |\n|---|---|---|---|")
+    for board, pieces in small:
+        one = probed(board, pieces, probes, made=True)
+        assert one.seconds is not None
+        rates.append(one.seconds / one.nodes)
+        print(
+            f"| {pieces} on {board} | {one.nodes:.2g} ± {2 * one.error:.1g} | {one.seconds:.1f} s "
+            f"| {1e6 * rates[-1]:.2f} us |"
+        )
+    for board in ("5x18", "9x10"):
+        large = probed(board, "one-sided pentominoes", probes, made=False)
+        least = max(large.nodes - 2 * large.error, large.nodes / 4) * min(rates) / HOUR
+        most = (large.nodes + 2 * large.error) * max(rates) * 4 / HOUR  # what probes have missed
+        print(
+            f"| one-sided pentominoes on {board} | {large.nodes:.2g} ± {2 * large.error:.1g} "
+            f"| {least:.1f} to {most:.0f} h | |"
+        )
+
+
+def check_search(workers: int) -> None:
+    """A search as a job, and the simulation from what its units took."""
+    with tempfile.TemporaryDirectory() as name:
+        job, scratch = Path(name) / "job", Path(name) / "scratch"
+        begin_job(job, Tiling("8x8", "pentominoes,O4"), engine="search")
+        with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
+            start = time.perf_counter()
+            go_on(job, client=client)
+            measured = time.perf_counter() - start
+        folder = JobFolder(job)
+        plan = folder.plan(folder.asked())
+        assert plan is not None
+        units = [entry.seconds for entry in folder.ledger(plan).entries.values()]
+        found = status(job)
+    simulated = makespan(units, workers)
+    print(f"search, {found.done} units, {workers} workers: simulated {simulated:.1f} s", end=", ")
+    print(f"measured {measured:.1f} s")
+
+
+def main() -> None:
+    rates = [dense_rate(size) for size in (18, 19, 20, 21, 22)]
+    print("| board | bits of the count for a cell | a state in a pass |\n|---|---|---|")
+    for rate in rates:
+        name = f"{rate.size} x {rate.size}"
+        print(f"| {name} | {rate.bits_per_cell:.3f} | {rate.nanoseconds:.2f} ns |")
+    dense_plan(rates)
+    layers = layer_rate(18, 2)
+    layers_plan(layers, max(rate.bits_per_cell for rate in rates))
+    print(
+        f"layers, 2 workers: simulated {layers.predicted:.1f} s, measured {layers.measured:.1f} s"
+    )
+    search_plan(10_000)
+    check_search(2)
+
+
+if __name__ == "__main__":  # workers load this module, too
+    main()

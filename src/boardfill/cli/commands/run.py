@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 @named(
     "run",
     "boardfill run 18x18 --pieces L3 --job trominoes",
-    "boardfill run gallery:pentominoes-3x20 --job pentominoes --engine search",
     "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
     "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
 )

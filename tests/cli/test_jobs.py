@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.cli.job_output import UNITS
+from boardfill.enduring.ways.all_ways import WAYS
+from boardfill.enduring.ways.in_one_piece import CoverInOnePiece
 from tests.cli.conftest import Run
 
 
@@ -127,3 +130,8 @@ def test_an_unfinished_count_says_how_far_it_is(run: Run, tmp_path: Path) -> Non
     assert (status, out) == (3, "")
     assert "5 of" in err
     assert run("resume", job) == (0, "2319\n", "")
+
+
+def test_every_way_has_words() -> None:
+    folded = {CoverInOnePiece.name}  # a part of a count up to symmetry, never a job by itself
+    assert set(UNITS) == {None, *WAYS} - folded

@@ -22,6 +22,7 @@ from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.by_residues import ByResidues, crude_bound_bits
 from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
+from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
 from tests.enduring.staged import in_parts
 from tests.sanitizers import not_under_sanitizers
@@ -134,7 +135,7 @@ def test_the_bound_is_kept_and_spares_moduli(tmp_path: Path) -> None:
     plan = job.plan(job.asked())
     assert plan is not None
     answers = [job.ledger(plan).entries[unit].answer for unit in range(plan.units)]
-    needed = int(answers[0])
+    needed = len(moduli_for(int(answers[0])))
     assert 2 <= needed < len(answers) - 1
     assert all(answers[1 : needed + 1])
     assert not any(answers[needed + 1 :])

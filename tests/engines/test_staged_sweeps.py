@@ -126,8 +126,8 @@ def _fibonacci(cells: int) -> tuple[Cover, int]:
 
 
 def test_counts_that_outgrow_their_limbs_where_runs_meet() -> None:
-    """The same run twice doubles a count from below 2^64 to above it."""
-    cells = 92  # the 93rd Fibonacci number is 2^63.4
+    """The same run twice doubles a count from below 2^64, which one limb holds, to above it."""
+    cells = 93  # the 93rd Fibonacci number is 2^63.4, that of the state without the last cell
     cover, steps = _fibonacci(cells)
     stages = _core.SparseStages(
         _core.SweepSchedule(cover.form, _order(cover)), [0, steps - 1], [1, 1], PLAN
@@ -144,8 +144,10 @@ def test_counts_that_outgrow_their_limbs_where_runs_meet() -> None:
         part.sweep(control)
         return int.from_bytes(part.count, "little")
 
+    assert _core.states_in_run(run) == 2
+    assert len(run) == 80 + 2 * 16
     number = end(run)
-    assert 2**63 < number < 2**64
+    assert number == 12200160415121876738 + 7540113804746346429
     assert end(run, run) == 2 * number
     four = stages.merged(1, 0, [run] * 4, control)
     assert end(four) == 4 * number

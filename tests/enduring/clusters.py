@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any, ClassVar
@@ -140,7 +140,8 @@ def answer_wrongly() -> None:
     right = ByResidues.work
 
     def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> Done:
-        return Done(str(int(right(self, unit, block, limits).answer) + 1))
+        done = right(self, unit, block, limits)
+        return replace(done, answer=str(int(done.answer) + 1)) if unit and done.answer else done
 
     ByResidues.work = wrong  # type: ignore[method-assign]
 

@@ -90,7 +90,10 @@ class FolderBooks(Books):
 
     def read(self, name: str) -> Block:
         """A block as it was kept."""
-        return self.blocks.read(name, self.ledger.blocks[name])
+        seal = self.ledger.blocks.get(name)
+        if seal is None:
+            raise BadInput(f"no unit has left the block {name}, which another one needs")
+        return self.blocks.read(name, seal)
 
     def _add_first(self, answered: Answered) -> None:
         # One at a time: together they may be too large.

@@ -134,7 +134,7 @@ class DaskCrew(Crew):
             self._numbers += 1
             key = f"{self._name}-{given.unit}-{self._numbers}"
             needs = tuple(self._way.needs(given.unit))
-            seconds = None if self._deadline.limits.seconds is None else self._deadline.seconds
+            seconds = self._deadline.left().seconds
             order = UnitOrder(
                 __version__,
                 self._job,

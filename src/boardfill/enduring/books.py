@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
 from boardfill.enduring.crews.crew import Answered
@@ -11,12 +12,18 @@ from boardfill.enduring.ledger import Entry, Ledger
 from boardfill.enduring.ways.way import Block
 from boardfill.errors import BadInput
 
+Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
+"""Can both answers of a unit be right?"""
+
 
 class Books(ABC):
     """The first answer of each unit, and the second of those that are audited."""
 
     first: Mapping[int, Entry]
     second: Mapping[int, Entry]
+
+    def __init__(self, agree: Agree) -> None:
+        self._agree = agree
 
     def take(self, answered: Answered) -> None:
         """Keep an answer; BadInput if the unit has another one already.
@@ -30,9 +37,11 @@ class Books(ABC):
             self._add_first(answered)
             return
         entry = entry_of(answered, answered.seals)
-        if unit not in self.second and (answered.given.is_second or not agree(known, entry)):
+        if unit not in self.second and (
+            answered.given.is_second or not self._agree(unit, known, entry)
+        ):
             self._add_second(entry)
-        check_agreement(known, entry)
+        check_agreement(known, entry, self._agree)
 
     @abstractmethod
     def _add_first(self, answered: Answered) -> None:
@@ -54,7 +63,8 @@ class Books(ABC):
 class MemoryBooks(Books):
     """Nothing survives the process; blocks stay with the workers."""
 
-    def __init__(self) -> None:
+    def __init__(self, agree: Agree) -> None:
+        super().__init__(agree)
         self.first: dict[int, Entry] = {}
         self.second: dict[int, Entry] = {}
 
@@ -80,8 +90,10 @@ class FolderBooks(Books):
         ledger: Ledger,
         second: Ledger,
         blocks: BlockFiles,
+        agree: Agree,
         on_kept: Callable[[], object] = lambda: None,
     ) -> None:
+        super().__init__(agree)
         self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
         self._on_kept = on_kept
         self.first, self.second = ledger.entries, second.entries
@@ -132,14 +144,9 @@ def entry_of(answered: Answered, seals: Mapping[str, BlockSeal]) -> Entry:
     )
 
 
-def agree(one: Entry, other: Entry) -> bool:
-    """Are two answers of a unit the same in every byte?"""
-    return one.answer == other.answer and dict(one.blocks) == dict(other.blocks)
-
-
-def check_agreement(one: Entry, other: Entry) -> None:
-    """BadInput if two answers of a unit differ."""
-    if not agree(one, other):
+def check_agreement(one: Entry, other: Entry, agree: Agree) -> None:
+    """BadInput if two answers of a unit cannot both be right."""
+    if not agree(one.unit, one, other):
         told = [f"{str(entry.answer)[:40]} by {entry.worker}" for entry in (one, other)]
         raise BadInput(
             f"unit {one.unit} was answered twice, and differently: {told[0]}, then {told[1]}; one "

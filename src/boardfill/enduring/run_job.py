@@ -98,7 +98,11 @@ def go_on(
             manifest = Manifest(job, asked, plan, ledger)
             manifest.write()
             books = FolderBooks(
-                ledger, job.second_ledger_to_write(plan), job.blocks, manifest.write_soon
+                ledger,
+                job.second_ledger_to_write(plan),
+                job.blocks,
+                plan.agree,
+                manifest.write_soon,
             )
             chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
             try:

@@ -14,6 +14,7 @@ from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.enduring.wanted import BestWanted, CountWanted, Wanted
 from boardfill.enduring.ways.best_at_once import BestAtOnce
 from boardfill.enduring.ways.by_residues import ByResidues
+from boardfill.enduring.ways.fillings_at_once import FillingsAtOnce
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.errors import BadInput
@@ -90,3 +91,10 @@ def test_the_best_may_be_any_that_weighs_as_much() -> None:
 def test_the_best_is_audited(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("4x4", "domino"), BestWanted())
     assert go_on(tmp_path, audit=1.0) == result(tmp_path)
+
+
+def test_fillings_in_no_order_may_be_others() -> None:
+    a, b = (Told("1", {"part-00000.jsonl": digest}) for digest in "ab")
+    assert FillingsAtOnce.agree({"ordered": False}, 0, a, b)
+    assert not FillingsAtOnce.agree({"ordered": True}, 0, a, b)
+    assert not FillingsAtOnce.agree({"ordered": False}, 0, a, Told("0"))

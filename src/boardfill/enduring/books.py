@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
 from boardfill.enduring.crews.crew import Answered
+from boardfill.enduring.job_lock import HeldLock
 from boardfill.enduring.ledger import Entry, Ledger
 from boardfill.enduring.ways.way import Block
 from boardfill.errors import BadInput
@@ -91,9 +92,11 @@ class FolderBooks(Books):
         second: Ledger,
         blocks: BlockFiles,
         agree: Agree,
+        lock: HeldLock,
         on_kept: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(agree)
+        self._lock = lock
         self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
         self._on_kept = on_kept
         self.first, self.second = ledger.entries, second.entries
@@ -108,6 +111,7 @@ class FolderBooks(Books):
         return self.blocks.read(name, seal)
 
     def _add_first(self, answered: Answered) -> None:
+        self._lock.check()
         # One at a time: together they may be too large.
         kept = self.blocks.keep((name, answered.block(name)) for name in answered.seals)
         for name, seal in answered.seals.items():
@@ -118,6 +122,7 @@ class FolderBooks(Books):
         self._on_kept()
 
     def _add_second(self, entry: Entry) -> None:
+        self._lock.check()
         self.second_ledger.add(entry)
 
     def has_block(self, name: str) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import cancel
 from tests.cli.conftest import Run
@@ -52,6 +53,19 @@ def test_a_cluster_of_our_own_counts_and_leaves_nothing_behind(run: Run, tmp_pat
     assert code == 0
     assert "workers   2\n" in out
     assert re.search(r"^audited   (\d+) of \1$", out, re.MULTILINE)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no masks of signals")
+def test_ctrl_c_reaches_this_process_alone(tmp_path: Path) -> None:
+    """Its workers, which the terminal tells as well, would say in tracebacks what they were at."""
+
+    def deaf_to() -> set[int]:
+        return set(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+
+    with connected(ClusterAddress("local:1"), tmp_path) as client:
+        (masked,) = client.run(deaf_to).values()
+    assert signal.SIGINT in masked
+    assert signal.SIGINT not in deaf_to()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
@@ -116,7 +130,7 @@ def test_an_address_where_nobody_answers_is_a_sentence_and_makes_no_folder(
 ) -> None:
     start = time.monotonic()
     for address, reason in [
-        ("127.0.0.1:9", "tcp://127.0.0.1:9: no scheduler answers"),
+        ("127.0.0.1:9", "tcp://127.0.0.1:9: no scheduler answers: Connection refused\n"),
         ("10.1.2.3:8786", "tcp://10.1.2.3:8786 is another machine, without TLS"),
         ("nonsense", "expected --cluster local:N"),
     ]:

@@ -132,6 +132,28 @@ def test_an_unfinished_count_says_how_far_it_is(run: Run, tmp_path: Path) -> Non
     assert run("resume", job) == (0, "2319\n", "")
 
 
+@pytest.mark.parametrize(
+    ("question", "engine", "cannot"),
+    [
+        (["solve"], "frontier", "find one of"),
+        (["solve", "-n", "3"], "highs", "list"),
+        (["solve", "-n", "3", "--ordered"], "frontier", "list in rank order"),
+        (["solve", "--all", "--up-to-symmetry"], "frontier", "list"),
+        (["best"], "frontier", "find the best of"),
+        (["count"], "clingo", "count"),
+    ],
+)
+def test_an_engine_of_no_use_makes_no_job(
+    run: Run, tmp_path: Path, question: list[str], engine: str, cannot: str
+) -> None:
+    job = tmp_path / "job"
+    asked = ["--question", *question, "--engine", engine, "--job", str(job)]
+    status, out, err = run("run", "4x4", "--pieces", "domino", *asked)
+    assert (status, out) == (2, "")
+    assert err == f"boardfill: engine {engine} cannot {cannot} the fillings of this problem\n"
+    assert not job.exists()
+
+
 def test_every_way_has_words() -> None:
     folded = {CoverInOnePiece.name}  # a part of a count up to symmetry, never a job by itself
     assert set(UNITS) == {None, *WAYS} - folded

@@ -54,8 +54,10 @@ def test_proof_must_be_complete(tmp_path: Path, certificates: Certificates) -> N
         ClusterAddress("tls://node7:8786")
     with pytest.raises(BadInput, match="is not encrypted"):
         ClusterAddress("tcp://node7:8786", certificates)
-    with pytest.raises(BadInput, match="needs no --tls"):
+    with pytest.raises(BadInput, match="needs neither --tls"):
         ClusterAddress("local:2", certificates)
+    with pytest.raises(BadInput, match="nor --insecure-cluster"):
+        ClusterAddress("local:2", insecure=True)
     with pytest.raises(BadInput, match="together"):
         Certificates(certificates.ca_file)
     with pytest.raises(BadInput, match="nowhere: there is no such file"):

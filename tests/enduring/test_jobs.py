@@ -9,6 +9,7 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -168,6 +169,32 @@ def test_the_second_process_on_a_job_says_so(tmp_path: Path) -> None:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
     assert go_on(tmp_path) == 2319
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_who_lost_the_folder_writes_nothing_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_replaced: bool
+) -> None:
+    in_parts(monkeypatch, 8, 3)
+    old, moved = tmp_path / "job", tmp_path / "moved"
+    begin_job(old, TROMINOES, engine="search")
+    work = BySubtrees.work
+
+    def moves(way: BySubtrees, *unit: Any) -> Done:
+        monkeypatch.setattr(BySubtrees, "work", work)
+        old.rename(moved)
+        if is_replaced:
+            begin_job(old, TROMINOES, engine="search")
+            assert go_on(old) == 2319
+        return work(way, *unit)
+
+    monkeypatch.setattr(BySubtrees, "work", moves)
+    with pytest.raises(BadInput, match="the folder of this job was moved or removed"):
+        go_on(old)
+    assert old.exists() == is_replaced
+    assert go_on(moved) == 2319
+    if is_replaced:
+        assert result(old) == 2319
 
 
 @needs_fork

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
 from boardfill.enduring.crews.crew import Answered
+from boardfill.enduring.job_lock import HeldLock
 from boardfill.enduring.ledger import Entry, Ledger
 from boardfill.enduring.ways.way import Block
 from boardfill.errors import BadInput
+
+Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
+"""Can both answers of a unit be right?"""
 
 
 class Books(ABC):
@@ -17,6 +22,9 @@ class Books(ABC):
 
     first: Mapping[int, Entry]
     second: Mapping[int, Entry]
+
+    def __init__(self, agree: Agree) -> None:
+        self._agree = agree
 
     def take(self, answered: Answered) -> None:
         """Keep an answer; BadInput if the unit has another one already.
@@ -30,9 +38,11 @@ class Books(ABC):
             self._add_first(answered)
             return
         entry = entry_of(answered, answered.seals)
-        if unit not in self.second and (answered.given.is_second or not agree(known, entry)):
+        if unit not in self.second and (
+            answered.given.is_second or not self._agree(unit, known, entry)
+        ):
             self._add_second(entry)
-        check_agreement(known, entry)
+        check_agreement(known, entry, self._agree)
 
     @abstractmethod
     def _add_first(self, answered: Answered) -> None:
@@ -54,7 +64,8 @@ class Books(ABC):
 class MemoryBooks(Books):
     """Nothing survives the process; blocks stay with the workers."""
 
-    def __init__(self) -> None:
+    def __init__(self, agree: Agree) -> None:
+        super().__init__(agree)
         self.first: dict[int, Entry] = {}
         self.second: dict[int, Entry] = {}
 
@@ -80,8 +91,12 @@ class FolderBooks(Books):
         ledger: Ledger,
         second: Ledger,
         blocks: BlockFiles,
+        agree: Agree,
+        lock: HeldLock,
         on_kept: Callable[[], object] = lambda: None,
     ) -> None:
+        super().__init__(agree)
+        self._lock = lock
         self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
         self._on_kept = on_kept
         self.first, self.second = ledger.entries, second.entries
@@ -96,6 +111,7 @@ class FolderBooks(Books):
         return self.blocks.read(name, seal)
 
     def _add_first(self, answered: Answered) -> None:
+        self._lock.check()
         # One at a time: together they may be too large.
         kept = self.blocks.keep((name, answered.block(name)) for name in answered.seals)
         for name, seal in answered.seals.items():
@@ -106,6 +122,7 @@ class FolderBooks(Books):
         self._on_kept()
 
     def _add_second(self, entry: Entry) -> None:
+        self._lock.check()
         self.second_ledger.add(entry)
 
     def has_block(self, name: str) -> bool:
@@ -132,14 +149,9 @@ def entry_of(answered: Answered, seals: Mapping[str, BlockSeal]) -> Entry:
     )
 
 
-def agree(one: Entry, other: Entry) -> bool:
-    """Are two answers of a unit the same in every byte?"""
-    return one.answer == other.answer and dict(one.blocks) == dict(other.blocks)
-
-
-def check_agreement(one: Entry, other: Entry) -> None:
-    """BadInput if two answers of a unit differ."""
-    if not agree(one, other):
+def check_agreement(one: Entry, other: Entry, agree: Agree) -> None:
+    """BadInput if two answers of a unit cannot both be right."""
+    if not agree(one.unit, one, other):
         told = [f"{str(entry.answer)[:40]} by {entry.worker}" for entry in (one, other)]
         raise BadInput(
             f"unit {one.unit} was answered twice, and differently: {told[0]}, then {told[1]}; one "

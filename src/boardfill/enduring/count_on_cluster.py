@@ -45,7 +45,7 @@ def count_on_cluster(
             way = way.cross_checked()
         plan = job.keep_plan(job.asked(), way)
         text = JobText.of(job, plan.digest)
-    books = MemoryBooks()
+    books = MemoryBooks(plan.agree)
     deadline.limits.on_progress(JobProgress(books, plan.rounds))
     with DaskCrew(client, text, way, deadline, None, view) as crew:
         work_through(way, books, crew, Audit(to_audit, plan.digest, plan.units))

@@ -65,7 +65,7 @@ def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> J
     So is one that was answered twice, and differently.
     """
     for unit, entry in job.second_ledger(plan).entries.items():
-        check_agreement(ledger.entries[unit], entry)
+        check_agreement(ledger.entries[unit], entry, plan.agree)
     if ledger.missing:
         raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
     answers = [ledger.entries[unit].answer for unit in range(plan.units)]

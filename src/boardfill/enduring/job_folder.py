@@ -33,7 +33,7 @@ from boardfill.enduring.ledger import Ledger
 from boardfill.enduring.sealed import damaged, digest_of, seal, unsealed
 from boardfill.enduring.wanted import QUESTIONS, Wanted
 from boardfill.enduring.ways.all_ways import WAYS
-from boardfill.enduring.ways.way import Way
+from boardfill.enduring.ways.way import Kept, Way
 from boardfill.errors import BadInput
 from boardfill.formats.document.read_document import read_json
 from boardfill.formats.document.write_document import to_json
@@ -65,6 +65,10 @@ class KeptPlan:
     rounds: tuple[int, ...]
     """How many units each round has."""
     digest: str
+
+    def agree(self, unit: int, one: Kept, other: Kept) -> bool:
+        """Can both be right that were answered to one unit?"""
+        return WAYS[self.way].agree(self.tree, unit, one, other)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from boardfill.enduring.durable_files import failures_explained
@@ -22,8 +23,27 @@ _ATTEMPTS, _PAUSE = 5, 0.02
 """How often the lock is tried, and seconds in between."""
 
 
+@dataclass(frozen=True)
+class HeldLock:
+    """The lock of a job, held by this process."""
+
+    path: Path
+    descriptor: int
+
+    def check(self) -> None:
+        """BadInput if the folder has gone, with the lock, and another may have taken its place."""
+        try:
+            is_there = os.path.samestat(os.fstat(self.descriptor), self.path.stat())
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise BadInput(
+                "the folder of this job was moved or removed", place=str(self.path.parent)
+            )
+
+
 @contextmanager
-def job_lock(path: Path) -> Iterator[None]:
+def job_lock(path: Path) -> Iterator[HeldLock]:
     """Hold the lock of a job; BadInput if another process does."""
     with failures_explained(path, "locked"):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
@@ -39,7 +59,7 @@ def job_lock(path: Path) -> Iterator[None]:
         with failures_explained(path):
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"{os.getpid()}\n".encode())
-        yield
+        yield HeldLock(path, descriptor)
     finally:
         os.close(descriptor)
 

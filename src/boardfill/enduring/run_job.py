@@ -9,7 +9,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Unpack
 
-from boardfill import words
 from boardfill.enduring.audit import Audit, parts_per_million
 from boardfill.enduring.books import FolderBooks
 from boardfill.enduring.cancel_marker import stopped_by
@@ -20,7 +19,7 @@ from boardfill.enduring.crews.here import Here
 from boardfill.enduring.durable_files import failures_explained, write_whole
 from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
-from boardfill.enduring.job_lock import job_lock
+from boardfill.enduring.job_lock import HeldLock, job_lock
 from boardfill.enduring.job_progress import JobProgress
 from boardfill.enduring.job_text import JobText
 from boardfill.enduring.ledger import Ledger
@@ -83,14 +82,14 @@ def go_on(
     asked = job.asked()
     to_audit = parts_per_million(audit)
     given = given_limits(limits)
-    with job_lock(job.lock):
+    with job_lock(job.lock) as lock:
         with failures_explained(job.cancelled, "removed"):
             job.cancelled.unlink(missing_ok=True)
         with stopped_by(job.cancelled) as cancellation:
             deadline = Deadline(replace(given, cancellation=cancellation))
             try:
                 view = None if client is None else look_at_cluster(client, deadline, limits)
-                plan, way = _planned(job, asked, deadline.left(), view, to_audit > 0)
+                plan, way = _planned(job, asked, deadline.left(), view, lock, to_audit > 0)
             except LimitReached:
                 _check_cancelled(cancellation, "nothing is done yet")
                 raise
@@ -98,7 +97,12 @@ def go_on(
             manifest = Manifest(job, asked, plan, ledger)
             manifest.write()
             books = FolderBooks(
-                ledger, job.second_ledger_to_write(plan), job.blocks, manifest.write_soon
+                ledger,
+                job.second_ledger_to_write(plan),
+                job.blocks,
+                plan.agree,
+                lock,
+                manifest.write_soon,
             )
             chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
             try:
@@ -109,6 +113,8 @@ def go_on(
                 _check_cancelled(cancellation, _kept(job, books.ledger))
                 raise LimitReached(f"{limit}; {_kept(job, books.ledger)}") from None
             except BadInput as error:
+                if not job.exists:
+                    raise
                 raise BadInput(f"{error}; {_kept(job, books.ledger)}") from None
         return answer_of(job, asked, plan, books.ledger)
 
@@ -191,6 +197,7 @@ def _planned(
     asked: Asked,
     limits: Limits,
     view: ClusterView | None,
+    lock: HeldLock,
     is_audited: bool,
 ) -> tuple[KeptPlan, Way[Any]]:
     """The plan that is kept, or a new one that is kept from now on."""
@@ -205,9 +212,10 @@ def _planned(
         way = way.shared_by(view.at_once, each)
     if is_audited:
         way = way.cross_checked()
+    lock.check()
     return job.keep_plan(asked, way), way
 
 
 def _kept(job: JobFolder, ledger: Ledger) -> str:
-    done = f"{len(ledger.entries)} of {words.counted(ledger.units, 'unit')}"
+    done = f"{len(ledger.entries)} of {ledger.units} units"
     return f"{done} are done and kept, `boardfill resume {job.path}` goes on"

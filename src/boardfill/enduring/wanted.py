@@ -19,7 +19,8 @@ from boardfill.enduring.ways.fillings_at_once import FillingsAtOnce
 from boardfill.enduring.ways.listed_subtrees import ListedSubtrees
 from boardfill.enduring.ways.way import Way
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES
+from boardfill.engines.planner import ENGINES, choose_engine
+from boardfill.engines.protocol import Question
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
 from boardfill.problem.kinds import Problem
@@ -113,9 +114,21 @@ class SolveWanted(Wanted, frozen=True):
             way = ListedSubtrees.planned(problem, self.format, self.up_to, limits)
             if way is not None:
                 return way
+        if engine is not None:  # which may be of no use here
+            cover, _ = cover_within_limits(problem, limits, only_fillings=self.up_to is None)
+            choose_engine(cover, self._asks, engine)
         return FillingsAtOnce(
             problem, self.format, self.number, self.skip, self.ordered, self.up_to, engine
         )
+
+    @property
+    def _asks(self) -> Question:
+        """What an engine must be able to do."""
+        if self.up_to is not None:
+            return Question.LIST
+        if self._is_first:
+            return Question.FIRST
+        return Question.LIST_ORDERED if self.ordered else Question.LIST
 
     @property
     def _is_all(self) -> bool:
@@ -192,6 +205,8 @@ class BestWanted(Wanted, frozen=True):
     def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
         """In one piece."""
         cover, _ = cover_within_limits(problem, limits, partial=self.partial)
+        if engine is not None:
+            choose_engine(cover, Question.BEST, engine)
         option_weights(problem, cover, parse_weights(self.weights) or None)  # of what is there
         return BestAtOnce(problem, self.number, self.weights, self.partial, engine)
 

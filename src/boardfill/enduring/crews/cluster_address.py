@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import signal
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -58,8 +62,11 @@ class ClusterAddress:
 
     def __post_init__(self) -> None:
         if self.workers is not None:
-            if self.certificates.are_given:
-                raise BadInput(f"--cluster {self.text} is on this machine and needs no --tls-...")
+            if self.certificates.are_given or self.insecure:
+                raise BadInput(
+                    f"--cluster {self.text} is on this machine and needs neither --tls-... nor "
+                    "--insecure-cluster"
+                )
             return
         parts = urlsplit(self.scheduler)
         if parts.scheme not in {_PLAIN, _PROVEN}:
@@ -187,16 +194,28 @@ def _client(distributed: ModuleType, address: ClusterAddress) -> Any:
             address.scheduler, security=security, timeout=_CONNECT_SECONDS, set_as_default=False
         )
     except (OSError, ValueError, TypeError, RuntimeError) as error:
-        cause = error.__cause__ or error
-        reason = str(cause).splitlines()[0] if str(cause) else type(cause).__name__
+        reason = _first_cause(error)
         raise BadInput(f"no scheduler answers: {reason}", place=address.scheduler) from None
 
 
+def _first_cause(error: BaseException) -> str:
+    """What went wrong in the first place, without what each layer of Dask says about it."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return told.splitlines()[0] if told else type(error).__name__
+
+
 def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
-    """Processes of one thread each, which only this machine can reach; they end with this one."""
+    """Processes of one thread each, which only this machine can reach; they end with this one.
+
+    Ctrl-C reaches all of them, and each would tell what it was about; so they are begun by a thread
+    that is deaf to it, as are those whom it begins.
+    """
     import logging
 
-    return distributed.LocalCluster(
+    begin = partial(
+        distributed.LocalCluster,
         n_workers=workers,
         threads_per_worker=1,
         processes=True,
@@ -207,3 +226,13 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
         silence_logs=logging.CRITICAL,
         local_directory=str(scratch),
     )
+    with ThreadPoolExecutor(1, initializer=_be_deaf) as deaf:
+        return deaf.submit(begin).result()
+
+
+def _be_deaf() -> None:
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # who begins this helper later hears again
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

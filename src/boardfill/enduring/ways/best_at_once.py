@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.tally import Effort
 from boardfill.cover.weights import Weights
-from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 from boardfill.formats.amounts import parse_weights
@@ -89,6 +89,17 @@ class BestAtOnce(Way[BestFound]):
         weight = _exact(answer)
         effort = Effort(0.0, None, None, 0)
         return Best(solution_of(answer["filling"]), weight, weight, answer["engine"], effort)
+
+    @staticmethod
+    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:  # noqa: ARG004 - one
+        """Of several that weigh the same, engines may find different ones."""
+        return _weights(one.answer) == _weights(other.answer)
+
+
+def _weights(answer: str) -> list[str]:
+    """Those of all fillings found."""
+    found = json.loads(answer) or []
+    return [one["weight"] for one in (found if isinstance(found, list) else [found])]
 
 
 def _exact(answer: dict[str, Any]) -> int | Fraction:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
-from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import joined, moduli_for
@@ -29,6 +29,8 @@ from boardfill.words import decimal
 
 _BOUND = "bound"
 _NOT_NEEDED = ""
+_IMPOSSIBLE = "0"
+"""The bound if there is no filling."""
 _SPARE_BITS = 64
 """No modulus is worth more."""
 _MOST_BITS = 6000
@@ -119,14 +121,27 @@ class ByResidues(Way[int]):
             return 0
         bits, residues = int(answers[0]), answers[1:]
         moduli = _moduli(bits, is_spared=tree["spared"])
-        used = map(int, residues[: len(moduli)])
-        count = joined(zip(used, moduli, strict=True))
+        used = residues[: len(moduli)]
+        if _NOT_NEEDED in used:
+            raise BadInput("a residue is missing that the bound of the count asks for; begin anew")
+        count = joined(zip(map(int, used), moduli, strict=True))
         if count >> bits:
             raise BadInput(
                 "the residues make a number above the bound of the count, so at least one of them "
                 "is wrong; begin the job anew in another folder, and on another machine"
             )
         return count
+
+    @staticmethod
+    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:
+        """Bounds are rounded, so threads and memory may change them; only 0 is exact.
+
+        One that is too low is found with the moduli to spare.  Bounds that differ may differ about
+        whether a residue is needed.
+        """
+        if unit == 0:
+            return (one.answer == _IMPOSSIBLE) == (other.answer == _IMPOSSIBLE)
+        return _NOT_NEEDED in (one.answer, other.answer) or Way.agree(tree, unit, one, other)
 
 
 def _moduli(bits: int, *, is_spared: bool) -> list[int]:

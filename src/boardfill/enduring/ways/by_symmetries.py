@@ -17,7 +17,7 @@ from boardfill.cover.symmetry.group import Group
 from boardfill.cover.symmetry.quotient import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.enduring.ways.same_cover import other_version
-from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -172,6 +172,15 @@ class BySymmetries(Way[int]):
                 "one of them is wrong; begin the job anew in another folder"
             )
         return int(classes)
+
+    @staticmethod
+    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:
+        """As its part says."""
+        from boardfill.enduring.ways.all_ways import WAYS  # which has this way, too
+
+        place, own = tree["units"][unit]
+        part = tree["parts"][place]
+        return WAYS[part["way"]].agree(part["tree"], own, one, other)
 
 
 def _numbered(parts: Sequence[tuple[int, Callable[[int], int]]]) -> list[tuple[int, int]]:

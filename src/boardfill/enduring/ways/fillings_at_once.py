@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
 from boardfill.enduring.ways.listing_way import ListingWay
+from boardfill.enduring.ways.way import Kept, Way
 from boardfill.engines.limits import Limits
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing
@@ -66,3 +67,8 @@ class FillingsAtOnce(ListingWay):
     def first_number(self, unit: int) -> int:  # noqa: ARG002 - there is one
         """From 1, as `solve` numbers them."""
         return self.skip + 1
+
+    @staticmethod
+    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:
+        """In no certain order, each engine may find others first: so many must be found."""
+        return Way.agree(tree, unit, one, other) if tree["ordered"] else one.answer == other.answer

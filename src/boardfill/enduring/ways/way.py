@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from boardfill.engines.limits import Limits
 
@@ -31,6 +31,18 @@ class Done:
     """Small and plain; the ledger keeps it."""
     blocks: Mapping[str, Block] = field(default_factory=dict)
     """By name: small letters, digits, dots and hyphens."""
+
+
+class Kept(Protocol):
+    """What is kept of a unit that is done."""
+
+    @property
+    def answer(self) -> str:
+        """As the ledger has it."""
+
+    @property
+    def blocks(self) -> Mapping[str, object]:
+        """What tells each block that it left from all others."""
 
 
 class Way(ABC, Generic[Answer]):
@@ -79,3 +91,8 @@ class Way(ABC, Generic[Answer]):
     @abstractmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> Answer:
         """The whole, from what the plan keeps and the answers of all units in order."""
+
+    @staticmethod
+    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:  # noqa: ARG004 - every byte
+        """Can both be right that were answered to one unit?  Otherwise somebody is wrong."""
+        return one.answer == other.answer and dict(one.blocks) == dict(other.blocks)

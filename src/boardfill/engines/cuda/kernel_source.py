@@ -1,0 +1,204 @@
+"""Kernels in C++, one for each shape of a pass; see `entry_arithmetic.h`.
+
+In every round a thread reads the rows of its own bits from the tile that its block shares, adds
+them up as the steps say, and writes them back; the first round reads them from the store and the
+last one writes them there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import groupby
+from pathlib import Path
+
+from boardfill.engines.cuda.fused_passes import FusedPass, Round, Shape, spread
+
+
+class Kind(IntEnum):
+    """What the entries of a store are; `entry_arithmetic.h` says more."""
+
+    WORD = 0
+    LAZY = 1
+    NARROW = 2
+    FLOAT = 3
+    DOUBLE = 4
+
+    @property
+    def entry_bytes(self) -> int:
+        """The size of an entry."""
+        return 4 if self in {Kind.NARROW, Kind.FLOAT} else 8
+
+
+HEADERS = {
+    name: (Path(__file__).parent / name).read_text(encoding="utf-8")
+    for name in ("entry_arithmetic.h", "lone_kernels.h")
+}
+"""What all sources include."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Where the rows of a tile lie in shared memory.
+
+    A warp reads rows that differ in some bits at once; lest they lie in one bank, the lowest row
+    bits are changed by the higher ones.
+    """
+
+    lanes: int
+    mixed: int
+    """How many row bits are changed, so that all banks are in use."""
+
+    @classmethod
+    def of(cls, shape: Shape, kind: Kind) -> Cells:
+        """Sixteen entries of 8 bytes, or 32 of 4 bytes, lie in different banks."""
+        banks = 5 if kind.entry_bytes == 4 else 4
+        return cls(shape.lanes, min(max(banks - shape.lanes, 0), shape.rows))
+
+    def mixed_into(self, row: int) -> int:
+        """The changed row."""
+        low = 0
+        rest = row >> self.mixed if self.mixed else 0
+        while rest:
+            low ^= rest & ((1 << self.mixed) - 1)
+            rest >>= self.mixed
+        return row ^ low
+
+    def cell(self, row: int) -> int:
+        """The place of a row's first lane."""
+        return self.mixed_into(row) << self.lanes
+
+
+def shared_entries(shape: Shape) -> int:
+    """How many entries a block shares."""
+    return 1 << (shape.rows + shape.lanes) if len(shape.rounds) > 1 else 0
+
+
+def thread_rows(shape: Shape, cells: Cells, number: int) -> list[int]:
+    """The row bits that the bits of a thread's number mean above its lanes, in an inner round.
+
+    The first ones lie in different banks.
+    """
+    others = shape.others(number)
+    if not cells.mixed:
+        return others
+    first = []
+    for bank in range(cells.mixed):
+        first += [bit for bit in others if bit % cells.mixed == bank][:1]
+    return first + [bit for bit in others if bit not in first]
+
+
+def outer_threads(fused: FusedPass, number: int) -> list[tuple[int, int]]:
+    """What the bits of a thread's number mean in a round that reaches the store, lowest first.
+
+    Each is an index bit and a row bit, or -1 - lane: the index rises with the number, so that
+    threads side by side have entries side by side.
+    """
+    lanes = [(place, -1 - lane) for lane, place in enumerate(fused.lane_places)]
+    rows = [(fused.places[bit], bit) for bit in fused.shape.others(number)]
+    return sorted(lanes + rows)
+
+
+def kernel_source(shape: Shape, name: str, kind: Kind, least_blocks: int) -> str:
+    """The kernel of a shape; at least so many blocks of it shall fit a multiprocessor."""
+    cells = Cells.of(shape, kind)
+    lines: list[str] = []
+    last = len(shape.rounds) - 1
+    for number in range(last + 1):
+        lines += [
+            f"BF_INLINE void {name}_{number}(Value* tile, Value* entries, const Place& place, "
+            "u32 thread) {",
+            *(f"  {line}" for line in _round_lines(shape, cells, number)),
+            "}",
+        ]
+    calls = " BF_BARRIER ".join(
+        f"{name}_{number}(tile, entries, place, thread);" for number in range(last + 1)
+    )
+    threads = 1 << shape.thread_bits
+    lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, {calls})")
+    return "\n".join(lines) + "\n"
+
+
+def _round_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
+    each = shape.rounds[number]
+    is_first, is_last = number == 0, number == len(shape.rounds) - 1
+    if is_first:
+        yield f"const u64 from = strided(thread, place.load_stride, {shape.thread_bits});"
+    if is_last:
+        yield f"const u64 to = strided(thread, place.store_stride, {shape.thread_bits});"
+    if not (is_first and is_last):
+        yield from _cell_lines(shape, cells, number)
+    for row in _rows_within(each.before, len(each.own)):
+        value = f"entries[from{_offset(each, row)}]" if is_first else _shared(cells, each, row)
+        yield f"const Value a{row} = {'reduced(' * each.reduced_first}{value}" + (
+            ", place.in);" if each.reduced_first else ";"
+        )
+    names = {row: f"a{row}" for row in _rows_within(each.before, len(each.own))}
+    for step, sums in enumerate(each.steps):
+        new = {}
+        for target, sources in sums:
+            if len(sources) == 1:
+                new[target] = names[sources[0]]
+                continue
+            total = names[sources[0]] if sources else "Value(0)"
+            for source in sources[1:]:
+                total = f"add({total}, {names[source]}, place.in)"
+            new[target] = f"s{step}_{target}"
+            yield f"const Value s{step}_{target} = {total};"
+        names = new
+    for row in _rows_within(each.after, len(each.own)):
+        if is_last:
+            yield f"entries[to{_offset(each, row)}] = reduced({names[row]}, place.in);"
+        else:
+            yield f"{_shared(cells, each, row)} = {names[row]};"
+
+
+def _cell_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
+    """The first cell of a thread, and those that differ from it in the mixed bits."""
+    last = len(shape.rounds) - 1
+    if number in {0, last}:
+        which = "load" if number == 0 else "store"
+        yield "u32 c0 = 0;"
+        for bit in range(shape.thread_bits):
+            yield f"c0 ^= thread >> {bit} & 1 ? place.{which}_cell[{bit}] : 0;"
+    else:
+        rows = thread_rows(shape, cells, number)
+        parts = []
+        for bit, shifted in _runs(rows):
+            by = shifted[0] - (bit + cells.lanes)
+            moved = f"thread << {by}" if by >= 0 else f"thread >> {-by}"
+            mask = ((1 << len(shifted)) - 1) << shifted[0]
+            parts.append(f"({moved} & {mask:#x}u)")
+        yield f"const u32 row = {' | '.join(parts) or '0'};"
+        folds = [
+            f"row >> {by}" for by in range(cells.mixed, shape.rows, cells.mixed or 1)
+        ] if cells.mixed else []
+        mixed = f"row ^ (({' ^ '.join(f'({fold})' for fold in folds)}) & {(1 << cells.mixed) - 1}u)"
+        yield f"const u32 mixed = {mixed if folds else 'row'};"
+        yield f"const u32 c0 = mixed << {cells.lanes} | (thread & {(1 << cells.lanes) - 1}u);"
+    for low in range(1, 1 << cells.mixed):
+        yield f"const u32 c{low} = c0 ^ {low << cells.lanes}u;"
+
+
+def _runs(rows: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """Row bits that follow each other, with the number of the first in the list."""
+    for _, group in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        pairs = list(group)
+        yield pairs[0][0], [bit for _, bit in pairs]
+
+
+def _shared(cells: Cells, each: Round, row: int) -> str:
+    cell = cells.mixed_into(spread(row, each.own))
+    low = cell & ((1 << cells.mixed) - 1)
+    return f"tile[c{low} + {(cell ^ low) << cells.lanes}u]"
+
+
+def _offset(each: Round, row: int) -> str:
+    return "".join(
+        f" + place.row_stride[{bit}]" for i, bit in enumerate(each.own) if row >> i & 1
+    )
+
+
+def _rows_within(bits: int, count: int) -> list[int]:
+    return [row for row in range(1 << count) if row & ~bits == 0]

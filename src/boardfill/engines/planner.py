@@ -25,6 +25,7 @@ ENGINES = {
     "highs": ("optimise.highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),
     "clingo": ("clingo", "ClingoEngine"),
+    "cuda": ("cuda.cuda_engine", "CudaEngine"),
 }
 """All engines, the preferred ones first: the module below `engines` and what makes one there.  Only
 who answers is loaded."""

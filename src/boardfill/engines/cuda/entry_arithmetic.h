@@ -2,8 +2,8 @@
 // run the same kernels thread by thread.
 //
 // KIND says what an entry is:
-//   0  a number modulo 2^64
-//   1  a number modulo 2^58 - c, c < 2^16, at most kBound + 1 of them added up before it is reduced
+//   1  a number modulo 2^64, or modulo 2^60 - c, c < 2^16: at most 15 of them are added up before the
+//      sum is reduced
 //   2  a number modulo an odd modulus below 2^31, in 32 bits
 //   3  a float, and 4 a double, for bounds
 #pragma once
@@ -32,13 +32,22 @@ typedef double Sum;
 typedef u64 Sum;
 #endif
 
-constexpr u32 kBits = 58;
-constexpr u64 kLow = (u64(1) << kBits) - 1;
+constexpr u32 kBits = 60;
 
 struct Arithmetic {
-  u64 modulus;  // 0 for 2^64
-  u64 excess;   // 2^58 - modulus
+  u64 modulus;
+  u64 excess;  // c, and 0 for 2^64
+  u64 low;     // 2^60 - 1, and for 2^64 all bits
 };
+
+// Entries are read once and written once in a pass: they need not stay in a cache.
+#if defined(__CUDACC__) && !defined(BF_PLAIN)
+#define BF_LOAD(at) __ldcs(&(at))
+#define BF_STORE(at, value) __stcs(&(at), value)
+#else
+#define BF_LOAD(at) (at)
+#define BF_STORE(at, value) (at) = (value)
+#endif
 
 BF_INLINE Value add(Value a, Value b, const Arithmetic& in) {
 #if KIND == 2
@@ -50,10 +59,10 @@ BF_INLINE Value add(Value a, Value b, const Arithmetic& in) {
 #endif
 }
 
-// At most 2^58 - 1 + 63 c for what is below 2^64: 63 such entries are below 2^64 again.
+// At most 2^60 - 1 + 15 c for what is below 2^64: 15 such entries are below 2^64 again.
 BF_INLINE Value reduced(Value x, const Arithmetic& in) {
 #if KIND == 1
-  return (x & kLow) + u64(u32(x >> kBits)) * u32(in.excess);
+  return (x & in.low) + u64(u32(x >> kBits)) * u32(in.excess);
 #else
   return x;
 #endif
@@ -72,16 +81,17 @@ BF_INLINE u64 high_product(u64 a, u64 b) {
 }
 #endif
 
-// The product of two entries, as a sum begins: below 2^60 for kind 1, below the modulus for kind 2.
+// The product of two entries, as a sum begins: below 2^62 for kind 1, below the modulus for kind 2.
 BF_INLINE Sum product(Value a, Value b, const Arithmetic& in) {
 #if KIND == 1
-  // Both are below 2^58 + 2^22, so that the product is below 2^117; twice what is above 2^58 is
-  // multiplied by c and put below.
+  if (in.excess == 0) return a * b;
+  // Both are below 2^60 + 2^20, so that the product is below 2^121; what is above 2^60 is multiplied
+  // by c and added to what is below, twice.
   const u64 high = high_product(a, b), low = a * b;
-  const u64 above = high << (64 - kBits) | low >> kBits;  // below 2^59
-  const u64 high2 = high_product(above, in.excess), low2 = above * in.excess;  // below 2^75
+  const u64 above = high << (64 - kBits) | low >> kBits;  // below 2^61
+  const u64 high2 = high_product(above, in.excess), low2 = above * in.excess;  // below 2^77
   const u64 above2 = high2 << (64 - kBits) | low2 >> kBits;  // below 2^17
-  return (low & kLow) + (low2 & kLow) + above2 * in.excess;
+  return (low & in.low) + (low2 & in.low) + above2 * in.excess;
 #elif KIND == 2
   return u64(a) * b % in.modulus;
 #else
@@ -91,7 +101,7 @@ BF_INLINE Sum product(Value a, Value b, const Arithmetic& in) {
 
 BF_INLINE Sum sum_reduced(Sum x, const Arithmetic& in) {
 #if KIND == 1
-  return (x & kLow) + (x >> kBits) * in.excess;
+  return (x & in.low) + (x >> kBits) * in.excess;
 #elif KIND == 2
   return x % in.modulus;
 #else

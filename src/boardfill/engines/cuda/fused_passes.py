@@ -20,8 +20,8 @@ from boardfill import _core
 Sums = tuple[tuple[int, tuple[int, ...]], ...]
 """Target rows, each with the rows whose sum it becomes."""
 
-MOST_GROWTH = 63
-"""So many entries, each at most a little above 2^58, can be added up in 64 bits."""
+MOST_GROWTH = 15
+"""So many entries, each at most a little above 2^60, can be added up in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -130,10 +130,10 @@ AnyPass = FusedPass | LonePass
 class Fusing:
     """How steps are fused: at most so many row bits, lane bits and own bits of a thread."""
 
-    rows: int = 11
-    lanes: int = 2
+    rows: int = 10
+    lanes: int = 3
     own: int = 5
-    sector: int = 2
+    sector: int = 3
     """Entries that differ in so many lowest index bits should be read by threads side by side."""
     least_open: int = 19
     """With fewer bits in use a step has few tiles, and is done alone."""

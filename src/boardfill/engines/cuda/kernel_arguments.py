@@ -16,12 +16,18 @@ _MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
 class Arithmetic(ctypes.Structure):
     """The modulus."""
 
-    _fields_ = (("modulus", ctypes.c_uint64), ("excess", ctypes.c_uint64))
+    _fields_ = (
+        ("modulus", ctypes.c_uint64),
+        ("excess", ctypes.c_uint64),
+        ("low", ctypes.c_uint64),
+    )
 
     @classmethod
     def modulo(cls, modulus: int) -> Arithmetic:
-        """Entries modulo this number; 2^64 is written as 0."""
-        return cls(modulus % 2**64, (2**58 - modulus) % 2**64)
+        """Entries modulo this number."""
+        if modulus == 2**64:
+            return cls(0, 0, 2**64 - 1)
+        return cls(modulus, max(2**60 - modulus, 0), 2**60 - 1)
 
 
 class Place(ctypes.Structure):

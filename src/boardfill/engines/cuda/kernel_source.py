@@ -19,8 +19,7 @@ from boardfill.engines.cuda.fused_passes import FusedPass, Round, Shape, spread
 class Kind(IntEnum):
     """What the entries of a store are; `entry_arithmetic.h` says more."""
 
-    WORD = 0
-    LAZY = 1
+    WIDE = 1
     NARROW = 2
     FLOAT = 3
     DOUBLE = 4
@@ -129,29 +128,55 @@ def _round_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
         yield f"const u64 to = strided(thread, place.store_stride, {shape.thread_bits});"
     if not (is_first and is_last):
         yield from _cell_lines(shape, cells, number)
+    values = _Values()
+    names = {}
     for row in _rows_within(each.before, len(each.own)):
-        value = f"entries[from{_offset(each, row)}]" if is_first else _shared(cells, each, row)
-        yield f"const Value a{row} = {'reduced(' * each.reduced_first}{value}" + (
-            ", place.in);" if each.reduced_first else ";"
-        )
-    names = {row: f"a{row}" for row in _rows_within(each.before, len(each.own))}
-    for step, sums in enumerate(each.steps):
-        new = {}
-        for target, sources in sums:
-            if len(sources) == 1:
-                new[target] = names[sources[0]]
-                continue
-            total = names[sources[0]] if sources else "Value(0)"
-            for source in sources[1:]:
-                total = f"add({total}, {names[source]}, place.in)"
-            new[target] = f"s{step}_{target}"
-            yield f"const Value s{step}_{target} = {total};"
-        names = new
-    for row in _rows_within(each.after, len(each.own)):
+        value = f"BF_LOAD(entries[from{_offset(each, row)}])" if is_first else _shared(cells, each, row)
+        names[row] = values.add(f"reduced({value}, place.in)" if each.reduced_first else value)
+    for sums in each.steps:
+        names = {target: values.total([names[row] for row in rows]) for target, rows in sums}
+    stored = _rows_within(each.after, len(each.own))
+    yield from values.lines({names[row] for row in stored})
+    for row in stored:
         if is_last:
-            yield f"entries[to{_offset(each, row)}] = reduced({names[row]}, place.in);"
+            target = f"entries[to{_offset(each, row)}]"
+            yield f"BF_STORE({target}, reduced({names[row]}, place.in));"
         else:
             yield f"{_shared(cells, each, row)} = {names[row]};"
+
+
+class _Values:
+    """What a thread computes, each value once, as far as it is needed."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+        self._parts: dict[str, list[str]] = {}
+
+    def add(self, text: str, parts: Sequence[str] = ()) -> str:
+        """A new value, made of others; its name."""
+        name = f"v{len(self._texts)}"
+        self._texts[name], self._parts[name] = text, list(parts)
+        return name
+
+    def total(self, names: Sequence[str]) -> str:
+        """The sum of values."""
+        if not names:
+            return self.add("Value(0)")
+        if len(names) == 1:
+            return names[0]
+        text = names[0]
+        for name in names[1:]:
+            text = f"add({text}, {name}, place.in)"
+        return self.add(text, names)
+
+    def lines(self, needed: set[str]) -> Iterator[str]:
+        """The values that are needed, or that needed ones are made of."""
+        for name in reversed(self._texts):
+            if name in needed:
+                needed.update(self._parts[name])
+        for name, text in self._texts.items():
+            if name in needed:
+                yield f"const Value {name} = {text};"
 
 
 def _cell_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:

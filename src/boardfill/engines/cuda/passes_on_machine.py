@@ -44,7 +44,7 @@ class Machine(ABC):
     """Where passes are run."""
 
     @abstractmethod
-    def prepare(self, shapes: Sequence[Shape], kind: Kind) -> None:
+    def prepare(self, shapes: Sequence[Shape], *kinds: Kind) -> None:
         """Make kernels for all of these."""
 
     @abstractmethod
@@ -97,12 +97,6 @@ class FusedSweep:
     def states(self) -> int:
         """The states that one sweep visits."""
         return sum(each.states for each in self.passes)
-
-    def bytes(self, kind: Kind) -> int:
-        """What the stores take."""
-        lower = self.work.lower
-        entries = 2**self.work.upper.bits + (2**lower.bits if lower else 0)
-        return entries * kind.entry_bytes
 
 
 def swept(

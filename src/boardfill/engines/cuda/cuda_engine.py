@@ -1,0 +1,191 @@
+"""The engine `cuda`: a dense sweep on a graphics processor."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from math import gcd
+from typing import ClassVar
+
+from boardfill import _core, words
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
+from boardfill.engines.cuda.gpu import Gpu
+from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.residues import WORD, joined
+from boardfill.engines.sweep.sweep_choice import DENSE, SweepChoice, can_be_dense, choose_sweep
+from boardfill.errors import LimitReached
+
+FUSING = {4: Fusing(11, 3, 5, 3), 8: Fusing(10, 3, 5, 3)}
+"""For entries of so many bytes."""
+_STATES_PER_SECOND = 1e12
+"""Measured on one H200 with entries of 8 bytes."""
+_STATES_PER_LOOK = 2**31
+"""Passes wait in line; after so many states the processor is waited for, and limits looked at."""
+
+
+class CudaEngine(Engine):
+    """A dense sweep, each residue of which a graphics processor finds."""
+
+    name = "cuda"
+    effort_unit: ClassVar[str] = "state"
+
+    def __init__(self, *, halve: bool = True, skipped_moduli: int = 0) -> None:
+        self._halve, self._skipped = halve, skipped_moduli
+
+    def supports(self, cover: Cover, question: Question) -> bool:
+        """It counts what a dense store can hold."""
+        return question is Question.COUNT and can_be_dense(cover)
+
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """The narrowest sweep."""
+        choice = choose_sweep(cover, Deadline(limits), DENSE)
+        gpu = Gpu()
+        states = choice.predicted_states or 0
+        forecast = Forecast(
+            self.name,
+            f"{choice.description}, on {gpu.name}",
+            states,
+            states / _STATES_PER_SECOND,
+            choice.predicted_bytes,
+            is_exact=True,
+        )
+        return Plan(forecast, partial(self._count, cover, choice, gpu))
+
+    def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
+        start = time.perf_counter()
+        deadline = Deadline(limits)
+        sweep = GpuSweep(cover, choice, gpu, halve=self._halve)
+        bits = sweep.bound_bits(deadline.left())
+        if bits is None:
+            raise LimitReached(f"the count is too large for a {sweep.description}")
+        moduli = sweep.moduli(bits, self._skipped) if bits else []
+        residues = [(sweep.modulo(modulus, deadline.left()), modulus) for modulus in moduli]
+        effort = Effort(
+            time.perf_counter() - start,
+            sweep.states,
+            None,
+            sweep.bytes,
+            plan=sweep.description,
+            predicted_states=choice.predicted_states,
+            predicted_bytes=choice.predicted_bytes,
+        )
+        return Tally(joined(residues) if residues else 0, self.name, effort)
+
+
+class GpuSweep:
+    """One cover, ready to be counted modulo any number that the processor can take."""
+
+    def __init__(
+        self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True
+    ) -> None:
+        self._gpu = gpu
+        self._sweep: FusedSweep | None = None
+        self._entry_bytes = 8
+        self._description = choice.description
+        if choice.schedule.impossible:
+            return
+        halves = find_halves(cover, choice.items) if halve else None
+        works = [halves.work(1)] if halves else []
+        works.append(_core.DenseWork.whole(choice.schedule, 1))
+        # Wide entries first, since they hold nearly two narrow ones; halves first, for half the work.
+        ways = [(work, entry) for work in works for entry in (8, 4)]
+        free = gpu.free_bytes()
+        for work, entry in ways:
+            if _bytes(work, entry) <= free:
+                self._sweep, self._entry_bytes = FusedSweep(work, FUSING[entry]), entry
+                break
+        else:
+            raise gpu.too_small(_bytes(*ways[-1]))
+        self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
+
+    @classmethod
+    def of(cls, cover: Cover, limits: Limits) -> GpuSweep:
+        """The narrowest sweep of the cover."""
+        return cls(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
+
+    @property
+    def description(self) -> str:
+        """The sweep in a few words."""
+        return self._description
+
+    @property
+    def states(self) -> int:
+        """The states that one sweep visits."""
+        return self._sweep.states if self._sweep else 0
+
+    @property
+    def bytes(self) -> int:
+        """What its stores take, on the processor."""
+        return _bytes(self._sweep.work, self._entry_bytes) if self._sweep else 0
+
+    def bound_bits(self, limits: Limits) -> int | None:
+        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+        if self._sweep is None:
+            return 0
+        return bound_bits(self._sweep, self._gpu, self._check(limits).after)
+
+    def modulo(self, modulus: int, limits: Limits) -> int:
+        """The count modulo this number, one of those that `moduli` gives."""
+        if self._sweep is None:
+            return 0
+        kind = Kind.NARROW if modulus < 2**31 else Kind.WIDE
+        sweep = FusedSweep(self._sweep.work, FUSING[kind.entry_bytes])
+        return int(swept(sweep, self._gpu, kind, modulus, check=self._check(limits).after))
+
+    def moduli(self, bits: int, skip: int = 0) -> list[int]:
+        """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few.
+
+        With entries of 8 bytes the first is 2^64.
+        """
+        is_wide = self._entry_bytes == 8
+        moduli, product = ([WORD], WORD) if is_wide else ([], 1)
+        odd_product, candidate = 1, 2 ** (60 if is_wide else 31) - 1
+        while product < 2**bits:
+            if gcd(candidate, odd_product) == 1:
+                odd_product *= candidate
+                if skip:
+                    skip -= 1
+                else:
+                    moduli.append(candidate)
+                    product *= candidate
+            candidate -= 2
+        return moduli
+
+    def _check(self, limits: Limits) -> _Check:
+        check = _Check(self._gpu, limits, self.description)
+        total = max(self.states, 1)
+        limits.on_progress(lambda: check.states / total)
+        return check
+
+
+class _Check:
+    """Looks at the limits after passes; Python looks for Ctrl-C itself."""
+
+    def __init__(self, gpu: Gpu, limits: Limits, description: str) -> None:
+        self._gpu, self._deadline, self._description = gpu, Deadline(limits), description
+        self._waited_at = self.states = 0
+
+    def after(self, each: AnyPass) -> None:
+        self.states += each.states
+        if self.states - self._waited_at < _STATES_PER_LOOK:
+            return
+        self._waited_at = self.states
+        self._gpu.wait()
+        passed = self._deadline.passed()
+        if passed is not None:
+            raise LimitReached(
+                f"the {passed} stopped the count after {words.counted(self.states, 'state')} of "
+                f"one sweep; it was a {self._description}"
+            )
+
+
+def _bytes(work: _core.DenseWork, entry_bytes: int) -> int:
+    lower = work.lower
+    return (2**work.upper.bits + (2**lower.bits if lower else 0)) * entry_bytes

@@ -63,7 +63,7 @@ def check_random_covers(covers: int) -> None:
         for kind, modulus in MODULI:
             found = swept(sweep, gpu, kind, modulus)
             assert found == expected % modulus, (seed, kind, found, expected)
-        bits = bound_bits(sweep, gpu)
+        bits = bound_bits({Kind.FLOAT: sweep, Kind.DOUBLE: sweep}, gpu)
         assert bits is not None, seed
         assert expected < 2**bits, (seed, bits, expected)
     seconds = time.perf_counter() - start

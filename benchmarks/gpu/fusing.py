@@ -39,7 +39,7 @@ def measure(size: int, kind: Kind, fusing: Fusing, blocks: int, *options: str) -
     sweep = FusedSweep(half_of_trominoes(size), fusing)
     passes = [each for each in sweep.passes if isinstance(each, FusedPass)]
     planned = time.perf_counter()
-    gpu.prepare(sweep.shapes, kind)
+    gpu.prepare(sweep.kernels(kind))
     compiled = time.perf_counter()
     took, found = [], 0.0
     for _ in range(2):

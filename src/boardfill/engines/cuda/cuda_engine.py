@@ -82,11 +82,10 @@ class CudaEngine(Engine):
 class GpuSweep:
     """One cover, ready to be counted modulo any number that the processor can take."""
 
-    def __init__(
-        self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True
-    ) -> None:
+    def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
         self._gpu = gpu
-        self._sweep: FusedSweep | None = None
+        self._work: _core.DenseWork | None = None
+        self._sweeps: dict[int, FusedSweep] = {}
         self._entry_bytes = 8
         self._description = choice.description
         if choice.schedule.impossible:
@@ -99,10 +98,12 @@ class GpuSweep:
         free = gpu.free_bytes()
         for work, entry in ways:
             if _bytes(work, entry) <= free:
-                self._sweep, self._entry_bytes = FusedSweep(work, FUSING[entry]), entry
+                self._work, self._entry_bytes = work, entry
                 break
         else:
             raise gpu.too_small(_bytes(*ways[-1]))
+        kind = Kind.WIDE if entry == 8 else Kind.NARROW
+        gpu.prepare([*self._of(kind).kernels(kind), *self._of(Kind.FLOAT).kernels(Kind.FLOAT)])
         self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
 
     @classmethod
@@ -118,26 +119,28 @@ class GpuSweep:
     @property
     def states(self) -> int:
         """The states that one sweep visits."""
-        return self._sweep.states if self._sweep else 0
+        return self._work.states if self._work else 0
 
     @property
     def bytes(self) -> int:
         """What its stores take, on the processor."""
-        return _bytes(self._sweep.work, self._entry_bytes) if self._sweep else 0
+        return _bytes(self._work, self._entry_bytes) if self._work else 0
 
     def bound_bits(self, limits: Limits) -> int | None:
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
-        if self._sweep is None:
+        if self._work is None:
             return 0
-        return bound_bits(self._sweep, self._gpu, self._check(limits).after)
+        kinds = (Kind.FLOAT, Kind.DOUBLE) if self._entry_bytes == 8 else (Kind.FLOAT,)
+        sweeps = {kind: self._of(kind) for kind in kinds}
+        return bound_bits(sweeps, self._gpu, self._check(limits).after)
 
     def modulo(self, modulus: int, limits: Limits) -> int:
         """The count modulo this number, one of those that `moduli` gives."""
-        if self._sweep is None:
+        if self._work is None:
             return 0
         kind = Kind.NARROW if modulus < 2**31 else Kind.WIDE
-        sweep = FusedSweep(self._sweep.work, FUSING[kind.entry_bytes])
-        return int(swept(sweep, self._gpu, kind, modulus, check=self._check(limits).after))
+        check = self._check(limits).after
+        return int(swept(self._of(kind), self._gpu, kind, modulus, check=check))
 
     def moduli(self, bits: int, skip: int = 0) -> list[int]:
         """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few.
@@ -157,6 +160,12 @@ class GpuSweep:
                     product *= candidate
             candidate -= 2
         return moduli
+
+    def _of(self, kind: Kind) -> FusedSweep:
+        """The sweep with entries of a kind."""
+        assert self._work is not None
+        size = kind.entry_bytes
+        return self._sweeps.setdefault(size, FusedSweep(self._work, FUSING[size]))
 
     def _check(self, limits: Limits) -> _Check:
         check = _Check(self._gpu, limits, self.description)

@@ -239,9 +239,14 @@ def _by_own_bits(steps: Sequence[Step], own: int) -> Iterator[list[Step]]:
 def _round(steps: Sequence[Step], number: dict[int, int], own: int) -> Round:
     touched = {number[place] for step in steps for place in step.places}
     # A thread has the same number of own bits in every round; the nearest others complete them.
-    near = sorted(
-        set(number.values()) - touched, key=lambda bit: min(abs(bit - other) for other in touched)
-    ) if touched else sorted(number.values())
+    near = (
+        sorted(
+            set(number.values()) - touched,
+            key=lambda bit: min(abs(bit - other) for other in touched),
+        )
+        if touched
+        else sorted(number.values())
+    )
     bits = tuple(sorted(touched.union(near[: own - len(touched)])))
     place_of = {bit: place for place, bit in number.items()}
     places = tuple(place_of[bit] for bit in bits)
@@ -257,9 +262,7 @@ def _sums_within(step: Step, places: tuple[int, ...]) -> Sums:
     """The sums of a step on rows that have further bits, which it leaves as they are."""
     at = {place: bit for bit, place in enumerate(places)}
     passing = [
-        1 << at[place]
-        for place in places
-        if place not in step.places and step.before >> place & 1
+        1 << at[place] for place in places if place not in step.places and step.before >> place & 1
     ]
     rests = [0]
     for bit in passing:

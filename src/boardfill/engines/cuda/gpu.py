@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from boardfill import _core, words
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Shape, Sums
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Sums
 from boardfill.engines.cuda.kernel_arguments import (
     Arithmetic,
     lone_place,
@@ -19,7 +19,7 @@ from boardfill.engines.cuda.kernel_arguments import (
     table_of,
 )
 from boardfill.engines.cuda.kernel_source import HEADERS, Kind, kernel_source, shared_entries
-from boardfill.engines.cuda.passes_on_machine import Machine, Store
+from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
 from boardfill.engines.extras import load_extra
 from boardfill.errors import LimitReached, NoEngine
 
@@ -44,10 +44,10 @@ _ENTRY_OF = {
 class Gpu(Machine):
     """The one that CuPy takes first."""
 
-    def __init__(self, least_blocks: int = 3, options: tuple[str, ...] = ()) -> None:
+    def __init__(self, least_blocks: int | None = None, options: tuple[str, ...] = ()) -> None:
         self.cupy = _cupy_with_device()
         self._least_blocks, self._options = least_blocks, ("-std=c++17", *options)
-        self._kernels: dict[tuple[Shape | None, Kind], list[Any]] = {}
+        self._kernels: dict[Wanted, list[Any]] = {}
         """Of each shape; of none, those that serve every cover."""
         self._spare: list[Any] = []
         self._tables: dict[Sums, Any] = {}
@@ -64,19 +64,14 @@ class Gpu(Machine):
         spare: int = sum(memory.size for memory in self._spare)
         return max(int(free) + spare - _KEPT_FREE, 0)
 
-    def prepare(self, shapes: Sequence[Shape], *kinds: Kind) -> None:
+    def prepare(self, wanted: Sequence[Wanted]) -> None:
         """Compile what has not been compiled yet, all at once."""
-        wanted = [
-            (shape, kind)
-            for kind in kinds
-            for shape in (None, *shapes)
-            if (shape, kind) not in self._kernels
-        ]
+        missing = [key for key in wanted if key not in self._kernels]
         with ThreadPoolExecutor() as pool:
-            for key, kernels in zip(wanted, pool.map(self._of_shape, wanted), strict=True):
+            for key, kernels in zip(missing, pool.map(self._of_shape, missing), strict=True):
                 self._kernels[key] = kernels
 
-    def _of_shape(self, wanted: tuple[Shape | None, Kind]) -> list[Any]:
+    def _of_shape(self, wanted: Wanted) -> list[Any]:
         shape, kind = wanted
         if shape is None:
             return self._compiled(kind, "", ["lone_pass", "join_halves"])

@@ -99,22 +99,27 @@ def outer_threads(fused: FusedPass, number: int) -> list[tuple[int, int]]:
     return sorted(lanes + rows)
 
 
-def kernel_source(shape: Shape, name: str, kind: Kind, least_blocks: int) -> str:
+_THREADS_AT_ONCE = {4: 1024, 8: 768}
+"""So many threads, with their registers, shall fit a multiprocessor.  With entries of 4 bytes, 1536
+took 1.6 times as long; with 8 bytes, 512 took 1.1 times as long (L-trominoes on 30x30, H200)."""
+
+
+def kernel_source(shape: Shape, name: str, kind: Kind, least_blocks: int | None = None) -> str:
     """The kernel of a shape; at least so many blocks of it shall fit a multiprocessor."""
+    threads = 1 << shape.thread_bits
+    if least_blocks is None:
+        least_blocks = min(max(_THREADS_AT_ONCE[kind.entry_bytes] // threads, 1), 16)
     cells = Cells.of(shape, kind)
     lines: list[str] = []
     last = len(shape.rounds) - 1
     for number in range(last + 1):
-        lines += [
-            f"BF_INLINE void {name}_{number}(Value* tile, Value* entries, const Place& place, "
-            "u32 thread) {",
-            *(f"  {line}" for line in _round_lines(shape, cells, number)),
-            "}",
-        ]
+        taken = "Value* tile, Value* entries, const Place& place, u32 thread"
+        lines.append(f"BF_INLINE void {name}_{number}({taken}) {{")
+        lines += [f"  {line}" for line in _round_lines(shape, cells, number)]
+        lines.append("}")
     calls = " BF_BARRIER ".join(
         f"{name}_{number}(tile, entries, place, thread);" for number in range(last + 1)
     )
-    threads = 1 << shape.thread_bits
     lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, {calls})")
     return "\n".join(lines) + "\n"
 
@@ -131,13 +136,14 @@ def _round_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
     values = _Values()
     names = {}
     for row in _rows_within(each.before, len(each.own)):
-        value = f"BF_LOAD(entries[from{_offset(each, row)}])" if is_first else _shared(cells, each, row)
+        stored = f"BF_LOAD(entries[from{_offset(each, row)}])"
+        value = stored if is_first else _shared(cells, each, row)
         names[row] = values.add(f"reduced({value}, place.in)" if each.reduced_first else value)
     for sums in each.steps:
         names = {target: values.total([names[row] for row in rows]) for target, rows in sums}
-    stored = _rows_within(each.after, len(each.own))
-    yield from values.lines({names[row] for row in stored})
-    for row in stored:
+    left = _rows_within(each.after, len(each.own))
+    yield from values.lines({names[row] for row in left})
+    for row in left:
         if is_last:
             target = f"entries[to{_offset(each, row)}]"
             yield f"BF_STORE({target}, reduced({names[row]}, place.in));"
@@ -196,9 +202,11 @@ def _cell_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
             mask = ((1 << len(shifted)) - 1) << shifted[0]
             parts.append(f"({moved} & {mask:#x}u)")
         yield f"const u32 row = {' | '.join(parts) or '0'};"
-        folds = [
-            f"row >> {by}" for by in range(cells.mixed, shape.rows, cells.mixed or 1)
-        ] if cells.mixed else []
+        folds = (
+            [f"row >> {by}" for by in range(cells.mixed, shape.rows, cells.mixed or 1)]
+            if cells.mixed
+            else []
+        )
         mixed = f"row ^ (({' ^ '.join(f'({fold})' for fold in folds)}) & {(1 << cells.mixed) - 1}u)"
         yield f"const u32 mixed = {mixed if folds else 'row'};"
         yield f"const u32 c0 = mixed << {cells.lanes} | (thread & {(1 << cells.lanes) - 1}u);"
@@ -220,9 +228,7 @@ def _shared(cells: Cells, each: Round, row: int) -> str:
 
 
 def _offset(each: Round, row: int) -> str:
-    return "".join(
-        f" + place.row_stride[{bit}]" for i, bit in enumerate(each.own) if row >> i & 1
-    )
+    return "".join(f" + place.row_stride[{bit}]" for i, bit in enumerate(each.own) if row >> i & 1)
 
 
 def _rows_within(bits: int, count: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import frexp, isfinite, ldexp
@@ -40,12 +40,16 @@ class Store(ABC):
         """Products of entries that belong together, added up in parts."""
 
 
+Wanted = tuple[Shape | None, Kind]
+"""The kernel of a shape, or those that serve all covers, for entries of a kind."""
+
+
 class Machine(ABC):
     """Where passes are run."""
 
     @abstractmethod
-    def prepare(self, shapes: Sequence[Shape], *kinds: Kind) -> None:
-        """Make kernels for all of these."""
+    def prepare(self, wanted: Sequence[Wanted]) -> None:
+        """Make all of these kernels."""
 
     @abstractmethod
     def store(self, bits: int, kind: Kind) -> Store:
@@ -93,6 +97,10 @@ class FusedSweep:
         """Those that need kernels, each once."""
         return list(dict.fromkeys(p.shape for p in self.passes if isinstance(p, FusedPass)))
 
+    def kernels(self, kind: Kind) -> list[Wanted]:
+        """All that it needs."""
+        return [(None, kind), *((shape, kind) for shape in self.shapes)]
+
     @property
     def states(self) -> int:
         """The states that one sweep visits."""
@@ -111,7 +119,7 @@ def swept(
 
     `check` is called after every pass, and may raise.
     """
-    machine.prepare(sweep.shapes, kind)
+    machine.prepare(sweep.kernels(kind))
     arithmetic = Arithmetic.modulo(modulus)
     store = machine.store(sweep.work.upper.bits, kind)
     store.begin(one)
@@ -136,37 +144,43 @@ def swept(
     return sum(parts) if kind in {Kind.FLOAT, Kind.DOUBLE} else sum(map(int, parts)) % modulus
 
 
-_NARROW_START, _WIDE_START = -120, -400
+_FLOATING = {Kind.FLOAT: (-120, 23), Kind.DOUBLE: (-400, 52)}
 """Counts begin as these powers of two, so that larger ones stay in range; all that is added up lies
 above the least normal number, 2^-126 of a float and 2^-1022 of a double, also the product of two
-halves."""
+halves, which is a double.  Each addition errs by half of 2 to minus the other number."""
 _MOST_PARTS = 2**20
 """A machine joins halves in fewer parts than that."""
 
 
 def bound_bits(
-    sweep: FusedSweep, machine: Machine, check: Callable[[AnyPass], None] = lambda _: None
+    sweeps: Mapping[Kind, FusedSweep],
+    machine: Machine,
+    check: Callable[[AnyPass], None] = lambda _: None,
 ) -> int | None:
     """Bits that surely hold the count, 0 if it is 0; None if it is too large to tell.
 
-    The same sweep in floating point: all terms are positive, so that each addition is off by a
-    factor of at most 1 + 2^-24, or 1 + 2^-53, and how many lie between the beginning and the result
-    is known; that factor is multiplied back, and the exponent rounded up.  An entry beyond the range
-    is infinite, and so is all that it is added to; times 0 it is not a number.  So a finite result
-    has met none of them.
+    The same sweep in floating point, in floats and, if that is too little, in doubles where
+    `sweeps` has them: all terms are positive, so that each addition is off by a factor of at most
+    1 + 2^-24, or 1 + 2^-53, and how many lie between the beginning and the result is known; that
+    factor is multiplied back, and the exponent rounded up.  An entry beyond the range is infinite,
+    and so is all that it is added to; times 0 it is not a number.  So a finite result has met none
+    of them.
     """
-    lower, meeting = sweep.work.lower, sweep.work.meeting
-    depth = sweep.work.upper.addition_depth + 1 + (lower.addition_depth + 1 if lower else 0)
-    pairs = 2 ** len(meeting.upper) + _MOST_PARTS if meeting else 0
-    for kind, start, precision in ((Kind.FLOAT, _NARROW_START, 23), (Kind.DOUBLE, _WIDE_START, 52)):
-        if depth >= 2**20:
-            continue
+    for kind, sweep in sweeps.items():
+        work = sweep.work
+        depth = work.upper.addition_depth + 1
+        pairs = 0
+        if work.lower is not None and work.meeting is not None:
+            depth += work.lower.addition_depth + 1
+            pairs = 2 ** len(work.meeting.upper) + _MOST_PARTS
+        start, precision = _FLOATING[kind]
+        if depth >= 2**20 or pairs >= 2**50:
+            return None
         found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check)
-        if not isfinite(found):
-            continue
         if found == 0:
             return 0
-        # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53 while n < 2^52.
-        above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
-        return frexp(found * above)[1] - start * (2 if lower else 1) + 1
+        if isfinite(found):
+            # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53 while n < 2^52.
+            above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
+            return frexp(found * above)[1] - start * (2 if work.is_halved else 1) + 1
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from boardfill.cover.bounded import Cover
@@ -18,6 +19,7 @@ from boardfill.enduring.ways_to_count import (
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
+from boardfill.engines.sweep.residue_sweep import Residues, ResidueSweep
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
@@ -25,6 +27,7 @@ from boardfill.questions.preparing import cover_within_limits
 _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
     "frontier-dense": ByResidues.name,
+    "cuda": ByResidues.name,
 }
 """Engines that count in units; any other one counts in one piece."""
 
@@ -38,8 +41,10 @@ def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way:
     if name == BySubtrees.name:
         searched, factor = _searched(problem, cover, deadline)
         return BySubtrees.planned(searched, factor, deadline.left())
-    by_residues = ByResidues.planned(cover, left) if name == ByResidues.name else None
-    return by_residues or InOnePiece(problem, engine)
+    if name != ByResidues.name:
+        return InOnePiece(problem, engine)
+    sweep = _residues(engine, cover, left)
+    return ByResidues.planned(sweep, cover, deadline.left()) or InOnePiece(problem, engine)
 
 
 def kept_way(
@@ -51,9 +56,24 @@ def kept_way(
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
     if name == ByResidues.name:
-        return ByResidues.from_tree(tree, cover, left)
+        return ByResidues.from_tree(tree, _residues(engine, cover, left), cover)
     searched, factor = _searched(problem, cover, deadline)
     return BySubtrees.from_tree(tree, searched, factor, deadline.left())
+
+
+def _residues(engine: str | None, cover: Cover, limits: Limits) -> Residues:
+    """The dense sweep of an engine, or of the core."""
+    make = _SWEEP_OF_ENGINE.get(engine or "", ResidueSweep)
+    return make(cover, limits)
+
+
+def _on_gpu(cover: Cover, limits: Limits) -> Residues:
+    from boardfill.engines.cuda.cuda_engine import GpuSweep
+
+    return GpuSweep.of(cover, limits)
+
+
+_SWEEP_OF_ENGINE: dict[str, Callable[[Cover, Limits], Residues]] = {"cuda": _on_gpu}
 
 
 def _fastest(cover: Cover, limits: Limits) -> str:

@@ -16,8 +16,8 @@ from boardfill.enduring.sealed import digest_of
 from boardfill.enduring.subtrees import Split, Subtrees, Taken
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import KeptSearch
-from boardfill.engines.sweep.residue_sweep import ResidueSweep
-from boardfill.engines.sweep.residues import joined, moduli_for
+from boardfill.engines.sweep.residue_sweep import Residues
+from boardfill.engines.sweep.residues import joined
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
@@ -116,26 +116,24 @@ class ByResidues(Way):
     """A dense sweep; a unit is a modulus, and the residues are joined."""
 
     name: ClassVar[str] = "residues"
-    sweep: ResidueSweep
+    sweep: Residues
     bits: int
     digest: str
 
     @classmethod
-    def planned(cls, cover: Cover, limits: Limits) -> ByResidues | None:
+    def planned(cls, sweep: Residues, cover: Cover, limits: Limits) -> ByResidues | None:
         """As many moduli as a bound on the count needs; None if there is no bound.
 
         To find the bound takes a sweep of its own.
         """
-        deadline = Deadline(limits)
-        sweep = ResidueSweep(cover, limits)
-        bits = sweep.bound_bits(deadline.left())
+        bits = sweep.bound_bits(limits)
         return None if bits is None else cls(sweep, bits, _digest_of_cover(cover))
 
     @classmethod
-    def from_tree(cls, tree: dict[str, Any], cover: Cover, limits: Limits) -> ByResidues:
+    def from_tree(cls, tree: dict[str, Any], sweep: Residues, cover: Cover) -> ByResidues:
         """The way that a plan has kept."""
         _check_cover(tree, cover)
-        way = cls(ResidueSweep(cover, limits), tree["bits"], tree["cover"])
+        way = cls(sweep, tree["bits"], tree["cover"])
         if list(map(decimal, way.moduli)) != tree["moduli"]:
             raise _other_version()
         return way
@@ -143,7 +141,7 @@ class ByResidues(Way):
     @property
     def moduli(self) -> list[int]:
         """Enough for the bound; none if the count is 0."""
-        return moduli_for(self.bits) if self.bits else []
+        return self.sweep.moduli(self.bits) if self.bits else []
 
     @property
     def units(self) -> int:

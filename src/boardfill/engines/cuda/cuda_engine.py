@@ -12,20 +12,29 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
-from boardfill.engines.cuda.gpu import Gpu
+from boardfill.engines.cuda.gpu import Gpu, has_gpu
 from boardfill.engines.cuda.kernel_source import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import WORD, joined
-from boardfill.engines.sweep.sweep_choice import DENSE, SweepChoice, can_be_dense, choose_sweep
+from boardfill.engines.sweep.sweep_choice import (
+    DENSE,
+    GUESSED_SWEEPS,
+    SweepChoice,
+    can_be_dense,
+    choose_sweep,
+)
 from boardfill.errors import LimitReached
 
 FUSING = {4: Fusing(11, 3, 5, 3), 8: Fusing(10, 3, 5, 3)}
 """For entries of so many bytes."""
-_STATES_PER_SECOND = 1e12
-"""Measured on one H200 with entries of 8 bytes."""
+_STATES_PER_SECOND, _BEGINNING = 1.4e12, 4.0
+"""Measured on one H200: L-trominoes on 30x30, whole; and seconds to load CuPy and to compile."""
+_NARROWEST = 4
+"""Bytes of the smallest entries; predictions are of 8."""
 _STATES_PER_LOOK = 2**31
 """Passes wait in line; after so many states the processor is waited for, and limits looked at."""
 
@@ -39,20 +48,28 @@ class CudaEngine(Engine):
     def __init__(self, *, halve: bool = True, skipped_moduli: int = 0) -> None:
         self._halve, self._skipped = halve, skipped_moduli
 
+    @staticmethod
+    def is_here() -> bool:
+        """Is there a graphics processor, and CuPy to reach it?"""
+        return has_gpu()
+
     def supports(self, cover: Cover, question: Question) -> bool:
-        """It counts what a dense store can hold."""
+        """It counts what a dense store can hold; whether there is a processor, planning tells."""
         return question is Question.COUNT and can_be_dense(cover)
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The narrowest sweep."""
         choice = choose_sweep(cover, Deadline(limits), DENSE)
         gpu = Gpu()
+        needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
+        if needed > gpu.free_bytes():
+            raise gpu.too_small(needed)
         states = choice.predicted_states or 0
         forecast = Forecast(
             self.name,
             f"{choice.description}, on {gpu.name}",
             states,
-            states / _STATES_PER_SECOND,
+            _BEGINNING + GUESSED_SWEEPS * states / _STATES_PER_SECOND,
             choice.predicted_bytes,
             is_exact=True,
         )
@@ -79,8 +96,8 @@ class CudaEngine(Engine):
         return Tally(joined(residues) if residues else 0, self.name, effort)
 
 
-class GpuSweep:
-    """One cover, ready to be counted modulo any number that the processor can take."""
+class GpuSweep(Residues):
+    """A sweep by a graphics processor."""
 
     def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
         self._gpu = gpu
@@ -93,7 +110,7 @@ class GpuSweep:
         halves = find_halves(cover, choice.items) if halve else None
         works = [halves.work(1)] if halves else []
         works.append(_core.DenseWork.whole(choice.schedule, 1))
-        # Wide entries first, since they hold nearly two narrow ones; halves first, for half the work.
+        # Halves first, for half the work; then wide entries, which hold nearly two narrow ones.
         ways = [(work, entry) for work in works for entry in (8, 4)]
         free = gpu.free_bytes()
         for work, entry in ways:
@@ -197,4 +214,4 @@ class _Check:
 
 def _bytes(work: _core.DenseWork, entry_bytes: int) -> int:
     lower = work.lower
-    return (2**work.upper.bits + (2**lower.bits if lower else 0)) * entry_bytes
+    return ((1 << work.upper.bits) + (1 << lower.bits if lower else 0)) * entry_bytes

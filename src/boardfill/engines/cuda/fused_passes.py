@@ -2,9 +2,9 @@
 
 A *pass* reads and writes every entry of the store once.  A block of threads takes a tile: the rows
 that differ in the bits the pass touches, each in several lanes, which differ in the lowest other
-bits, so that whole sectors of memory are read.  A pass consists of *rounds*: in each, a thread holds
-the rows that differ in few of the bits, its *own* bits, in registers, and does the steps that touch
-no others; between rounds the threads exchange rows.
+bits, so that whole sectors of memory are read.  A pass consists of *rounds*: in each, a thread
+holds the rows that differ in few of the bits, its *own* bits, in registers, and does the steps that
+touch no others; between rounds the threads exchange rows.
 
 Row bits are numbered by when they are first and last touched, not by their place in the index: so
 passes that do the same at different places have the same *shape*, and share one kernel.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import importlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -12,6 +13,7 @@ from typing import Any
 from boardfill import _core, words
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Sums
 from boardfill.engines.cuda.kernel_arguments import (
+    ENTRY_TYPE,
     Arithmetic,
     lone_place,
     meeting_of,
@@ -20,7 +22,7 @@ from boardfill.engines.cuda.kernel_arguments import (
 )
 from boardfill.engines.cuda.kernel_source import HEADERS, Kind, kernel_source, shared_entries
 from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
-from boardfill.engines.extras import load_extra
+from boardfill.engines.extras import has_extra, load_extra
 from boardfill.errors import LimitReached, NoEngine
 
 _KEPT_FREE = 2**28
@@ -33,14 +35,6 @@ _SHARED_MEMORY = 8
 _PLAIN_SHARED = 48 * 2**10
 _TO_DEVICE, _TO_HOST, _WITHIN_DEVICE = 1, 2, 3
 """Of cudaMemcpyKind."""
-_ENTRY_OF = {
-    Kind.WIDE: ctypes.c_uint64,
-    Kind.NARROW: ctypes.c_uint32,
-    Kind.FLOAT: ctypes.c_float,
-    Kind.DOUBLE: ctypes.c_double,
-}
-
-
 class Gpu(Machine):
     """The one that CuPy takes first."""
 
@@ -182,13 +176,13 @@ class _GpuStore(Store):
         self._gpu.take_back(self._memory)
 
     def begin(self, one: float) -> None:
-        self._entry = _ENTRY_OF[self.kind](one)
+        self._entry = ENTRY_TYPE[self.kind](one)
         self._gpu.cupy.cuda.runtime.memcpy(
             self._memory.ptr, ctypes.addressof(self._entry), self.kind.entry_bytes, _TO_DEVICE
         )
 
     def first(self) -> float:
-        entry = _ENTRY_OF[self.kind]()
+        entry = ENTRY_TYPE[self.kind]()
         self._gpu.wait()
         self._gpu.cupy.cuda.runtime.memcpy(
             ctypes.addressof(entry), self._memory.ptr, self.kind.entry_bytes, _TO_HOST
@@ -214,13 +208,21 @@ class _GpuStore(Store):
         return self._gpu.join(self._memory, other._memory, bits, self.kind, arithmetic)
 
 
+def has_gpu() -> bool:
+    """Is there a processor, and CuPy?"""
+    return has_extra("cupy") and _devices(importlib.import_module("cupy")) > 0
+
+
+def _devices(cupy: ModuleType) -> int:
+    try:
+        return int(cupy.cuda.runtime.getDeviceCount())
+    except cupy.cuda.runtime.CUDARuntimeError:
+        return 0
+
+
 def _cupy_with_device() -> ModuleType:
     """CuPy, if it finds a processor to run on."""
     cupy = load_extra("cupy", "cuda", "gpu")
-    try:
-        count = cupy.cuda.runtime.getDeviceCount()
-    except cupy.cuda.runtime.CUDARuntimeError:
-        count = 0
-    if count == 0:
+    if _devices(cupy) == 0:
         raise NoEngine("engine cuda needs a graphics processor of NVIDIA, and finds none")
     return cupy

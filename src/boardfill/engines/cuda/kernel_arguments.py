@@ -5,12 +5,21 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import FusedPass, LonePass, Step, bits_of
 from boardfill.engines.cuda.kernel_source import Cells, Kind, outer_threads
 
 _MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
+
+
+ENTRY_TYPE: dict[Kind, Any] = {
+    Kind.WIDE: ctypes.c_uint64,
+    Kind.NARROW: ctypes.c_uint32,
+    Kind.FLOAT: ctypes.c_float,
+    Kind.DOUBLE: ctypes.c_double,
+}
 
 
 class Arithmetic(ctypes.Structure):

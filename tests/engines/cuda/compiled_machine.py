@@ -41,7 +41,7 @@ class CompiledMachine(Machine):
             library = folder / f"{kind.name}.so"
             headers = Path(kernel_source.__file__).parent
             flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Wno-unused", "-Werror"]
-            places = ["-I", headers, "-o", library, folder / f"{kind.name}.cpp"]
+            places = ["-I", str(headers), "-o", str(library), str(folder / f"{kind.name}.cpp")]
             subprocess.run([compiler, *flags, "-shared", "-fPIC", *places], check=True)
             self.libraries[kind] = ctypes.CDLL(str(library))
 

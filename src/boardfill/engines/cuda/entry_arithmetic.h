@@ -32,7 +32,9 @@ typedef double Sum;
 typedef u64 Sum;
 #endif
 
+#if KIND == 1
 constexpr u32 kBits = 60;
+#endif
 
 struct Arithmetic {
   u64 modulus;

@@ -35,6 +35,8 @@ _SHARED_MEMORY = 8
 _PLAIN_SHARED = 48 * 2**10
 _TO_DEVICE, _TO_HOST, _WITHIN_DEVICE = 1, 2, 3
 """Of cudaMemcpyKind."""
+
+
 class Gpu(Machine):
     """The one that CuPy takes first."""
 
@@ -67,19 +69,12 @@ class Gpu(Machine):
 
     def _of_shape(self, wanted: Wanted) -> list[Any]:
         shape, kind = wanted
-        if shape is None:
-            return self._compiled(kind, "", ["lone_pass", "join_halves"])
-        return self._compiled(
-            kind, kernel_source(shape, "fused_pass", kind, self._least_blocks), ["fused_pass"]
-        )
-
-    def _compiled(self, kind: Kind, source: str, names: Sequence[str]) -> list[Any]:
-        headers = HEADERS["entry_arithmetic.h"]
-        if not source:
-            headers += HEADERS["lone_kernels.h"].replace('#include "entry_arithmetic.h"', "")
-        text = f"#define KIND {kind.value}\n{headers.replace('#pragma once', '')}{source}"
+        source, names = source_of(kind), ["lone_pass", "join_halves"]
+        if shape is not None:
+            kernel = kernel_source(shape, "fused_pass", kind, self._least_blocks)
+            source, names = source_of(kind, kernel), ["fused_pass"]
         with self.cupy.cuda.Device(0):
-            module = self.cupy.RawModule(code=text, options=self._options)
+            module = self.cupy.RawModule(code=source, options=self._options)
             return [module.get_function(name).kernel for name in names]
 
     def store(self, bits: int, kind: Kind) -> Store:
@@ -206,6 +201,13 @@ class _GpuStore(Store):
     def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
         assert isinstance(other, _GpuStore)
         return self._gpu.join(self._memory, other._memory, bits, self.kind, arithmetic)
+
+
+def source_of(kind: Kind, kernel: str = "") -> str:
+    """All that is compiled for a kernel; without one, for those that serve every cover."""
+    headers = [HEADERS["entry_arithmetic.h"]] + ([] if kernel else [HEADERS["lone_kernels.h"]])
+    text = "".join(headers).replace('#include "entry_arithmetic.h"', "")
+    return f"#define KIND {kind.value}\n{text.replace('#pragma once', '')}{kernel}"
 
 
 def has_gpu() -> bool:

@@ -63,7 +63,7 @@ def every_engine() -> list[Engine]:
     return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
 
-_LONG = 20.0
+_LONG = 8.0
 """Only a count that takes so many seconds is worth the look for a graphics processor."""
 
 

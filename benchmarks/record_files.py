@@ -1,6 +1,6 @@
 """The data behind docs/records.md: one line for each count, and b-files made of them.
 
-    python -m benchmarks.record_files NEW.jsonl ...   adds counts, as benchmarks.gpu.records writes them
+    python -m benchmarks.record_files NEW.jsonl ...   adds what benchmarks.gpu.records wrote
     python -m benchmarks.record_files                 writes the b-files anew
 
 Counts that contradict those there are refused.
@@ -68,7 +68,7 @@ def file_of(sequence: str) -> Path:
 
 def b_file(sequence: str, all_records: Iterable[Record]) -> str:
     """A line for each size from 1 on, without a gap."""
-    lines = []
+    lines: list[str] = []
     for record in all_records:
         if record["sequence"] == sequence and record["n"] == len(lines) + 1:
             lines.append(f"{record['n']} {record['count']}\n")

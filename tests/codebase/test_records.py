@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-
 from benchmarks.record_files import b_file, checksum, file_of, merged, records
 
 ROOT = Path(__file__).parents[2]

@@ -42,7 +42,8 @@ struct Arithmetic {
   u64 low;     // 2^60 - 1, and for 2^64 all bits
 };
 
-// Entries are read once and written once in a pass: they need not stay in a cache.
+// Entries are read once and written once in a pass: they need not stay in a cache.  Benchmarks define
+// BF_PLAIN to see what that is worth.
 #if defined(__CUDACC__) && !defined(BF_PLAIN)
 #define BF_LOAD(at) __ldcs(&(at))
 #define BF_STORE(at, value) __stcs(&(at), value)

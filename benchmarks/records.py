@@ -22,6 +22,13 @@ from boardfill.running.machine import default_memory_limit, usable_cores
 FAMILIES: dict[str, Callable[[int], Tiling]] = {
     "A233807": lambda n: Tiling(Board.rectangle(n, n), pieces("L3,I1:0-1")),
     "A028420": lambda n: Tiling(Board.rectangle(n, n), pieces("I1,I2")),
+    "A220061": lambda n: Tiling(Board.rectangle(n, n), pieces("L3,I1")),
+    "A219952": lambda n: Tiling(Board.rectangle(n, n), pieces("L3,O4")),
+    "A219987": lambda n: Tiling(Board.rectangle(n, n), pieces("I2,L3")),
+    "A219866": lambda n: Tiling(Board.rectangle(n, n), pieces("I2,I3")),
+    "A219967": lambda n: Tiling(Board.rectangle(n, n), pieces("I3,O4")),
+    "A233320": lambda n: Tiling(Board.rectangle(n, n), pieces("trominoes:any")),
+    "A230031": lambda n: Tiling(Board.rectangle(n, n), pieces("tetrominoes:any")),
     "tetrominoes": lambda n: Tiling(Board.rectangle(n, n), pieces("tetrominoes:any")),
     "pentominoes": lambda n: Tiling(Board.rectangle(n, n), pieces("pentominoes:any")),
 }

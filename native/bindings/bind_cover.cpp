@@ -153,7 +153,16 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("is_halved", [](const DenseWork& work) { return work.lower.has_value(); })
       .def_prop_ro("bits", [](const DenseWork& work) { return work.upper.bits(); })
       .def_prop_ro("pass_count", [](const DenseWork& work) { return work.upper.passes().size(); })
-      .def_prop_ro("states", &DenseWork::states, "The states that one sweep visits.");
+      .def_prop_ro("states", &DenseWork::states, "The states that one sweep visits.")
+      .def_prop_ro(
+          "upper", [](const DenseWork& work) -> const DensePlan& { return work.upper; },
+          nb::rv_policy::reference_internal, "The passes over the whole, or over the upper half.")
+      .def_prop_ro(
+          "lower", [](const DenseWork& work) { return work.lower ? &*work.lower : nullptr; },
+          nb::rv_policy::reference_internal, nb::sig("def lower(self) -> DensePlan | None"))
+      .def_prop_ro("meeting", [](const DenseWork& work) {
+        return work.lower ? std::optional(MeetingBits(work)) : std::nullopt;
+      });
 
   nb::class_<SweepCount>(module, "SweepCount", "An exact count and what it took.")
       .def_prop_ro(

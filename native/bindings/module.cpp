@@ -11,6 +11,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core of boardfill; use the boardfill package instead.";
   module.attr("version") = BOARDFILL_VERSION;
   nb::exception<boardfill::Stopped>(module, "Stopped");
+  boardfill::bind_dense_passes(module);
   boardfill::bind_cover(module);
   boardfill::bind_diagram(module);
   boardfill::bind_placements(module);

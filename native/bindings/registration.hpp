@@ -6,6 +6,7 @@
 namespace boardfill {
 
 void bind_cover(nanobind::module_& module);
+void bind_dense_passes(nanobind::module_& module);
 void bind_diagram(nanobind::module_& module);
 void bind_placements(nanobind::module_& module);
 void bind_polyforms(nanobind::module_& module);

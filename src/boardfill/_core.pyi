@@ -8,6 +8,79 @@ version: str = '0.1.0'
 class Stopped(Exception):
     pass
 
+class TileProgram:
+    """Row targets[i] becomes the sum of sources[starts[i]:starts[i + 1]]."""
+
+    @property
+    def targets(self) -> list[int]: ...
+
+    @property
+    def starts(self) -> list[int]: ...
+
+    @property
+    def sources(self) -> list[int]: ...
+
+class DensePass:
+    """Steps that are done to one tile after another."""
+
+    @property
+    def touched(self) -> int:
+        """Index bits that the steps read or write."""
+
+    @property
+    def open(self) -> int:
+        """Index bits held by items before or after the pass."""
+
+    @property
+    def loaded(self) -> list[int]:
+        """Rows that hold states before the pass."""
+
+    @property
+    def stored(self) -> list[int]:
+        """Rows that hold states after it."""
+
+    @property
+    def steps(self) -> list[TileProgram]: ...
+
+    @property
+    def states(self) -> int: ...
+
+class DensePlan:
+    """The passes over one store."""
+
+    @property
+    def bits(self) -> int: ...
+
+    @property
+    def passes(self) -> list[DensePass]: ...
+
+    @property
+    def shared_passes(self) -> int:
+        """How many passes the two halves have in common."""
+
+    @property
+    def addition_depth(self) -> int:
+        """How many additions can lie between 1 and a final count, at most."""
+
+class MeetingBits:
+    """Which entries of two halves belong together."""
+
+    @property
+    def possible(self) -> bool: ...
+
+    @property
+    def upper_fixed(self) -> int: ...
+
+    @property
+    def lower_fixed(self) -> int: ...
+
+    @property
+    def upper(self) -> list[int]:
+        """Of each pair of bits just one is set."""
+
+    @property
+    def lower(self) -> list[int]: ...
+
 class Control:
     """Stops, limits and watches one long computation."""
 
@@ -143,6 +216,16 @@ class DenseWork:
     @property
     def states(self) -> int:
         """The states that one sweep visits."""
+
+    @property
+    def upper(self) -> DensePlan:
+        """The passes over the whole, or over the upper half."""
+
+    @property
+    def lower(self) -> DensePlan | None: ...
+
+    @property
+    def meeting(self) -> MeetingBits | None: ...
 
 class SweepCount:
     """An exact count and what it took."""

@@ -22,6 +22,7 @@ from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.by_residues import ByResidues, crude_bound_bits
 from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
+from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
 from tests.enduring.staged import in_parts
@@ -124,6 +125,7 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
 def test_the_sweep_of_a_symmetric_board_is_halved() -> None:
     way = planned_way(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32))
     assert isinstance(way, ByResidues)
+    assert isinstance(way.sweep, ResidueSweep)
     assert way.sweep.is_halved
 
 

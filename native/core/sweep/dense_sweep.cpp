@@ -21,40 +21,24 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b, AddModulo add) {
   return multiply_modulo(a, b, add.modulus);
 }
 
-/// Which entries of the two halves belong together: what one half used of the meeting items, the
-/// other must have left.
+/// The pairs of entries whose products are added up.
 class Meeting {
  public:
-  explicit Meeting(const DenseWork& work) {
-    for (std::size_t k = 0; k < work.upper_meeting.size(); ++k) {
-      const auto upper = work.upper.bit_of(work.upper_meeting[k]);
-      const auto lower = work.lower->bit_of(work.lower_meeting[k]);
-      if (upper && lower) {
-        upper_bits_.push_back(std::uint64_t{1} << *upper);
-        lower_bits_.push_back(std::uint64_t{1} << *lower);
-      } else if (upper) {
-        upper_fixed_ |= std::uint64_t{1} << *upper;
-      } else if (lower) {
-        lower_fixed_ |= std::uint64_t{1} << *lower;
-      } else {
-        possible_ = false;  // nothing can use this item
-      }
-    }
-  }
+  explicit Meeting(const DenseWork& work) : bits_(work) {}
 
   [[nodiscard]] std::uint64_t pairs() const {
-    return possible_ ? std::uint64_t{1} << upper_bits_.size() : 0;
+    return bits_.possible ? std::uint64_t{1} << bits_.upper.size() : 0;
   }
 
   /// The entries of pair number `pair`: each bit of the number says which half used an item.
   void entries(std::uint64_t pair, std::uint64_t& upper, std::uint64_t& lower) const {
-    upper = upper_fixed_;
-    lower = lower_fixed_;
-    for (std::size_t k = 0; k < upper_bits_.size(); ++k)
+    upper = bits_.upper_fixed;
+    lower = bits_.lower_fixed;
+    for (std::size_t k = 0; k < bits_.upper.size(); ++k)
       if ((pair >> k & 1) != 0)
-        upper |= upper_bits_[k];
+        upper |= bits_.upper[k];
       else
-        lower |= lower_bits_[k];
+        lower |= bits_.lower[k];
   }
 
   /// Pairs come in blocks that differ in the first few items only; within a block, the entries of
@@ -76,11 +60,7 @@ class Meeting {
   static constexpr std::uint64_t kBlock = 1 << 10;
 
  private:
-  bool possible_ = true;
-  std::uint64_t upper_fixed_ = 0;
-  std::uint64_t lower_fixed_ = 0;
-  std::vector<std::uint64_t> upper_bits_;
-  std::vector<std::uint64_t> lower_bits_;
+  MeetingBits bits_;
 };
 
 /// Between two looks at the control: a tenth of a millisecond's work.
@@ -206,6 +186,23 @@ std::optional<std::uint32_t> narrow_bound_bits(const DenseWork& work, unsigned t
 }
 
 }  // namespace
+
+MeetingBits::MeetingBits(const DenseWork& work) {
+  for (std::size_t k = 0; k < work.upper_meeting.size(); ++k) {
+    const auto above = work.upper.bit_of(work.upper_meeting[k]);
+    const auto below = work.lower->bit_of(work.lower_meeting[k]);
+    if (above && below) {
+      upper.push_back(std::uint64_t{1} << *above);
+      lower.push_back(std::uint64_t{1} << *below);
+    } else if (above) {
+      upper_fixed |= std::uint64_t{1} << *above;
+    } else if (below) {
+      lower_fixed |= std::uint64_t{1} << *below;
+    } else {
+      possible = false;
+    }
+  }
+}
 
 std::uint64_t DenseWork::states() const {
   if (!lower) return upper.states();

@@ -29,6 +29,18 @@ struct DenseWork {
   [[nodiscard]] std::uint64_t states() const;
 };
 
+/// Which entries of the two halves belong together: what one half used of the meeting items, the
+/// other must have left.  Bits that only one half has are set there in every pair.
+struct MeetingBits {
+  explicit MeetingBits(const DenseWork& work);
+
+  bool possible = true;  ///< false if nothing can use some meeting item
+  std::uint64_t upper_fixed = 0;
+  std::uint64_t lower_fixed = 0;
+  std::vector<std::uint64_t> upper;  ///< of each pair of bits just one is set
+  std::vector<std::uint64_t> lower;
+};
+
 /// The number of fillings modulo `modulus`: 0 stands for 2^64; any other must be below 2^62.
 std::uint64_t count_modulo(const DenseWork& work, std::uint64_t modulus, unsigned threads,
                            Control& control);

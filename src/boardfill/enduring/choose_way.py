@@ -24,6 +24,7 @@ from boardfill.enduring.ways.way import Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
+from boardfill.engines.sweep.residue_sweep import Residues, ResidueSweep
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -37,6 +38,7 @@ _WAY_OF_ENGINE = {
     "search": BySubtrees.name,
     "frontier-dense": ByResidues.name,
     "frontier-sparse": ByLayers.name,
+    "cuda": ByResidues.name,
 }
 """Engines that count in units; any other one counts in one piece."""
 _OF_OTHER_QUESTIONS: dict[str, Callable[..., Way[Any]]] = {
@@ -87,7 +89,9 @@ def kept_way(
         return InOnePiece(problem, engine)
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
-    return _kept_in_units(name, tree, cover, left, lambda: _searched(problem, cover, deadline))
+    return _kept_in_units(
+        name, tree, cover, engine, left, lambda: _searched(problem, cover, deadline)
+    )
 
 
 def _kept_up_to(
@@ -103,7 +107,7 @@ def _kept_up_to(
             return kept_way(name, kept, problem, engine, limits)
         if name == CoverInOnePiece.name:
             return CoverInOnePiece(cover, engine)
-        return _kept_in_units(name, kept, cover, limits, lambda: (cover, 1))
+        return _kept_in_units(name, kept, cover, engine, limits, lambda: (cover, 1))
 
     return BySymmetries.made(problem, tree["up_to"], limits, folded_way).checked(tree)
 
@@ -121,9 +125,10 @@ def _planned_in_units(
     name = _WAY_OF_ENGINE.get(engine or "") if chosen is None else chosen(cover, limits)
     if name == BySubtrees.name:
         return BySubtrees.planned(*searched(), deadline.left())
-    by_residues = ByResidues.planned(cover, limits) if name == ByResidues.name else None
-    if by_residues is not None:
-        return by_residues
+    if name == ByResidues.name:
+        by_residues = ByResidues.planned(_residues(engine, cover, limits), cover)
+        if by_residues is not None:
+            return by_residues
     if name in {ByLayers.name, ByResidues.name}:  # also where moduli would be too many
         return ByLayers.planned(*searched(), deadline.left())
     return None
@@ -133,15 +138,31 @@ def _kept_in_units(
     name: str,
     tree: dict[str, Any],
     cover: Cover,
+    engine: str | None,
     limits: Limits,
     searched: Callable[[], tuple[Cover, int]],
 ) -> Way[int]:
     deadline = Deadline(limits)
     if name == ByResidues.name:
-        return ByResidues.from_tree(tree, cover, limits)
+        return ByResidues.from_tree(tree, _residues(engine, cover, limits), cover)
     if name == ByLayers.name:
         return ByLayers.from_tree(tree, *searched())
     return BySubtrees.from_tree(tree, *searched(), deadline.left())
+
+
+def _residues(engine: str | None, cover: Cover, limits: Limits) -> Residues:
+    """The dense sweep of an engine, or of the core."""
+    make = _SWEEP_OF_ENGINE.get(engine or "", ResidueSweep)
+    return make(cover, limits)
+
+
+def _on_gpu(cover: Cover, limits: Limits) -> Residues:
+    from boardfill.engines.cuda.cuda_engine import GpuSweep
+
+    return GpuSweep.of(cover, limits)
+
+
+_SWEEP_OF_ENGINE: dict[str, Callable[[Cover, Limits], Residues]] = {"cuda": _on_gpu}
 
 
 def _fastest(cover: Cover, limits: Limits) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from boardfill import words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
-from boardfill.engines.protocol import Engine, Question
-from boardfill.errors import BadInput, NoEngine
+from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best
@@ -25,6 +25,7 @@ ENGINES = {
     "highs": ("optimise.highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),
     "clingo": ("clingo", "ClingoEngine"),
+    "cuda": ("cuda.cuda_engine", "CudaEngine"),
 }
 """All engines, the preferred ones first: the module below `engines` and what makes one there.  Only
 who answers is loaded."""
@@ -58,8 +59,33 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
 
 
 def every_engine() -> list[Engine]:
-    """All of them."""
-    return list(map(engine_named, ENGINES))
+    """All of them that this machine can run."""
+    return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
+
+
+_LONG = 8.0
+"""Only a count that takes so many seconds is worth the look for a graphics processor."""
+
+
+def plan_count(
+    cover: Cover, limits: Limits, name: str | None = None, *, thorough: bool = False
+) -> Plan:
+    """How the engine called `name` counts; by default a graphics processor if it is faster."""
+    plan = choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
+    seconds = plan.forecast.seconds
+    if name is not None or (seconds is not None and seconds < _LONG):
+        return plan
+    from boardfill.engines.cuda.cuda_engine import CudaEngine
+
+    engine = CudaEngine()
+    if not engine.is_here() or not engine.supports(cover, Question.COUNT):
+        return plan
+    try:
+        other = engine.plan(cover, limits)
+    except LimitReached:
+        return plan
+    expected = other.forecast.seconds
+    return other if seconds is None or (expected is not None and expected < seconds) else plan
 
 
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:

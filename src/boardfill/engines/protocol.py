@@ -59,6 +59,11 @@ class Engine(ABC):
     effort_unit: ClassVar[str] = "node"
     """What it takes one after the other: the nodes of a search, the states of a sweep."""
 
+    @staticmethod
+    def is_here() -> bool:
+        """Has this machine what it runs on?"""
+        return True
+
     @abstractmethod
     def supports(self, cover: Cover, question: Question) -> bool:
         """Can it answer this question about this cover?"""

@@ -11,7 +11,7 @@ from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine
+from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Plan, Question
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import LimitOptions, given_limits
@@ -180,7 +180,7 @@ def _way_to_count(
     is sought if it is needed and not given.
     """
     deadline = Deadline(limits)
-    plan = choose_engine(cover, Question.COUNT, engine).plan(cover, limits, thorough=thorough)
+    plan = plan_count(cover, limits, engine, thorough=thorough)
     whole = _Way(plan, cover)
     if engine is not None or not plan.gains_by_fewer_options:
         return whole

@@ -15,15 +15,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 from math import prod
+from operator import mul
 from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
-from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
+from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover
 from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Limits
-from boardfill.engines.sweep.residue_sweep import ResidueSweep
-from boardfill.engines.sweep.residues import joined, moduli_for
+from boardfill.engines.sweep.residue_sweep import Residues
+from boardfill.engines.sweep.residues import joined
 from boardfill.errors import BadInput
 from boardfill.words import decimal
 
@@ -42,7 +44,7 @@ class ByResidues(Way[int]):
     """A dense sweep; the first unit bounds the count, each other one is a modulus."""
 
     name: ClassVar[str] = "residues"
-    sweep: ResidueSweep
+    sweep: Residues
     most_bits: int
     """They hold the count, whatever the first unit finds; 0 if it is 0."""
     digest: str
@@ -50,21 +52,23 @@ class ByResidues(Way[int]):
     """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
 
     @classmethod
-    def planned(cls, cover: Cover, limits: Limits) -> ByResidues | None:
+    def planned(cls, sweep: Residues, cover: Cover) -> ByResidues | None:
         """As many moduli as are surely enough; None if these are too many."""
         most_bits = crude_bound_bits(cover)
         if most_bits > _MOST_BITS:
             return None
-        sweep = ResidueSweep(cover, limits)
         return cls(sweep, 0 if sweep.is_impossible else most_bits, digest_of_cover(cover))
 
     @classmethod
-    def from_tree(cls, tree: dict[str, Any], cover: Cover, limits: Limits) -> ByResidues:
+    def from_tree(cls, tree: dict[str, Any], sweep: Residues, cover: Cover) -> ByResidues:
         """The way that a plan has kept."""
         check_cover(tree, cover)
-        way = cls(ResidueSweep(cover, limits), tree["bits"], tree["cover"], tree["spared"])
+        way = cls(sweep, tree["bits"], tree["cover"], tree["spared"])
         if list(map(decimal, way.moduli)) != tree["moduli"]:
-            raise other_version()
+            raise BadInput(
+                "the job was planned with other moduli, by another version of boardfill or for a "
+                "graphics processor with other memory; go on there, or begin anew"
+            )
         return way
 
     def cross_checked(self) -> ByResidues:
@@ -74,7 +78,8 @@ class ByResidues(Way[int]):
     @cached_property
     def moduli(self) -> list[int]:
         """Enough for any count; none if it is 0."""
-        return _moduli(self.most_bits, is_spared=self.is_spared)
+        spare = _SPARE_BITS * self.is_spared
+        return self.sweep.moduli(self.most_bits + spare) if self.most_bits else []
 
     @property
     def units(self) -> int:
@@ -108,8 +113,8 @@ class ByResidues(Way[int]):
         if unit == 0:
             found = self.sweep.bound_bits(limits)
             bits = self.most_bits if found is None else min(found, self.most_bits)
-            needed = len(_moduli(bits, is_spared=self.is_spared))
-            return Done(str(bits), {_BOUND: str(needed).encode()})
+            needed = _enough(self.moduli, bits, is_spared=self.is_spared)
+            return Done(str(bits), {_BOUND: str(len(needed)).encode()})
         if unit > int(bytes(block(_BOUND))):
             return Done(_NOT_NEEDED)
         return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
@@ -120,7 +125,7 @@ class ByResidues(Way[int]):
         if not answers:
             return 0
         bits, residues = int(answers[0]), answers[1:]
-        moduli = _moduli(bits, is_spared=tree["spared"])
+        moduli = _enough([*map(int, tree["moduli"])], bits, is_spared=tree["spared"])
         used = residues[: len(moduli)]
         if _NOT_NEEDED in used:
             raise BadInput("a residue is missing that the bound of the count asks for; begin anew")
@@ -144,9 +149,11 @@ class ByResidues(Way[int]):
         return _NOT_NEEDED in (one.answer, other.answer) or Way.agree(tree, unit, one, other)
 
 
-def _moduli(bits: int, *, is_spared: bool) -> list[int]:
-    """Enough for a number of so many bits; none if it is 0."""
-    return moduli_for(bits + _SPARE_BITS * is_spared) if bits else []
+def _enough(moduli: Sequence[int], bits: int, *, is_spared: bool) -> Sequence[int]:
+    """The first of them that are enough for a number of so many bits; none if it is 0."""
+    needed = 1 << bits + _SPARE_BITS * is_spared if bits else 1
+    products = accumulate(moduli, mul, initial=1)
+    return moduli[: next(number for number, product in enumerate(products) if product >= needed)]
 
 
 def crude_bound_bits(cover: Cover) -> int:

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.frontier import dense_frontier
-from boardfill.engines.sweep.residues import WORD
+from boardfill.engines.sweep.residues import WORD, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.errors import LimitReached
 
 
-class ResidueSweep:
-    """One cover, ready to be counted modulo any number that the core can take."""
+class Residues(ABC):
+    """One cover, ready to be counted modulo one number after the other."""
+
+    @property
+    @abstractmethod
+    def is_impossible(self) -> bool:
+        """Is it clear at once that there is no filling?"""
+
+    @abstractmethod
+    def bound_bits(self, limits: Limits) -> int | None:
+        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+
+    @abstractmethod
+    def moduli(self, bits: int) -> list[int]:
+        """Pairwise coprime numbers whose product is at least 2^bits."""
+
+    @abstractmethod
+    def modulo(self, modulus: int, limits: Limits) -> int:
+        """The count modulo one of them."""
+
+
+class ResidueSweep(Residues):
+    """A sweep by the core."""
 
     def __init__(self, cover: Cover, limits: Limits) -> None:
         self._choice = choose_sweep(cover, Deadline(limits), DENSE)
@@ -48,8 +71,12 @@ class ResidueSweep:
         except _core.Stopped as stop:
             raise self._stopped(stop) from None
 
+    def moduli(self, bits: int) -> list[int]:
+        """The first is 2^64."""
+        return moduli_for(bits)
+
     def modulo(self, modulus: int, limits: Limits) -> int:
-        """The count modulo this number."""
+        """The count modulo this number, which must be below 2^62 or be 2^64."""
         if self._work is None:
             return 0
         control = self._watched(limits)

@@ -7,22 +7,24 @@ from math import gcd
 
 WORD = 2**64
 """The modulus that costs nothing: 64-bit addition wraps around."""
-_FIRST = 2**62 - 1
+_LARGEST = 2**62 - 1
 """The native core needs all other moduli below 2^62."""
 
 
-def moduli_for(bits: int, skip: int = 0) -> list[int]:
+def moduli_for(
+    bits: int, skip: int = 0, *, largest: int = _LARGEST, has_word: bool = True
+) -> list[int]:
     """Pairwise coprime moduli whose product is at least 2^bits.
 
-    The first is 2^64; the others are odd, so coprime to it, and each is taken only if it is coprime
-    to all before.  `skip` leaves out the first so many odd ones, for a second count that shares
-    nothing but 2^64 with the first.
+    The first is 2^64, if `has_word`; the others are odd, so coprime to it, and each is taken only
+    if it is coprime to all before; the `largest` is odd.  `skip` leaves out the first so many odd
+    ones, for a second count that shares nothing but 2^64 with the first.
 
     >>> [modulus.bit_length() for modulus in moduli_for(130)]
     [65, 62, 62]
     """
-    moduli, product = [WORD], WORD
-    odd_product, candidate = 1, _FIRST
+    moduli, product = ([WORD], WORD) if has_word else ([], 1)
+    odd_product, candidate = 1, largest
     while product < 2**bits:
         if gcd(candidate, odd_product) == 1:
             odd_product *= candidate

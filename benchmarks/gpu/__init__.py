@@ -1,0 +1,1 @@
+"""What only a machine with a graphics processor can tell."""

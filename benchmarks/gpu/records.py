@@ -1,0 +1,76 @@
+"""Records on a graphics processor: each count twice, with different moduli.
+
+    python -m benchmarks.gpu.records FILE A233807:26-33 A028420:27-29
+
+Every count is written to FILE as a line of JSON as soon as it is known, with its checksum.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+
+from benchmarks.records import FAMILIES
+from boardfill.engines.cuda.cuda_engine import GpuSweep
+from boardfill.engines.cuda.gpu import Gpu
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.sweep.residues import joined
+from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
+from boardfill.questions.preparing import cover_within_limits
+
+_OTHER_MODULI = 40
+"""More than any record needs, so that the second count shares none but 2^64 with the first."""
+
+
+def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
+    """One count, and what it took."""
+    begin = time.perf_counter()
+    cover, limits = cover_within_limits(FAMILIES[family](n), Limits(), only_fillings=True)
+    sweep = GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), gpu)
+    prepared = time.perf_counter()
+    bits = sweep.bound_bits(limits)
+    assert bits is not None
+    bounded = time.perf_counter()
+    moduli = sweep.moduli(bits, skip) if bits else []
+    count = joined([(sweep.modulo(modulus, limits), modulus) for modulus in moduli])
+    end = time.perf_counter()
+    assert count < 2**bits
+    return {
+        "sequence": family,
+        "n": n,
+        "count": str(count),
+        "sha256": sha256(str(count).encode()).hexdigest(),
+        "bits": bits,
+        "moduli": len(moduli),
+        "first_modulus": str(moduli[0]) if moduli else "",
+        "last_modulus": str(moduli[-1]) if moduli else "",
+        "how": sweep.description,
+        "gib": round(sweep.bytes / 2**30, 3),
+        "seconds": round(end - begin, 3),
+        "seconds_to_prepare": round(prepared - begin, 3),
+        "seconds_of_bound": round(bounded - prepared, 3),
+    }
+
+
+def main() -> None:
+    """Count what is asked for."""
+    file, gpu = Path(sys.argv[1]), Gpu()
+    for asked in sys.argv[2:]:
+        family, _, sizes = asked.partition(":")
+        first, _, last = sizes.partition("-")
+        for n in range(int(first), int(last or first) + 1):
+            counts = set()
+            for skip in (0, _OTHER_MODULI):
+                found = counted(family, n, gpu, skip)
+                counts.add(found["count"])
+                with file.open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps(found) + "\n")
+                print(*found.values(), flush=True)
+            assert len(counts) == 1, f"{family} n = {n}: the moduli differ"
+
+
+if __name__ == "__main__":
+    main()

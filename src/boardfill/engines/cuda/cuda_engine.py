@@ -1,0 +1,211 @@
+"""The engine `cuda`: a dense sweep on a graphics processor."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import ClassVar
+
+from boardfill import _core, words
+from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Effort, Tally
+from boardfill.cover.bounded import Cover
+from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
+from boardfill.engines.cuda.gpu import Gpu, has_gpu
+from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.residue_sweep import Residues
+from boardfill.engines.sweep.residues import joined, moduli_for
+from boardfill.engines.sweep.sweep_choice import (
+    DENSE,
+    GUESSED_SWEEPS,
+    SweepChoice,
+    can_be_dense,
+    choose_sweep,
+)
+from boardfill.errors import LimitReached
+
+FUSING = {4: Fusing(11, 3, 5, 3), 8: Fusing(10, 3, 5, 3)}
+"""For entries of so many bytes."""
+_STATES_PER_SECOND, _BEGINNING = 1.4e12, 4.0
+"""Measured on one H200: L-trominoes on 30x30, whole; and seconds to load CuPy and to compile."""
+_NARROWEST = 4
+"""Bytes of the smallest entries; predictions are of 8."""
+_STATES_PER_LOOK = 2**31
+"""Passes wait in line; after so many states the processor is waited for, and limits looked at."""
+
+
+class CudaEngine(Engine):
+    """A dense sweep, each residue of which a graphics processor finds."""
+
+    name = "cuda"
+    effort_unit: ClassVar[str] = "state"
+
+    def __init__(self, *, halve: bool = True, skipped_moduli: int = 0) -> None:
+        self._halve, self._skipped = halve, skipped_moduli
+
+    @staticmethod
+    def is_here() -> bool:
+        """Is there a graphics processor, and CuPy to reach it?"""
+        return has_gpu()
+
+    def supports(self, cover: Cover, question: Question) -> bool:
+        """It counts what a dense store can hold; whether there is a processor, planning tells."""
+        return question is Question.COUNT and can_be_dense(cover)
+
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """The narrowest sweep."""
+        choice = choose_sweep(cover, Deadline(limits), DENSE)
+        gpu = Gpu()
+        needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
+        if needed > gpu.free_bytes():
+            raise gpu.too_small(needed)
+        states = choice.predicted_states or 0
+        forecast = Forecast(
+            self.name,
+            f"{choice.description}, on {gpu.name}",
+            states,
+            _BEGINNING + GUESSED_SWEEPS * states / _STATES_PER_SECOND,
+            choice.predicted_bytes,
+            is_exact=True,
+        )
+        return Plan(forecast, partial(self._count, cover, choice, gpu))
+
+    def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
+        start = time.perf_counter()
+        deadline = Deadline(limits)
+        sweep = GpuSweep(cover, choice, gpu, halve=self._halve)
+        bits = sweep.bound_bits(deadline.left())
+        if bits is None:
+            raise LimitReached(f"the count is too large for a {sweep.description}")
+        moduli = sweep.moduli(bits, self._skipped) if bits else []
+        residues = [(sweep.modulo(modulus, deadline.left()), modulus) for modulus in moduli]
+        effort = Effort(
+            time.perf_counter() - start,
+            sweep.states,
+            None,
+            sweep.bytes,
+            plan=sweep.description,
+            predicted_states=choice.predicted_states,
+            predicted_bytes=choice.predicted_bytes,
+        )
+        return Tally(joined(residues) if residues else 0, self.name, effort)
+
+
+class GpuSweep(Residues):
+    """A sweep by a graphics processor."""
+
+    def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
+        self._gpu = gpu
+        self._work: _core.DenseWork | None = None
+        self._sweeps: dict[int, FusedSweep] = {}
+        self._entry_bytes = 8
+        self._description = choice.description
+        if choice.schedule.impossible:
+            return
+        halves = find_halves(cover, choice.items) if halve else None
+        works = [halves.work(1)] if halves else []
+        works.append(_core.DenseWork.whole(choice.schedule, 1))
+        # Halves first, for half the work; then wide entries, which hold nearly two narrow ones.
+        ways = [(work, entry) for work in works for entry in (8, 4)]
+        free = gpu.free_bytes()
+        for work, entry in ways:
+            if _bytes(work, entry) <= free:
+                self._work, self._entry_bytes = work, entry
+                break
+        else:
+            raise gpu.too_small(_bytes(*ways[-1]))
+        kind = Kind.WIDE if entry == 8 else Kind.NARROW
+        gpu.prepare([*self._of(kind).kernels(kind), *self._of(Kind.FLOAT).kernels(Kind.FLOAT)])
+        self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
+
+    @classmethod
+    def of(cls, cover: Cover, limits: Limits) -> GpuSweep:
+        """The narrowest sweep of the cover."""
+        return cls(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
+
+    @property
+    def is_impossible(self) -> bool:
+        """Is it clear at once that there is no filling?"""
+        return self._work is None
+
+    @property
+    def description(self) -> str:
+        """The sweep in a few words."""
+        return self._description
+
+    @property
+    def states(self) -> int:
+        """The states that one sweep visits."""
+        return self._work.states if self._work else 0
+
+    @property
+    def bytes(self) -> int:
+        """What its stores take, on the processor."""
+        return _bytes(self._work, self._entry_bytes) if self._work else 0
+
+    def bound_bits(self, limits: Limits) -> int | None:
+        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+        if self._work is None:
+            return 0
+        kinds = (Kind.FLOAT, Kind.DOUBLE) if self._entry_bytes == 8 else (Kind.FLOAT,)
+        sweeps = {kind: self._of(kind) for kind in kinds}
+        return bound_bits(sweeps, self._gpu, self._check(limits).after)
+
+    def modulo(self, modulus: int, limits: Limits) -> int:
+        """The count modulo this number, one of those that `moduli` gives."""
+        if self._work is None:
+            return 0
+        kind = Kind.NARROW if modulus < 2**31 else Kind.WIDE
+        check = self._check(limits).after
+        return int(swept(self._of(kind), self._gpu, kind, modulus, check=check))
+
+    def moduli(self, bits: int, skip: int = 0) -> list[int]:
+        """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few.
+
+        With entries of 8 bytes the first is 2^64.
+        """
+        is_wide = self._entry_bytes == 8
+        largest = 2 ** (60 if is_wide else 31) - 1
+        return moduli_for(bits, skip, largest=largest, has_word=is_wide)
+
+    def _of(self, kind: Kind) -> FusedSweep:
+        """The sweep with entries of a kind."""
+        assert self._work is not None
+        size = kind.entry_bytes
+        return self._sweeps.setdefault(size, FusedSweep(self._work, FUSING[size]))
+
+    def _check(self, limits: Limits) -> _Check:
+        check = _Check(self._gpu, limits, self.description)
+        total = max(self.states, 1)
+        limits.on_progress(lambda: check.states / total)
+        return check
+
+
+class _Check:
+    """Looks at the limits after passes; Python looks for Ctrl-C itself."""
+
+    def __init__(self, gpu: Gpu, limits: Limits, description: str) -> None:
+        self._gpu, self._deadline, self._description = gpu, Deadline(limits), description
+        self._waited_at = self.states = 0
+
+    def after(self, each: AnyPass) -> None:
+        self.states += each.states
+        if self.states - self._waited_at < _STATES_PER_LOOK:
+            return
+        self._waited_at = self.states
+        self._gpu.wait()
+        passed = self._deadline.passed()
+        if passed is not None:
+            raise LimitReached(
+                f"the {passed} stopped the count after {words.counted(self.states, 'state')} of "
+                f"one sweep; it was a {self._description}"
+            )
+
+
+def _bytes(work: _core.DenseWork, entry_bytes: int) -> int:
+    lower = work.lower
+    return ((1 << work.upper.bits) + (1 << lower.bits if lower else 0)) * entry_bytes

@@ -1,0 +1,230 @@
+"""A graphics processor, through CuPy."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from boardfill import _core, words
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Sums
+from boardfill.engines.cuda.kernel_arguments import (
+    ENTRY_TYPE,
+    Arithmetic,
+    lone_place,
+    meeting_of,
+    place_of,
+    table_of,
+)
+from boardfill.engines.cuda.kernel_source import HEADERS, Kind, kernel_source, shared_entries
+from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
+from boardfill.engines.extras import has_extra, load_extra
+from boardfill.errors import LimitReached, NoEngine
+
+_KEPT_FREE = 2**28
+"""Bytes of its memory that are left to the driver."""
+_JOINING_BLOCKS, _JOINING_THREADS = 1056, 256
+"""Halves are joined by so many threads, each of which adds up its part."""
+_LONE_THREADS = 256
+_SHARED_MEMORY = 8
+"""CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, to be set where more than this is shared."""
+_PLAIN_SHARED = 48 * 2**10
+_TO_DEVICE, _TO_HOST, _WITHIN_DEVICE = 1, 2, 3
+"""Of cudaMemcpyKind."""
+
+
+class Gpu(Machine):
+    """The one that CuPy takes first."""
+
+    def __init__(self, least_blocks: int | None = None, options: tuple[str, ...] = ()) -> None:
+        self.cupy = _cupy_with_device()
+        self._least_blocks, self._options = least_blocks, ("-std=c++17", *options)
+        self._kernels: dict[Wanted, list[Any]] = {}
+        """Of each shape; of none, those that serve every cover."""
+        self._spare: list[Any] = []
+        self._tables: dict[Sums, Any] = {}
+
+    @cached_property
+    def name(self) -> str:
+        """Of the processor."""
+        found: bytes = self.cupy.cuda.runtime.getDeviceProperties(0)["name"]
+        return found.decode()
+
+    def free_bytes(self) -> int:
+        """What stores may take, those that are kept for the next sweep included."""
+        free, _ = self.cupy.cuda.runtime.memGetInfo()
+        spare: int = sum(memory.size for memory in self._spare)
+        return max(int(free) + spare - _KEPT_FREE, 0)
+
+    def prepare(self, wanted: Sequence[Wanted]) -> None:
+        """Compile what has not been compiled yet, all at once."""
+        missing = [key for key in wanted if key not in self._kernels]
+        with ThreadPoolExecutor() as pool:
+            for key, kernels in zip(missing, pool.map(self._of_shape, missing), strict=True):
+                self._kernels[key] = kernels
+
+    def _of_shape(self, wanted: Wanted) -> list[Any]:
+        shape, kind = wanted
+        source, names = source_of(kind), ["lone_pass", "join_halves"]
+        if shape is not None:
+            kernel = kernel_source(shape, "fused_pass", kind, self._least_blocks)
+            source, names = source_of(kind, kernel), ["fused_pass"]
+        with self.cupy.cuda.Device(0):
+            module = self.cupy.RawModule(code=source, options=self._options)
+            return [module.get_function(name).kernel for name in names]
+
+    def store(self, bits: int, kind: Kind) -> Store:
+        """Room in the memory of the processor, which is asked whether it has so much."""
+        size = max(kind.entry_bytes << bits, 256)
+        for memory in self._spare:
+            if memory.size == size:
+                self._spare.remove(memory)
+                return _GpuStore(self, kind, memory)
+        self._spare.clear()
+        if size > self.free_bytes():
+            raise self.too_small(size)
+        try:
+            memory = self.cupy.cuda.Memory(size)
+        except (self.cupy.cuda.runtime.CUDARuntimeError, self.cupy.cuda.memory.OutOfMemoryError):
+            raise self.too_small(size) from None
+        return _GpuStore(self, kind, memory)
+
+    def take_back(self, memory: Any) -> None:
+        """Memory that the next store may need again: to ask the driver for it takes longer."""
+        self._spare.append(memory)
+
+    def too_small(self, size: int) -> LimitReached:
+        """What is said when a store does not fit."""
+        return LimitReached(
+            f"a store of {words.memory(size)} does not fit the graphics processor, which has "
+            f"{words.memory(self.free_bytes())} free"
+        )
+
+    def wait(self) -> None:
+        """Until all passes are done."""
+        self.cupy.cuda.runtime.deviceSynchronize()
+
+    def run_fused(self, memory: Any, each: FusedPass, kind: Kind, arithmetic: Arithmetic) -> None:
+        """Start the kernel of a pass."""
+        (kernel,) = self._kernels[each.shape, kind]
+        self._launch(
+            kernel,
+            1 << each.outer.bit_count(),
+            1 << each.shape.thread_bits,
+            shared_entries(each.shape) * kind.entry_bytes,
+            (ctypes.c_uint64(memory.ptr), place_of(each, kind, arithmetic)),
+        )
+
+    def run_lone(self, memory: Any, each: LonePass, kind: Kind, arithmetic: Arithmetic) -> None:
+        """Start the kernel that reads sums from tables."""
+        if each.step.sums not in self._tables:
+            table = self.cupy.array(table_of(each.step), dtype="uint32")
+            self._tables[each.step.sums] = table
+        entries = 1 << (len(each.step.places) + len(each.lane_places))
+        self._launch(
+            self._kernels[None, kind][0],
+            1 << each.outer.bit_count(),
+            _LONE_THREADS,
+            entries * kind.entry_bytes,
+            (
+                ctypes.c_uint64(memory.ptr),
+                lone_place(each, arithmetic),
+                ctypes.c_uint64(self._tables[each.step.sums].data.ptr),
+            ),
+        )
+
+    def join(
+        self, upper: Any, lower: Any, bits: _core.MeetingBits, kind: Kind, arithmetic: Arithmetic
+    ) -> list[float]:
+        """The sums of all threads."""
+        is_floating = kind in {Kind.FLOAT, Kind.DOUBLE}
+        sums = self.cupy.empty(
+            _JOINING_BLOCKS * _JOINING_THREADS, dtype="float64" if is_floating else "uint64"
+        )
+        pointers = [ctypes.c_uint64(each.ptr) for each in (upper, lower)]
+        meeting = meeting_of(bits, arithmetic)
+        arguments = (*pointers, meeting, ctypes.c_uint64(sums.data.ptr))
+        self._launch(self._kernels[None, kind][1], _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
+        found: list[float] = sums.get().tolist()
+        return found
+
+    def _launch(
+        self, kernel: Any, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
+    ) -> None:
+        if shared > _PLAIN_SHARED:
+            self.cupy.cuda.driver.funcSetAttribute(kernel.ptr, _SHARED_MEMORY, shared)
+        pointers = (ctypes.c_void_p * len(arguments))(*map(ctypes.addressof, arguments))
+        self.cupy.cuda.driver.launchKernel(
+            kernel.ptr, blocks, 1, 1, threads, 1, 1, shared, 0, ctypes.addressof(pointers), 0
+        )
+
+
+class _GpuStore(Store):
+    def __init__(self, gpu: Gpu, kind: Kind, memory: Any) -> None:
+        self._gpu, self.kind, self._memory = gpu, kind, memory
+
+    def __del__(self) -> None:
+        self._gpu.take_back(self._memory)
+
+    def begin(self, one: float) -> None:
+        self._entry = ENTRY_TYPE[self.kind](one)
+        self._gpu.cupy.cuda.runtime.memcpy(
+            self._memory.ptr, ctypes.addressof(self._entry), self.kind.entry_bytes, _TO_DEVICE
+        )
+
+    def first(self) -> float:
+        entry = ENTRY_TYPE[self.kind]()
+        self._gpu.wait()
+        self._gpu.cupy.cuda.runtime.memcpy(
+            ctypes.addressof(entry), self._memory.ptr, self.kind.entry_bytes, _TO_HOST
+        )
+        value: float = entry.value
+        return value
+
+    def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
+        if isinstance(each, FusedPass):
+            self._gpu.run_fused(self._memory, each, self.kind, arithmetic)
+        else:
+            self._gpu.run_lone(self._memory, each, self.kind, arithmetic)
+
+    def copy_to(self, other: Store, entries: int) -> None:
+        assert isinstance(other, _GpuStore)
+        size = entries * self.kind.entry_bytes
+        self._gpu.cupy.cuda.runtime.memcpy(
+            other._memory.ptr, self._memory.ptr, size, _WITHIN_DEVICE
+        )
+
+    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+        assert isinstance(other, _GpuStore)
+        return self._gpu.join(self._memory, other._memory, bits, self.kind, arithmetic)
+
+
+def source_of(kind: Kind, kernel: str = "") -> str:
+    """All that is compiled for a kernel; without one, for those that serve every cover."""
+    headers = [HEADERS["entry_arithmetic.h"]] + ([] if kernel else [HEADERS["lone_kernels.h"]])
+    text = "".join(headers).replace('#include "entry_arithmetic.h"', "")
+    return f"#define KIND {kind.value}\n{text.replace('#pragma once', '')}{kernel}"
+
+
+def has_gpu() -> bool:
+    """Is there a processor, and CuPy?"""
+    return has_extra("cupy") and _devices(importlib.import_module("cupy")) > 0
+
+
+def _devices(cupy: ModuleType) -> int:
+    try:
+        return int(cupy.cuda.runtime.getDeviceCount())
+    except cupy.cuda.runtime.CUDARuntimeError:
+        return 0
+
+
+def _cupy_with_device() -> ModuleType:
+    """CuPy, if it finds a processor to run on."""
+    cupy = load_extra("cupy", "cuda", "gpu")
+    if _devices(cupy) == 0:
+        raise NoEngine("engine cuda needs a graphics processor of NVIDIA, and finds none")
+    return cupy

@@ -1,0 +1,93 @@
+// Kernels that serve every cover: a step whose sums are read from tables, and where two halves meet.
+#pragma once
+
+#include "entry_arithmetic.h"
+
+constexpr u32 kLoneThreads = 256;
+
+BF_INLINE void lone_load(Value* tile, const Value* entries, const Place& place, u32 thread) {
+  const u32 cells = u32(1) << (place.rows + place.lanes);
+  for (u32 cell = thread; cell < cells; cell += kLoneThreads) {
+    const u32 row = cell >> place.lanes;
+    if ((row & ~place.before) != 0) continue;
+    tile[cell] = entries[strided(row, place.row_stride, place.rows) +
+                         strided(cell, place.load_stride, place.lanes)];
+  }
+}
+
+BF_INLINE void lone_store(const Value* tile, Value* entries, const Place& place, const u32* table,
+                          u32 thread) {
+  // The table: how many targets, the targets, where the sources of each begin, the sources.
+  const u32 targets = table[0];
+  const u32* target = table + 1;
+  const u32* start = target + targets;
+  const u32* source = start + targets + 1;
+  for (u32 cell = thread; cell < targets << place.lanes; cell += kLoneThreads) {
+    const u32 which = cell >> place.lanes, lane = cell & ((u32(1) << place.lanes) - 1);
+    Value sum = 0;
+    for (u32 i = start[which]; i < start[which + 1]; ++i)
+      sum = reduced(add(sum, tile[source[i] << place.lanes | lane], place.in), place.in);
+    entries[strided(target[which], place.row_stride, place.rows) +
+            strided(lane, place.load_stride, place.lanes)] = sum;
+  }
+}
+
+// Which entries belong together: bit k of the number of a pair says which half has used an item.
+constexpr u32 kMostMeeting = 64;
+struct Meeting {
+  u64 upper[kMostMeeting];
+  u64 lower[kMostMeeting];
+  u64 upper_fixed;
+  u64 lower_fixed;
+  u32 bits;
+  Arithmetic in;
+};
+
+BF_INLINE Sum joined_part(const Value* upper, const Value* lower, const Meeting& meeting, u64 first,
+                          u64 stride) {
+  Sum sum = 0;
+  for (u64 pair = first; pair >> meeting.bits == 0; pair += stride) {
+    u64 above = meeting.upper_fixed, below = meeting.lower_fixed;
+    for (u32 bit = 0; bit < meeting.bits; ++bit) {
+      const bool is_above = (pair >> bit & 1) != 0;
+      above |= is_above ? meeting.upper[bit] : 0;
+      below |= is_above ? 0 : meeting.lower[bit];
+    }
+    sum = sum_reduced(sum + product(upper[above], lower[below], meeting.in), meeting.in);
+  }
+  return sum;
+}
+
+#if defined(__CUDACC__)
+extern "C" __global__ void __launch_bounds__(kLoneThreads)
+    lone_pass(Value* const array, const __grid_constant__ Place place, const u32* table) {
+  extern __shared__ u64 shared[];
+  Value* const tile = reinterpret_cast<Value*>(shared);
+  Value* const entries = array + outer_index(blockIdx.x, place);
+  lone_load(tile, entries, place, threadIdx.x);
+  __syncthreads();
+  lone_store(tile, entries, place, table, threadIdx.x);
+}
+
+extern "C" __global__ void join_halves(const Value* upper, const Value* lower,
+                                       const __grid_constant__ Meeting meeting, Sum* sums) {
+  const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
+  sums[first] = joined_part(upper, lower, meeting, first, u64(gridDim.x) * blockDim.x);
+}
+#else
+extern "C" void lone_pass(Value* array, const Place& place, const u32* table, u64 tiles,
+                          Value* tile) {
+  for (u64 block = 0; block < tiles; ++block) {
+    Value* const entries = array + outer_index(block, place);
+    for (u32 thread = 0; thread < kLoneThreads; ++thread) lone_load(tile, entries, place, thread);
+    for (u32 thread = 0; thread < kLoneThreads; ++thread)
+      lone_store(tile, entries, place, table, thread);
+  }
+}
+
+extern "C" void join_halves(const Value* upper, const Value* lower, const Meeting& meeting,
+                            Sum* sums, u64 threads) {
+  for (u64 thread = 0; thread < threads; ++thread)
+    sums[thread] = joined_part(upper, lower, meeting, thread, threads);
+}
+#endif

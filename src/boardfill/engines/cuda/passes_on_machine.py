@@ -1,0 +1,186 @@
+"""A dense sweep by fused passes, on any machine that can run them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import frexp, isfinite, ldexp
+
+from boardfill import _core
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused, steps_of
+from boardfill.engines.cuda.kernel_arguments import Arithmetic
+from boardfill.engines.cuda.kernel_source import Kind
+
+
+class Store(ABC):
+    """The entries, on a machine."""
+
+    kind: Kind
+
+    @abstractmethod
+    def begin(self, one: float) -> None:
+        """Set the first entry, with which a sweep begins."""
+
+    @abstractmethod
+    def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
+        """Do a pass, or leave it to the machine to do it soon."""
+
+    @abstractmethod
+    def first(self) -> float:
+        """The first entry."""
+
+    @abstractmethod
+    def copy_to(self, other: Store, entries: int) -> None:
+        """Write so many entries over those of the other."""
+
+    @abstractmethod
+    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+        """Products of entries that belong together, added up in parts."""
+
+
+Wanted = tuple[Shape | None, Kind]
+"""The kernel of a shape, or those that serve all covers, for entries of a kind."""
+
+
+class Machine(ABC):
+    """Where passes are run."""
+
+    @abstractmethod
+    def prepare(self, wanted: Sequence[Wanted]) -> None:
+        """Make all of these kernels."""
+
+    @abstractmethod
+    def store(self, bits: int, kind: Kind) -> Store:
+        """Room for 2^bits entries, which hold anything."""
+
+
+@dataclass(frozen=True)
+class FusedSweep:
+    """The passes of a cover, or of its halves."""
+
+    work: _core.DenseWork
+    """Compiled step by step: `most_touched` is 1."""
+    fusing: Fusing
+
+    @cached_property
+    def shared(self) -> list[AnyPass]:
+        """The passes of the whole, or those that both halves begin with."""
+        plan = self.work.upper
+        end = plan.shared_passes if self.work.is_halved else len(plan.passes)
+        return fused(list(steps_of(plan.passes[:end])), self.fusing)
+
+    @cached_property
+    def upper(self) -> list[AnyPass]:
+        """What only the upper half does, after the shared ones."""
+        plan = self.work.upper
+        if not self.work.is_halved:
+            return []
+        return fused(list(steps_of(plan.passes[plan.shared_passes :])), self.fusing)
+
+    @cached_property
+    def lower(self) -> list[AnyPass]:
+        """What only the lower half does."""
+        plan = self.work.lower
+        if plan is None:
+            return []
+        return fused(list(steps_of(plan.passes[plan.shared_passes :])), self.fusing)
+
+    @property
+    def passes(self) -> list[AnyPass]:
+        """All of them."""
+        return self.shared + self.upper + self.lower
+
+    @cached_property
+    def shapes(self) -> list[Shape]:
+        """Those that need kernels, each once."""
+        return list(dict.fromkeys(p.shape for p in self.passes if isinstance(p, FusedPass)))
+
+    def kernels(self, kind: Kind) -> list[Wanted]:
+        """All that it needs."""
+        return [(None, kind), *((shape, kind) for shape in self.shapes)]
+
+    @property
+    def states(self) -> int:
+        """The states that one sweep visits."""
+        return sum(each.states for each in self.passes)
+
+
+def swept(
+    sweep: FusedSweep,
+    machine: Machine,
+    kind: Kind,
+    modulus: int,
+    one: float = 1,
+    check: Callable[[AnyPass], None] = lambda _: None,
+) -> float:
+    """The count modulo `modulus`, or for kinds of floating numbers a multiple of it by `one`.
+
+    `check` is called after every pass, and may raise.
+    """
+    machine.prepare(sweep.kernels(kind))
+    arithmetic = Arithmetic.modulo(modulus)
+    store = machine.store(sweep.work.upper.bits, kind)
+    store.begin(one)
+
+    def run(passes: Sequence[AnyPass], on: Store) -> None:
+        for each in passes:
+            on.run(each, arithmetic)
+            check(each)
+
+    run(sweep.shared, store)
+    lower, meeting = sweep.work.lower, sweep.work.meeting
+    if lower is None or meeting is None:
+        found = store.first()
+        return found if kind in {Kind.FLOAT, Kind.DOUBLE} else int(found) % modulus
+    second = machine.store(lower.bits, kind)
+    store.copy_to(second, 2 ** min(lower.bits, sweep.work.upper.bits))
+    run(sweep.upper, store)
+    run(sweep.lower, second)
+    if not meeting.possible:
+        return 0
+    parts = store.joined(second, meeting, arithmetic)
+    return sum(parts) if kind in {Kind.FLOAT, Kind.DOUBLE} else sum(map(int, parts)) % modulus
+
+
+_FLOATING = {Kind.FLOAT: (-120, 23), Kind.DOUBLE: (-400, 52)}
+"""Counts begin as these powers of two, so that larger ones stay in range; all that is added up lies
+above the least normal number, 2^-126 of a float and 2^-1022 of a double, also the product of two
+halves, which is a double.  Each addition errs by half of 2 to minus the other number."""
+_MOST_PARTS = 2**20
+"""A machine joins halves in fewer parts than that."""
+
+
+def bound_bits(
+    sweeps: Mapping[Kind, FusedSweep],
+    machine: Machine,
+    check: Callable[[AnyPass], None] = lambda _: None,
+) -> int | None:
+    """Bits that surely hold the count, 0 if it is 0; None if it is too large to tell.
+
+    The same sweep in floating point, in floats and, if that is too little, in doubles where
+    `sweeps` has them: all terms are positive, so that each addition is off by a factor of at most
+    1 + 2^-24, or 1 + 2^-53, and how many lie between the beginning and the result is known; that
+    factor is multiplied back, and the exponent rounded up.  An entry beyond the range is infinite,
+    and so is all that it is added to; times 0 it is not a number.  So a finite result has met none
+    of them.
+    """
+    for kind, sweep in sweeps.items():
+        work = sweep.work
+        depth = work.upper.addition_depth + 1
+        pairs = 0
+        if work.lower is not None and work.meeting is not None:
+            depth += work.lower.addition_depth + 1
+            pairs = 2 ** len(work.meeting.upper) + _MOST_PARTS
+        start, precision = _FLOATING[kind]
+        if depth >= 2**20 or pairs >= 2**50:
+            return None
+        found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check)
+        if found == 0:
+            return 0
+        if isfinite(found):
+            # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53 while n < 2^52.
+            above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
+            return frexp(found * above)[1] - start * (2 if work.is_halved else 1) + 1
+    return None

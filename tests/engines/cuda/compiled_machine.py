@@ -1,0 +1,97 @@
+"""A machine that runs the kernels themselves, compiled for the host, thread by thread."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from boardfill import _core
+from boardfill.engines.cuda import kernel_source
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass
+from boardfill.engines.cuda.kernel_arguments import (
+    ENTRY_TYPE,
+    Arithmetic,
+    lone_place,
+    meeting_of,
+    place_of,
+    table_of,
+)
+from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
+
+_JOINING_THREADS = 64
+_MOST_SHARED = 2**14
+
+
+class CompiledMachine(Machine):
+    """All kernels are compiled before the first sweep, those of a kind together."""
+
+    def __init__(self, compiler: str, folder: Path, wanted: Sequence[Wanted]) -> None:
+        self.names = {key: f"pass_{number}" for number, key in enumerate(dict.fromkeys(wanted))}
+        self.libraries = {}
+        for kind in {kind for _, kind in wanted}:
+            source = f'#define KIND {kind.value}\n#include "lone_kernels.h"\n' + "".join(
+                kernel_source.kernel_source(shape, name, kind)
+                for (shape, of), name in self.names.items()
+                if shape is not None and of is kind
+            )
+            (folder / f"{kind.name}.cpp").write_text(source, encoding="utf-8")
+            library = folder / f"{kind.name}.so"
+            headers = Path(kernel_source.__file__).parent
+            flags = ["-std=c++17", "-O0"]
+            places = ["-I", str(headers), "-o", str(library), str(folder / f"{kind.name}.cpp")]
+            subprocess.run([compiler, *flags, "-shared", "-fPIC", *places], check=True)
+            self.libraries[kind] = ctypes.CDLL(str(library))
+
+    def prepare(self, wanted: Sequence[Wanted]) -> None:
+        assert all(key in self.names for key in wanted)
+
+    def store(self, bits: int, kind: Kind) -> Store:
+        return _HostStore(self, bits, kind)
+
+
+class _HostStore(Store):
+    def __init__(self, machine: CompiledMachine, bits: int, kind: Kind) -> None:
+        self._machine, self.kind = machine, kind
+        self._library = machine.libraries[kind]
+        self.entries = (ENTRY_TYPE[kind] * 2**bits)()
+        ctypes.memset(self.entries, 0x5B, ctypes.sizeof(self.entries))  # anything but 0
+        self._tile = (ctypes.c_uint64 * _MOST_SHARED)()
+
+    def begin(self, one: float) -> None:
+        self.entries[0] = one
+
+    def first(self) -> float:
+        found: float = self.entries[0]
+        return found
+
+    def copy_to(self, other: Store, entries: int) -> None:
+        assert isinstance(other, _HostStore)
+        ctypes.memmove(other.entries, self.entries, entries * self.kind.entry_bytes)
+
+    def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
+        tiles = ctypes.c_uint64(1 << each.outer.bit_count())
+        if isinstance(each, FusedPass):
+            kernel = self._library[self._machine.names[each.shape, self.kind]]
+            place = place_of(each, self.kind, arithmetic)
+            kernel(self.entries, ctypes.byref(place), tiles, self._tile)
+            return
+        numbers = table_of(each.step)
+        table = (ctypes.c_uint32 * len(numbers))(*numbers)
+        place = lone_place(each, arithmetic)
+        self._library.lone_pass(self.entries, ctypes.byref(place), table, tiles, self._tile)
+
+    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+        assert isinstance(other, _HostStore)
+        is_floating = self.kind in {Kind.FLOAT, Kind.DOUBLE}
+        sums = ((ctypes.c_double if is_floating else ctypes.c_uint64) * _JOINING_THREADS)()
+        self._library.join_halves(
+            self.entries,
+            other.entries,
+            ctypes.byref(meeting_of(bits, arithmetic)),
+            sums,
+            ctypes.c_uint64(_JOINING_THREADS),
+        )
+        return list(sums)

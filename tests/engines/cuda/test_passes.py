@@ -1,0 +1,148 @@
+"""Fused passes count as the reference does: on paper, and as kernels compiled for the host."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardfill import Board, Tiling, _core, named_lattice, pieces
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
+from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.passes_on_machine import FusedSweep, Machine, bound_bits, swept
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.planner import engine_named
+from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
+from boardfill.problem.board_families import family_board
+from tests.engines.cuda.compiled_machine import CompiledMachine
+from tests.engines.cuda.plain_machine import PlainMachine
+
+MODULI = (
+    (Kind.WIDE, 2**64),
+    (Kind.WIDE, 2**60 - 93),
+    (Kind.WIDE, 2**60 - 2**16 + 1),
+    (Kind.NARROW, 2**31 - 1),
+)
+SMALL = (
+    Fusing(rows=3, lanes=0, own=2, sector=1, least_open=2),
+    Fusing(rows=5, lanes=1, own=3, sector=2, least_open=3),
+    Fusing(rows=6, lanes=2, own=4, sector=3, least_open=4),
+    Fusing(rows=6, lanes=2, own=4, least_open=64),
+)
+"""Ways to fuse that make many passes of small covers; the last one fuses nothing."""
+
+
+def random_cover(seed: int) -> Cover:
+    """Items in a line, each to be used once or at most once, and options of near ones."""
+    draw = random.Random(seed)
+    size, reach = draw.randint(2, 12), draw.randint(2, 6)
+    items = [Item(NamedItem(str(i)), draw.choice((0, 1, 1)), 1) for i in range(size)]
+    options = []
+    for _ in range(draw.randint(size, 3 * size)):
+        first = draw.randrange(size)
+        near = range(first, min(first + reach, size))
+        used = sorted(draw.sample(near, draw.randint(1, min(3, len(near)))))
+        options.append(Option(tuple(used), None))  # type: ignore[arg-type]
+    return Cover(items, options)
+
+
+def dense_works(cover: Cover) -> list[_core.DenseWork]:
+    """The whole, and the halves where there are any; nothing if it is clear there is no filling."""
+    choice = choose_sweep(cover, Deadline(Limits()), DENSE)
+    if choice.schedule.impossible:
+        return []
+    works = [_core.DenseWork.whole(choice.schedule, 1)]
+    halves = find_halves(cover, choice.items)
+    return works + ([halves.work(1)] if halves else [])
+
+
+def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:
+    for kind, modulus in MODULI:
+        # Entries begin as large as they may be, lest small counts need no reduction.
+        one = modulus - 1
+        found = swept(sweep, machine, kind, modulus, one)
+        assert found == count * one ** (2 if sweep.work.is_halved else 1) % modulus
+    for kind in (Kind.FLOAT, Kind.DOUBLE):
+        bits = bound_bits({kind: sweep}, machine)
+        assert bits is not None
+        assert count < 2**bits <= 8 * max(count, 1)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_covers_on_paper(part: int) -> None:
+    reference, kernels = engine_named("reference"), 0
+    for seed in range(part * 500, part * 500 + 500):
+        cover = random_cover(seed)
+        count = reference.count(cover, Limits()).count
+        for work in dense_works(cover):
+            sweep = FusedSweep(work, SMALL[seed % len(SMALL)])
+            kernels += len(sweep.shapes)
+            agrees(sweep, PlainMachine(), count)
+    assert kernels > 50
+
+
+def small_boards() -> dict[str, Tiling]:
+    hexes, triangles = named_lattice("hex"), named_lattice("triangle")
+    holed = Board.rectangle(7, 7).without([(0, 0), (3, 4), (6, 2), (5, 5)])
+    return {
+        "trominoes": Tiling(Board.rectangle(6, 9), pieces("L3")),
+        "a monomino": Tiling(Board.rectangle(7, 7), pieces("L3,I1:0-1")),
+        "dominoes, monominoes": Tiling(Board.rectangle(6, 7), pieces("I2,I1")),
+        "squares, trominoes": Tiling(Board.rectangle(7, 8), pieces("O4,L3")),
+        "holes": Tiling(holed, pieces("L3")),
+        "hexes": Tiling(family_board("hexagon", (4,), hexes), pieces("I2,I1", lattice=hexes)),
+        "triangles": Tiling(
+            family_board("hexagon", (3,), triangles), pieces("I2,I1", lattice=triangles)
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", small_boards())
+def test_boards_on_paper(name: str) -> None:
+    cover = cover_of(small_boards()[name])
+    count = engine_named("frontier-sparse").count(cover, Limits()).count
+    for work in dense_works(cover):
+        for fusing in (SMALL[1], SMALL[2]):
+            agrees(FusedSweep(work, fusing), PlainMachine(), count)
+
+
+def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
+    compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None or sys.platform == "win32":
+        pytest.skip("there is no C++ compiler, so the kernels are not compiled for the host")
+    covers = [random_cover(seed) for seed in range(3000, 3040)]
+    covers += [cover_of(small_boards()[name]) for name in ("a monomino", "holes", "hexes")]
+    cases = []
+    for number, cover in enumerate(covers):
+        count = engine_named("frontier-sparse").count(cover, Limits()).count
+        fusing = SMALL[number % len(SMALL)]
+        cases += [(FusedSweep(work, fusing), count) for work in dense_works(cover)]
+    kinds = {kind for kind, _ in MODULI} | {Kind.FLOAT, Kind.DOUBLE}
+    wanted = [key for sweep, _ in cases for kind in kinds for key in sweep.kernels(kind)]
+    machine = CompiledMachine(compiler, tmp_path, wanted)
+    for sweep, count in cases:
+        agrees(sweep, machine, count)
+
+
+def test_passes_at_different_places_share_their_shape() -> None:
+    (work, *_) = dense_works(cover_of(Tiling(Board.rectangle(24, 24), pieces("L3"))))
+    sweep = FusedSweep(work, Fusing())
+    fused = [each for each in sweep.passes if isinstance(each, FusedPass)]
+    assert len(fused) > 2 * len(sweep.shapes)
+    assert sum(each.states for each in sweep.passes) == work.states
+
+
+def test_sums_of_long_passes_are_reduced_on_their_way() -> None:
+    cover = cover_of(Tiling(Board.rectangle(7, 9), pieces("I2,I1")))
+    count = engine_named("frontier-sparse").count(cover, Limits()).count
+    for work in dense_works(cover):
+        sweep = FusedSweep(work, Fusing(rows=9, lanes=0, own=4, least_open=5))
+        assert any(part.reduced_first for shape in sweep.shapes for part in shape.rounds)
+        agrees(sweep, PlainMachine(), count)

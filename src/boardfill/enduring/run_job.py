@@ -90,9 +90,10 @@ def go_on(
             try:
                 view = None if client is None else look_at_cluster(client, deadline, limits)
                 plan, way = _planned(job, asked, deadline.left(), view, lock, to_audit > 0)
-            except LimitReached:
-                _check_cancelled(cancellation, "nothing is done yet")
-                raise
+            except LimitReached as limit:
+                kept = _kept_before(job, asked)
+                _check_cancelled(cancellation, kept)
+                raise LimitReached(f"{limit}; {kept}") from None
             ledger = job.ledger_to_write(plan)
             manifest = Manifest(job, asked, plan, ledger)
             manifest.write()
@@ -219,3 +220,11 @@ def _planned(
 def _kept(job: JobFolder, ledger: Ledger) -> str:
     done = f"{len(ledger.entries)} of {ledger.units} units"
     return f"{done} are done and kept, `boardfill resume {job.path}` goes on"
+
+
+def _kept_before(job: JobFolder, asked: Asked) -> str:
+    """The same for who has not come to work."""
+    plan = job.plan(asked)
+    if plan is not None:
+        return _kept(job, job.ledger(plan))
+    return f"nothing is done yet, `boardfill resume {job.path}` goes on"

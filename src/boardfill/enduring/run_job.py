@@ -28,7 +28,7 @@ from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
 from boardfill.engines.limits import Cancellation, Deadline, Limits
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
@@ -52,11 +52,19 @@ def begin_job(
         job.ask(problem, wanted, engine)
 
 
-def forget_unplanned(folder: str | PathLike[str]) -> None:
-    """Take back a job that turned out to make no sense before it was planned."""
-    job = JobFolder(Path(folder))
-    if job.exists and job.plan(job.asked()) is None:
-        job.forget()
+@contextmanager
+def new_job(
+    folder: str | PathLike[str], problem: Problem, wanted: Wanted, *, engine: str | None = None
+) -> Iterator[None]:
+    """Begin a job, and take it back if it turns out to make no sense before it is planned."""
+    begin_job(folder, problem, wanted, engine=engine)
+    try:
+        yield
+    except (BadInput, NoEngine):
+        job = JobFolder(Path(folder))
+        if job.exists and job.plan(job.asked()) is None:
+            job.forget()
+        raise
 
 
 def _refuse_second(job: JobFolder) -> None:

@@ -86,7 +86,7 @@ def dense_plan(rates: Sequence[DenseRate]) -> None:
         # The bound comes first; then the moduli, a unit each.
         walls = [unit + makespan([unit] * (number - 1), nodes) for nodes in (1, 4)]
         print(
-            f"| {size} x {size} | {bits} bits | {8 * 2.0**bits / TIB:g} TiB | {number} "
+            f"| {size} x {size} | {bits} bits | {2 * 8 * 2.0**bits / TIB:g} TiB | {number} "
             f"| {least:,.0f} to {most:,.0f} | {walls[0]:,.0f} h | {walls[1]:,.0f} h |"
         )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from boardfill import Tiling
 from boardfill.cli.job_output import UNITS
+from boardfill.enduring.job_status import status
+from boardfill.enduring.run_job import begin_job
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.in_one_piece import CoverInOnePiece
 from tests.cli.conftest import Run
@@ -55,8 +59,28 @@ def test_a_job_that_a_limit_stops_has_status_3(run: Run, tmp_path: Path) -> None
     arguments = ("--engine", "search", "--time-limit", "0.001")
     status, out, err = run("run", "10x10", "--pieces", "L3,I2", "--job", job, *arguments)
     assert (status, out) == (3, "")
-    assert "time limit" in err
+    assert err.endswith(f"time limit stopped the work; nothing is done yet, {_goes_on(job)}")
     assert run("result", job)[0] == 3
+    status, out, _ = run("status", job)
+    assert out == (
+        "question  count\nstate     stopped\nunits     not planned yet\ndone      none\n"
+        "time      none\nCPU time  none\nworkers   0\naudited   0 of 0\n"
+    )
+
+
+def test_who_has_no_time_to_begin_says_what_is_kept(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    arguments = ("--engine", "search", "--job", job)
+    assert run("run", "6x6", "--pieces", "L3", *arguments)[0] == 0
+    _cut_ledger(job, 3)
+    status, out, err = run("resume", job, "--time-limit", "0.000001")
+    assert (status, out) == (3, "")
+    assert err.endswith(f"units are done and kept, {_goes_on(job)}")
+    assert "; 3 of " in err
+
+
+def _goes_on(job: str) -> str:
+    return f"`boardfill resume {job}` goes on\n"
 
 
 def _cut_ledger(job: str, units: int) -> None:
@@ -152,6 +176,19 @@ def test_an_engine_of_no_use_makes_no_job(
     assert (status, out) == (2, "")
     assert err == f"boardfill: engine {engine} cannot {cannot} the fillings of this problem\n"
     assert not job.exists()
+
+
+def test_following_a_job_that_is_being_planned(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = str(tmp_path / "job")
+    begin_job(job, Tiling("4x4", "domino"))
+    running = replace(status(job), state="running")
+    seen = iter([running, status(job), status(job)])
+    monkeypatch.setattr("boardfill.cli.job_output.status", lambda _: next(seen))
+    monkeypatch.setattr("boardfill.cli.job_output._FOLLOW_SECONDS", 0)
+    _, out, _ = run("status", job, "--follow")
+    assert out.startswith("not planned yet\nquestion  count\nstate     stopped\n")
 
 
 def test_every_way_has_words() -> None:

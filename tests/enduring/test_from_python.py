@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import boardfill
-from boardfill import BadInput, Board, LimitReached, Tiling, long_runs
+from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, long_runs
 from boardfill.cover.weights import Weights
 
 TROMINOES = Tiling("4x5", "L3,I2")
@@ -36,6 +37,37 @@ def test_another_problem_question_or_engine_is_refused(tmp_path: Path) -> None:
     long_runs.begin(tmp_path / "other", TROMINOES, "sample", number=3, seed=5)
     with pytest.raises(BadInput, match=r"\(sample, seed 5, number 3, format jsonl\)"):
         TROMINOES.count(job=tmp_path / "other")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"engine": "highs"}, {"engine": "nobody"}, {"up_to": "nonsense"}, {"audit": 2}, {"client": 5}],
+    ids=lambda asked: next(iter(asked)),
+)
+def test_what_makes_no_sense_makes_no_job(tmp_path: Path, asked: dict[str, Any]) -> None:
+    job = tmp_path / "job"
+    with pytest.raises((BadInput, NoEngine)):
+        TROMINOES.count(job=job, **asked)
+    assert not job.exists()
+    assert TROMINOES.count(job=job) == 2319
+
+
+@pytest.mark.parametrize(
+    ("question", "option", "value", "least"),
+    [
+        ("solve", "skip", -1, 0),
+        ("solve", "number", -3, 1),
+        ("solve", "number", 0, 1),
+        ("sample", "number", -1, 1),
+        ("best", "number", 0, 1),
+    ],
+)
+def test_numbers_that_are_too_low_are_refused(
+    tmp_path: Path, question: str, option: str, value: int, least: int
+) -> None:
+    with pytest.raises(BadInput, match=f"^{option} of the question {question}: .*>= {least}"):
+        long_runs.begin(tmp_path / "job", TROMINOES, question, engine=None, **{option: value})
+    assert not (tmp_path / "job").exists()
 
 
 def test_limits_hold_and_keep_what_is_done(tmp_path: Path) -> None:

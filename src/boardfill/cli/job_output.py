@@ -169,6 +169,8 @@ def follow_status(folder: str, output: Output) -> None:
 
 
 def _line(found: JobStatus) -> str:
+    if found.units is None:
+        return f"{UNITS[None]}\n"
     return f"{units_done(found)} units{_left(found)}\n"
 
 
@@ -201,18 +203,19 @@ def _status_text(found: JobStatus) -> str:
         f"state     {found.state}\n"
         f"units     {UNITS[found.way]}\n"
         f"done      {units_done(found)}\n"
-        f"time      {words.duration(found.seconds)} for these{_each(found)}{_left(found)}\n"
-        f"CPU time  {words.duration(found.cpu_seconds)}\n"
+        f"time      {_time(found)}\n"
+        f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"
         f"workers   {found.workers}{_lost(found)}\n"
         f"audited   {found.audited} of {found.to_audit}\n"
     )
 
 
-def _each(found: JobStatus) -> str:
+def _time(found: JobStatus) -> str:
     if found.seconds_per_unit is None:
-        return ""
+        return "none"
     least, mean, most = (f"{seconds:.3g} s" for seconds in found.seconds_per_unit)
-    return f", {mean} each ({least} to {most})"
+    each = f"{mean} each ({least} to {most})"
+    return f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
 
 
 def _lost(found: JobStatus) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias, Unpack
@@ -12,7 +13,7 @@ from boardfill.enduring import run_job
 from boardfill.enduring.job_answers import JobAnswer
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import JobStatus, status
-from boardfill.enduring.wanted import CountWanted, wanted
+from boardfill.enduring.wanted import Wanted, wanted
 from boardfill.errors import BadInput
 from boardfill.formats.document.write_document import to_json
 from boardfill.problem.kinds import Problem
@@ -78,17 +79,19 @@ def count_in_folder(
 ) -> int:
     """The count by a job in that folder, which is begun, or gone on with if it is the same."""
     job = JobFolder(Path(folder))
-    asked = CountWanted(up_to)
-    if not job.exists:
-        run_job.begin_job(folder, problem, asked, engine=engine)
-    else:
+    asked = wanted("count", {"up_to": up_to})
+    begun: AbstractContextManager[None] = nullcontext()
+    if job.exists:
         _check_same(job, problem, asked, engine)
-    found = run_job.go_on(folder, client=client, audit=audit, **limits)
+    else:
+        begun = run_job.new_job(folder, problem, asked, engine=engine)
+    with begun:
+        found = run_job.go_on(folder, client=client, audit=audit, **limits)
     assert isinstance(found, int)
     return found
 
 
-def _check_same(job: JobFolder, problem: Problem, asked: CountWanted, engine: str | None) -> None:
+def _check_same(job: JobFolder, problem: Problem, asked: Wanted, engine: str | None) -> None:
     """BadInput if the job in the folder is another one."""
     there = job.asked()
     if to_json(there.problem) != to_json(problem):

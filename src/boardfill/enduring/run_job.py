@@ -28,7 +28,7 @@ from boardfill.enduring.wanted import CountWanted, Wanted
 from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
 from boardfill.engines.limits import Cancellation, Deadline, Limits
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
@@ -52,11 +52,19 @@ def begin_job(
         job.ask(problem, wanted, engine)
 
 
-def forget_unplanned(folder: str | PathLike[str]) -> None:
-    """Take back a job that turned out to make no sense before it was planned."""
-    job = JobFolder(Path(folder))
-    if job.exists and job.plan(job.asked()) is None:
-        job.forget()
+@contextmanager
+def new_job(
+    folder: str | PathLike[str], problem: Problem, wanted: Wanted, *, engine: str | None = None
+) -> Iterator[None]:
+    """Begin a job, and take it back if it turns out to make no sense before it is planned."""
+    begin_job(folder, problem, wanted, engine=engine)
+    try:
+        yield
+    except (BadInput, NoEngine):
+        job = JobFolder(Path(folder))
+        if job.exists and job.plan(job.asked()) is None:
+            job.forget()
+        raise
 
 
 def _refuse_second(job: JobFolder) -> None:
@@ -90,9 +98,10 @@ def go_on(
             try:
                 view = None if client is None else look_at_cluster(client, deadline, limits)
                 plan, way = _planned(job, asked, deadline.left(), view, lock, to_audit > 0)
-            except LimitReached:
-                _check_cancelled(cancellation, "nothing is done yet")
-                raise
+            except LimitReached as limit:
+                kept = _kept_before(job, asked)
+                _check_cancelled(cancellation, kept)
+                raise LimitReached(f"{limit}; {kept}") from None
             ledger = job.ledger_to_write(plan)
             manifest = Manifest(job, asked, plan, ledger)
             manifest.write()
@@ -219,3 +228,11 @@ def _planned(
 def _kept(job: JobFolder, ledger: Ledger) -> str:
     done = f"{len(ledger.entries)} of {ledger.units} units"
     return f"{done} are done and kept, `boardfill resume {job.path}` goes on"
+
+
+def _kept_before(job: JobFolder, asked: Asked) -> str:
+    """The same for who has not come to work."""
+    plan = job.plan(asked)
+    if plan is not None:
+        return _kept(job, job.ledger(plan))
+    return f"nothing is done yet, `boardfill resume {job.path}` goes on"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
@@ -29,6 +29,8 @@ from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import MOST_SEED, SolutionSet
 from boardfill.questions.up_to_symmetry import UpTo
 
+Some: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+"""How many are wanted."""
 _LISTED_BY_DIAGRAM = {None: False, "diagram": True}
 """Which engines list by ranks: if none is named, only where that is cheap."""
 _LISTED_BY_SEARCH = (None, "search")
@@ -53,7 +55,9 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             return msgspec.convert(dict(options), cls)
         except msgspec.ValidationError as error:
-            raise BadInput(f"{error}", place=f"the question {cls.name}") from None
+            told, _, option = str(error).replace("`", "").partition(" - at $.")
+            place = f"{option} of the question {cls.name}" if option else f"the question {cls.name}"
+            raise BadInput(f"{told[0].lower()}{told[1:]}", place=place) from None
 
     def options(self) -> dict[str, Any]:
         """As plain values."""
@@ -92,9 +96,9 @@ class SolveWanted(Wanted, frozen=True):
 
     name: ClassVar[str] = "solve"
     has_parts: ClassVar[bool] = True
-    number: int | None = 1
+    number: Some | None = 1
     """All if None."""
-    skip: int = 0
+    skip: Annotated[int, msgspec.Meta(ge=0)] = 0
     ordered: bool = False
     up_to: UpTo | None = None
     format: str = JSON_LINES
@@ -147,7 +151,7 @@ class SampleWanted(Wanted, frozen=True):
     takes_engine: ClassVar[bool] = False
     has_parts: ClassVar[bool] = True
     seed: int
-    number: int = 1
+    number: Some = 1
     format: str = JSON_LINES
 
     def check(self, problem: Problem, engine: str | None) -> None:
@@ -190,7 +194,7 @@ class BestWanted(Wanted, frozen=True):
     """A filling of the greatest weight, or so many of them."""
 
     name: ClassVar[str] = "best"
-    number: int | None = None
+    number: Some | None = None
     weights: tuple[str, ...] = ()
     """Such as `L3=2` or `0,4=-1/2`."""
     partial: bool = False

@@ -13,8 +13,7 @@ from boardfill.cli.job_questions import QuestionOptions, question_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.cli.showing import SolutionOutput, solution_output_options
-from boardfill.enduring.run_job import begin_job, forget_unplanned
-from boardfill.errors import BadInput, NoEngine
+from boardfill.enduring.run_job import new_job
 from boardfill.questions.keywords import Limits
 
 if TYPE_CHECKING:
@@ -54,10 +53,8 @@ def command(
     """
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
-    with crew.client() as client:  # before there is a folder: the address may be wrong
-        begin_job(folder, problem, wanted, engine=engine)
-        try:
-            return finish(folder, limits, output, client=client, audit=crew.audit)
-        except (BadInput, NoEngine):
-            forget_unplanned(folder)
-            raise
+    with (
+        crew.client() as client,  # before there is a folder: the address may be wrong
+        new_job(folder, problem, wanted, engine=engine),
+    ):
+        return finish(folder, limits, output, client=client, audit=crew.audit)

@@ -317,6 +317,58 @@ class ItemsByUse:
         Where the items go if the options go there; None if some item has no image.
         """
 
+def is_matching_problem(form: CoverForm) -> bool:
+    """Is every item used once, and does every option use two?"""
+
+def greatest_primes(number: int) -> list[int]:
+    """So many of the greatest primes below 2^30, falling."""
+
+class PlaneGraph:
+    """Items joined by options, drawn on spheres."""
+
+    def __init__(self, form: CoverForm, around: Sequence[Sequence[int]]) -> None:
+        """For each item the options in the order in which they lie around it."""
+
+    @property
+    def is_plane(self) -> bool:
+        """Does Euler's formula hold for each component?"""
+
+    def matching_matrices(self) -> list[MatchingMatrix] | None:
+        """
+        A matrix for each component; None if some have no matching, by their numbers alone.
+        """
+
+class MatchingMatrix:
+    """Its determinant tells how many perfect matchings there are."""
+
+    @property
+    def is_bipartite(self) -> bool:
+        """
+        Is the determinant the number but for its sign, rather than its square?
+        """
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def work(self) -> int:
+        """About how many multiplications an elimination takes."""
+
+    @property
+    def bytes(self) -> int:
+        """What one elimination holds."""
+
+    @property
+    def row_squares(self) -> list[int]:
+        """The sum of squares in each row."""
+
+    @property
+    def column_squares(self) -> list[int]:
+        """The sum of squares in each column."""
+
+    def determinants(self, primes: Sequence[int], threads: int, control: Control) -> list[int]:
+        """The determinant modulo each prime below 2^30."""
+
 class PolyformWindow:
     """A part of a lattice that holds every polyform of a size, as tables."""
 

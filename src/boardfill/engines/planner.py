@@ -22,6 +22,7 @@ ENGINES = {
     "frontier-sparse": ("sweep.frontier", "sparse_frontier"),
     "search": ("search", "SearchEngine"),
     "diagram": ("sweep.diagram", "DiagramEngine"),
+    "planar": ("planar", "PlanarEngine"),
     "highs": ("optimise.highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),
     "clingo": ("clingo", "ClingoEngine"),

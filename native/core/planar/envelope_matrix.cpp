@@ -186,7 +186,7 @@ std::vector<std::uint32_t> EnvelopeMatrix::determinants(const std::vector<std::u
   as_team(wanted, [&](unsigned, unsigned) {
     for (std::size_t i = next++; i < primes.size(); i = next++) {
       found[i] = determinant(primes[i], control);
-      control.parts_done.fetch_add(1, std::memory_order_relaxed);
+      control.finished_step(size());
     }
   });
   return found;

@@ -110,9 +110,9 @@ class Cover:
         """For each item the options in the order in which they lie around it, if they lie so.
 
         Only where every option uses two items, which it joins; nobody promises that options do not
-        cross.
+        cross.  Where there are no options at all, nothing need be known.
         """
-        return None
+        return None if self.form.option_count else ((),) * self.form.item_count
 
     @cached_property
     def users(self) -> list[list[int]]:

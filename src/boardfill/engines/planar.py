@@ -66,7 +66,7 @@ class PlanarEngine(Engine):
         limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
         control = limits.control()
         primes = sum(len(part.primes) for part in parts or ())
-        limits.on_progress(lambda: control.parts_done / max(primes, 1))
+        limits.on_progress(lambda: control.steps_done / max(primes, 1))
         count = 0 if parts is None else 1
         try:
             for part in parts or ():
@@ -75,7 +75,7 @@ class PlanarEngine(Engine):
                     break
         except _core.Stopped as stop:
             raise LimitReached(
-                f"the {stop} stopped the count after {control.parts_done} of "
+                f"the {stop} stopped the count after {control.steps_done} of "
                 f"{words.counted(primes, 'elimination')}; it was by {forecast.plan}"
             ) from None
         effort = Effort(

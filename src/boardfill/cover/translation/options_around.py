@@ -1,7 +1,7 @@
 """How options of two cells lie around each cell: what a planar engine needs to know of the board.
 
-Each option is thought of as a straight line from the middle of one cell to that of the other.  Lines
-may cross or lie on each other; whoever wants a drawing without crossings has to look if it is one.
+Each option is thought of as a straight line from the middle of one cell to that of the other.
+Lines may cross or lie on each other; who wants a drawing without crossings looks if it is one.
 """
 
 from __future__ import annotations

@@ -16,9 +16,12 @@ constexpr std::uint32_t kPrimesEnd = std::uint32_t{1} << 30;
 constexpr std::uint32_t kNoPivot = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kRowsPerCheck = 64;
 
-/// Products of two residues are below 2^60.  A folded sum is at most 2^62 + 2^32, so that with so
-/// many products more it still is below 15/16 of 2^64 and some.
-constexpr unsigned kProductsPerFold = 11;
+/// Residues are below 2^30, and a folded sum is at most this; so many products may be added to it.
+constexpr std::uint64_t kMostResidue = kPrimesEnd - 1, kHalfWord = 0xffffffffu;
+constexpr std::uint64_t kMostFolded = kHalfWord * kMostResidue + kHalfWord;
+constexpr std::uint64_t kProductsPerFold =
+    (std::numeric_limits<std::uint64_t>::max() - kMostFolded) / (kMostResidue * kMostResidue);
+static_assert(kProductsPerFold == 12);
 
 /// sums += factor * row.
 BOARDFILL_CLONES void add_multiple(std::uint64_t* sums, const std::uint32_t* row, std::size_t size,
@@ -29,7 +32,7 @@ BOARDFILL_CLONES void add_multiple(std::uint64_t* sums, const std::uint32_t* row
 /// Makes sums smaller that stay the same modulo a prime, given 2^32 modulo that prime.
 BOARDFILL_CLONES void fold(std::uint64_t* sums, std::size_t size, std::uint32_t two_to_32) {
   for (std::size_t i = 0; i < size; ++i)
-    sums[i] = (sums[i] >> 32) * two_to_32 + (sums[i] & 0xffffffffu);
+    sums[i] = (sums[i] >> 32) * two_to_32 + (sums[i] & kHalfWord);
 }
 
 std::uint32_t multiplied(std::uint32_t a, std::uint32_t b, std::uint32_t prime) {
@@ -147,7 +150,7 @@ std::uint32_t EnvelopeMatrix::determinant(std::uint32_t prime, const Control& co
     const std::uint32_t first = first_columns_[number], end = ends_[number];
     std::fill(sums.begin() + first, sums.begin() + end, 0);
     for (const Entry& entry : rows_[number]) sums[entry.column] = residue(entry.value, prime);
-    unsigned products = 0;
+    std::uint64_t products = 0;
     for (std::uint32_t column = first; column < end; ++column) {
       const auto value = static_cast<std::uint32_t>(sums[column] % prime);
       if (value == 0) continue;

@@ -11,7 +11,18 @@ from random import Random
 
 import pytest
 
-from boardfill import Board, LimitReached, NoEngine, Piece, Tiling, Turn, count, pieces, tally
+from boardfill import (
+    Board,
+    LimitReached,
+    NoEngine,
+    Piece,
+    Tiling,
+    Turn,
+    count,
+    forecast,
+    pieces,
+    tally,
+)
 from boardfill.answers.solution import Pick
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
@@ -213,3 +224,28 @@ def test_threads_change_nothing() -> None:
     problem = Tiling(Board(20, 22), pieces("I2"))
     one, three = (tally(problem, engine="planar", limits=Limits(threads=n)) for n in (1, 3))
     assert one.count == three.count == by_cosines(20, 22)
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "engine"),
+    [
+        ("12x12", "domino", "frontier"),
+        ("40x40", "domino", "planar"),
+        ("80x80", "domino", "planar"),  # refused if it had to be swept
+        ("2x20000", "domino", "frontier"),
+        ("20x20", "domino,I1", "frontier"),
+    ],
+)
+def test_who_counts_is_who_is_expected_to_be_faster(board: str, kind: str, engine: str) -> None:
+    assert forecast(Tiling(Board(board), pieces(kind))).engine == engine
+
+
+def test_wide_boards_are_counted_without_naming_the_engine() -> None:
+    found = tally(Tiling(Board(72, 72), pieces("domino")))
+    assert (found.engine, found.count) == ("planar", by_cosines(72, 72))
+    assert "determinant" in str(found.effort.plan)
+
+
+def test_pairs_that_cross_are_refused_on_boards_too_wide_for_a_sweep() -> None:
+    with pytest.raises(LimitReached, match=r"at least 2\^\d+ states"):
+        count(Tiling(Board(100, 100), (Piece("k", [(0, 0), (1, 2)]),)))

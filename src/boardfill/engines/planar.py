@@ -29,8 +29,8 @@ from boardfill.errors import LimitReached
 
 _PRIME_BITS = 29
 """Each of the primes taken is above 2^29."""
-_SECONDS_PER_PRODUCT = 0.6e-9
-"""Of one core; measured for dominoes on 100x100."""
+_SECONDS_PER_PRODUCT, _SECONDS_PER_ROW = 0.5e-9, 2.5e-7
+"""Of one core; measured for dominoes on 100x100 and 2x20000."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class PlanarEngine(Engine):
             self.name,
             _description(parts),
             sum(part.rows for part in parts or ()),
-            sum(part.products for part in parts or ()) * _SECONDS_PER_PRODUCT / limits.cores,
+            sum(part.seconds for part in parts or ()) / limits.cores,
             max((part.matrix.bytes for part in parts or ()), default=0) * limits.cores,
             is_exact=True,
         )
-        return Plan(forecast, partial(self._count, parts, forecast))
+        return Plan(forecast, partial(self._count, parts, forecast), needs_no_help=True)
 
     def _count(self, parts: Sequence[_Part] | None, forecast: Forecast, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -119,9 +119,10 @@ class _Part:
         return self.matrix.size * len(self.primes)
 
     @property
-    def products(self) -> int:
-        """About how many multiplications that takes."""
-        return self.matrix.work * len(self.primes)
+    def seconds(self) -> float:
+        """About how long that takes one core."""
+        products = self.matrix.work * len(self.primes)
+        return products * _SECONDS_PER_PRODUCT + self.rows * _SECONDS_PER_ROW
 
     def matchings(self, limits: Limits, control: _core.Control) -> int:
         """How many perfect matchings the component has."""

@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
+from boardfill.answers.forecast import MOMENT
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Limits
-from boardfill.engines.protocol import Engine, Question
-from boardfill.errors import BadInput, NoEngine
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best
@@ -38,6 +39,12 @@ def engine_named(name: str) -> Engine:
     return engine
 
 
+_MANY_ITEMS = 200
+"""Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
+looked at."""
+_SHARE = 0.25
+"""Of the time that determinants take: so long it may take to look if a sweep would be faster."""
+
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
 
@@ -56,6 +63,33 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     if diagram.is_cheap or not HighsEngine.is_installed():
         return diagram.best
     return partial(HighsEngine().best, cover)
+
+
+def plan_count(
+    cover: Cover, limits: Limits, name: str | None = None, *, thorough: bool = False
+) -> Plan:
+    """How the engine called `name` counts, or by default who is expected to be faster.
+
+    Matchings of many items are counted by determinants, but for long strips, where hardly anything
+    is to be remembered in a sweep.
+    """
+    if name is not None or cover.form.item_count < _MANY_ITEMS:
+        return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
+    from boardfill.engines.planar import PlanarEngine
+
+    if not PlanarEngine().supports(cover, Question.COUNT):
+        return choose_engine(cover, Question.COUNT).plan(cover, limits, thorough=thorough)
+    planar = PlanarEngine().plan(cover, limits)
+    seconds = planar.forecast.seconds or 0.0
+    if seconds < MOMENT:
+        return planar
+    try:
+        looking = Deadline(limits).left(at_most=_SHARE * seconds)
+        swept = choose_engine(cover, Question.COUNT).plan(cover, looking)
+    except LimitReached:
+        return planar
+    expected = swept.forecast.seconds
+    return planar if expected is None or expected > seconds else swept
 
 
 def every_engine() -> list[Engine]:

@@ -135,13 +135,13 @@ std::uint32_t EnvelopeMatrix::determinant(std::uint32_t prime, const Control& co
   // pivot, and the determinant is their product, with the sign of the permutation that they are.
   const auto two_to_32 = static_cast<std::uint32_t>((std::uint64_t{1} << 32) % prime);
   struct Waiting {
-    std::uint64_t begin = 0;  ///< in `stored`, of what is right of the pivot
+    std::size_t begin = 0;  ///< in `stored`, of what is right of the pivot
     std::uint32_t size = 0;
     bool is_there = false;
   };
   std::vector<Waiting> waiting(size());
   std::vector<std::uint32_t> stored;
-  stored.reserve(most_stored_);
+  stored.reserve(static_cast<std::size_t>(most_stored_));
   std::vector<std::uint64_t> sums(size());
   std::vector<std::uint32_t> pivot_of(size(), kNoPivot);
   std::uint32_t product = 1;

@@ -10,6 +10,7 @@ void bind_diagram(nanobind::module_& module);
 void bind_placements(nanobind::module_& module);
 void bind_planar(nanobind::module_& module);
 void bind_polyforms(nanobind::module_& module);
+void bind_sampling(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_shapes(nanobind::module_& module);
 

@@ -381,6 +381,76 @@ class PolyformWindow:
     def list(self, symmetries: Sequence[int], control: Control) -> bytes:
         """Cells as native unsigned 16-bit numbers, form after form."""
 
+class Matchings:
+    """What is known of the perfect matchings of a form."""
+
+    @property
+    def sides(self) -> list[int]:
+        """Of each item, 0 or 1: every option joins both."""
+
+    @property
+    def any(self) -> list[int]:
+        """The options of one of them."""
+
+    @property
+    def used(self) -> list[int]:
+        """The options that are in some of them."""
+
+def has_two_sides(form: CoverForm) -> bool:
+    """Can the items be split so that every option joins one of each side?"""
+
+def matchings_of(form: CoverForm, control: Control) -> Matchings | None:
+    """None if there is no perfect matching."""
+
+class DominoBoard:
+    """A board of squares, to be filled with dominoes."""
+
+    @staticmethod
+    def of(form: CoverForm, rows: Sequence[int], columns: Sequence[int]) -> DominoBoard | None:
+        """The board whose items lie there; None if options are no dominoes."""
+
+    @property
+    def aztec_order(self) -> int:
+        """Of the Aztec diamond that it is; 0 if it is none."""
+
+    @property
+    def is_simply_connected(self) -> bool: ...
+
+    def shuffled(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
+        """Fair random fillings of an Aztec diamond, as options."""
+
+class DominoSamples:
+    """Fillings of a simply connected board."""
+
+    def __init__(self, board: DominoBoard, any: Sequence[int], control: Control) -> None: ...
+
+    @property
+    def lowest(self) -> list[int]: ...
+
+    @property
+    def highest(self) -> list[int]: ...
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
+        """Fair random fillings, as options."""
+
+class TurningFaces:
+    """A graph whose edges are all in some perfect matching."""
+
+    def __init__(self, graph: PlaneGraph, sides: Sequence[int], matching: Sequence[int], control: Control) -> None: ...
+
+    @property
+    def longest(self) -> int:
+        """The most edges around a face to be turned."""
+
+    @property
+    def lowest(self) -> list[int]: ...
+
+    @property
+    def highest(self) -> list[int]: ...
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
+        """Fair random matchings, as edges."""
+
 class SearchTables:
     """A cover, ready to be searched."""
 

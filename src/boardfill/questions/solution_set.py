@@ -34,17 +34,21 @@ from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, ItemColour, Solution
 from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order_of_options
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.sampling.choosing import Diagrams, DiagramSampler, choose_sampler
+from boardfill.engines.sampling.sampler import Sampler
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
 from boardfill.picturing import Pictured
 from boardfill.problem.kinds import Problem
+from boardfill.questions.fair_samples import Samples
 from boardfill.questions.keywords import complete
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
@@ -111,6 +115,13 @@ class SolutionSet(_Lazy):
     @cached_property
     def _cover(self) -> Cover:
         return cover_within_limits(self.problem, complete(self.limits))[0]
+
+    @cached_property
+    def _cover_to_draw_from(self) -> Cover:
+        """The same, but that a large one does not list every option: few of them are looked at."""
+        if not is_large(self.problem):
+            return self._cover
+        return cover_within_limits(self.problem, complete(self.limits), flat=True)[0]
 
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
@@ -243,24 +254,30 @@ class SolutionSet(_Lazy):
         found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._solution, found)
 
-    def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
+    def sample(
+        self, number: int, *, seed: int | None = None, sampler: str | None = None
+    ) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
 
-        The same seed draws the same fillings on any machine; without one they differ each time.
-        LookupError if there is no filling.
+        The same seed and sampler draw the same fillings on any machine; without a seed they differ
+        each time.  LookupError if there is no filling.
         """
-        return list(islice(self.samples(seed=seed), number))
+        return list(islice(self.samples(seed=seed, sampler=sampler), number))
 
-    def samples(self, *, seed: int | None = None) -> Iterator[Solution]:
-        """As `sample`, without end."""
-        drawn = self._diagram_to_draw_from().samples(_seed(seed))
-        return map(self._solution, drawn)
+    def samples(self, *, seed: int | None = None, sampler: str | None = None) -> Samples:
+        """As `sample`, without end; they say who draws them, if that is not told by `sampler`."""
+        deadline = Deadline(complete(self.limits))
+        cover = self._cover_to_draw_from
+        chosen = self._sampler(deadline, sampler)
+        drawn = chosen.samples(_seed(seed), deadline)
+        solutions = (cover.solution(filling).about(self.problem) for filling in drawn)
+        return Samples(solutions, chosen.name)
 
-    def _diagram_to_draw_from(self) -> FillingDiagram:
-        diagram = self._diagram()
-        if not diagram.count:
-            raise LookupError("there is no filling to be drawn")
-        return diagram
+    def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
+        diagrams = Diagrams(
+            lambda: self._plan(deadline), lambda: self._diagram(deadline), _KEPT in self.__dict__
+        )
+        return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
@@ -306,8 +323,15 @@ class SolutionSet(_Lazy):
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
         numpy = _numpy()
-        diagram = self._diagram_to_draw_from()
-        return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
+        deadline = Deadline(complete(self.limits))
+        sampler, cover = self._sampler(deadline), self._cover_to_draw_from
+        if isinstance(sampler, DiagramSampler):
+            diagram = sampler.diagram
+            return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
+        place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+        drawn = islice(sampler.samples(_seed(seed), deadline), number)
+        rows: Rows = numpy.array([sorted(filling, key=place_of.__getitem__) for filling in drawn])
+        return rows.astype("H" if cover.form.option_count < 2**16 - 1 else "I")
 
 
 @dataclass(frozen=True)

@@ -129,4 +129,3 @@ def _has_long_line(cover: Cover) -> bool:
 def _is_near(needed: float, most: int | None) -> bool:
     """Might the diagram fit all the same, on this machine or on a larger one?"""
     return most is not None and needed <= _NEAR * most
-

@@ -6,10 +6,10 @@ or down by the fall of a coin, if it can be turned at all; whatever fillings are
 before it are so after it.  Fillings have an order, by heights, which a sweep keeps: if one filling
 is nowhere above another, it is not after a sweep with the same coins either.
 
-So the lowest and the highest filling start far enough in the past, and sweep up to now with the same
-coins.  If they meet, every filling would have come to the same one, also if it had started still
-earlier, in endless time; that one is fair.  If not, they start from twice as far back, with the same
-coins for the times they share.
+So the lowest and the highest filling start far enough in the past, and sweep up to now with the
+same coins.  If they meet, every filling would have come to the same one, also if it had started
+still earlier, in endless time; that one is fair.  If not, they start from twice as far back, with
+the same coins for the times they share.
 
 It is never known before how far back that is.  Whoever gave up on some samples would prefer the
 others, so a limit leaves no sample at all.
@@ -97,8 +97,8 @@ def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
         faces = _core.TurningFaces(graph, found.sides, taken, control)
     if faces.longest > _LONGEST_FACE:
         return None
-    extremes = (_standing_for(taken, found.used) for taken in (faces.lowest, faces.highest))
-    return Coupling(faces.samples, *extremes, options=found.used)
+    lowest, highest = (_standing_for(ends, found.used) for ends in (faces.lowest, faces.highest))
+    return Coupling(faces.samples, lowest, highest, found.used)
 
 
 def _standing_for(drawn: Sequence[int], options: Sequence[int] | None) -> Filling:

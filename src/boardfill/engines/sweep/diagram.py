@@ -150,7 +150,9 @@ class DiagramPlan:
     @property
     def most_bytes(self) -> float:
         """What building is expected to take; where nobody can tell, what it takes at most."""
-        return _BYTES_PER_STATE * (_most_states(self.schedule) if self.states is None else self.states)
+        return _BYTES_PER_STATE * (
+            _most_states(self.schedule) if self.states is None else self.states
+        )
 
     def build(self, limits: Limits) -> FillingDiagram:
         """The diagram; LimitReached if it is too large."""

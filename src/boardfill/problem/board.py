@@ -14,7 +14,7 @@ from boardfill.picturing import Pictured
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 2_100_000
 """Larger boards are refused at once: no engine could fill them, and listing them fills memory."""
 
 

@@ -17,6 +17,7 @@ from boardfill.questions import listing
 from boardfill.questions.fair_samples import USUAL_SAMPLER
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
+from boardfill.trees.filling_trees import drawn_tree
 
 _SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
 """Said here, too, since help shall not wait for those who draw."""
@@ -66,8 +67,8 @@ def command(
         return no_filling()
     if seed is None:
         note(f"drawn with --seed {drawn}")
-    beside: dict[str, object] = {"seed": str(drawn)}
     if samples.sampler != USUAL_SAMPLER:
         note(f"drawn by {samples.sampler}")
-        beside["sampler"] = samples.sampler
+        output = output.by_direction()  # of so many pairs little else is seen
+    beside = drawn_tree(drawn, samples.sampler)
     return output.present(problem, islice(samples, number), beside=beside, animate=animate)

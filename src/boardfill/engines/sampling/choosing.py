@@ -22,8 +22,9 @@ _LONGEST_LINE = 32
 """A board of pairs with longer lines has a diagram that fits no memory, unless its pieces have
 hardly a choice; to find out would take longer than to draw."""
 
-_NEAR = 8
-"""How far a forecast of what a diagram takes may be off, as for limits."""
+_MOST_BYTES = 2**37
+"""Of a diagram of pairs.  The same on every machine, so that a seed draws the same on all of them:
+up to it fillings are drawn by their place in rank order, by a diagram or by determinants."""
 
 _Make: TypeAlias = Callable[[Cover, Deadline], Sampler | None]
 _WITHOUT_DIAGRAM: Mapping[str, _Make] = {
@@ -71,20 +72,14 @@ def choose_sampler(
     """The sampler called `name`, or the first that can; NoSamples if there is no filling.
 
     Where the diagram fits it draws, as it always has, so that seeds keep their samples.  Where it
-    may just not fit, determinants draw the same samples.
+    just does not, determinants draw the same samples.
     """
     if name is not None:
         return _named(name, cover, deadline, diagrams)
     if diagrams.is_built or not _core.is_matching_problem(cover.form):
         return _by_diagram(diagrams)
     if not _has_long_line(cover):
-        needed, most = diagrams.plan().most_bytes, deadline.limits.bytes
-        if most is None or needed <= most:
-            try:
-                return _by_diagram(diagrams)
-            except LimitReached:
-                deadline.check()
-        same = Determinants.of(cover, deadline) if _is_near(needed, most) else None
+        same = _by_rank(cover, deadline, diagrams)
         if same is not None:
             return same
     for make in _WITHOUT_DIAGRAM.values():
@@ -116,6 +111,19 @@ def _by_diagram(diagrams: Diagrams) -> DiagramSampler:
     return DiagramSampler(diagram)
 
 
+def _by_rank(cover: Cover, deadline: Deadline, diagrams: Diagrams) -> Sampler | None:
+    """Who draws a place in rank order, and what is there; None if that would take too much."""
+    needed, most = diagrams.plan().most_bytes, deadline.limits.bytes
+    if needed > _MOST_BYTES:
+        return None
+    if most is None or needed <= most:
+        try:
+            return _by_diagram(diagrams)
+        except LimitReached:
+            deadline.check()
+    return Determinants.of(cover, deadline)
+
+
 def _has_long_line(cover: Cover) -> bool:
     """Has the board a line too long to sweep along, however it is swept?"""
     places = [place for place in cover.places if place is not None]
@@ -124,8 +132,3 @@ def _has_long_line(cover: Cover) -> bool:
         max(Counter(place[axis] for place in places).values()) > _LONGEST_LINE
         for axis in range(dimensions)
     )
-
-
-def _is_near(needed: float, most: int | None) -> bool:
-    """Might the diagram fit all the same, on this machine or on a larger one?"""
-    return most is not None and needed <= _NEAR * most

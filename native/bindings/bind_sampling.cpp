@@ -26,6 +26,12 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
+/// How far back a coupling begins.  Small boards meet within some sweeps, and those that do not
+/// double it.
+constexpr std::uint32_t kFirstRun = 8;
+constexpr const char* kStart =
+    "Fair random ones, as numbers of options; the first run starts so many sweeps back.";
+
 /// The samples from number `first` on, each made by one thread: draw(key) gives its options.
 template <typename Draw>
 std::vector<Numbers> drawn(std::uint64_t seed, std::uint64_t first, unsigned number,
@@ -70,9 +76,9 @@ class DominoSamples {
   [[nodiscard]] Numbers lowest() const { return board_.options_of(extremes_.lowest); }
   [[nodiscard]] Numbers highest() const { return board_.options_of(extremes_.highest); }
   std::vector<Numbers> samples(std::uint64_t seed, std::uint64_t first, unsigned number,
-                               unsigned threads, Control& control) const {
+                               unsigned threads, Control& control, std::uint32_t start) const {
     return drawn(seed, first, number, threads, control, [&](SampleKey key) {
-      return board_.options_of(coupled_dominoes(extremes_, key, control));
+      return board_.options_of(coupled_dominoes(extremes_, key, start, control));
     });
   }
 
@@ -118,7 +124,7 @@ void bind_sampling(nb::module_& module) {
       .def_prop_ro("lowest", &DominoSamples::lowest)
       .def_prop_ro("highest", &DominoSamples::highest)
       .def("samples", &DominoSamples::samples, "seed"_a, "first"_a, "number"_a, "threads"_a,
-           "control"_a, "Fair random fillings, as options.");
+           "control"_a, "start"_a = kFirstRun, kStart);
 
   nb::class_<TurningFaces>(module, "TurningFaces",
                            "A graph whose edges are all in some perfect matching.")
@@ -131,12 +137,11 @@ void bind_sampling(nb::module_& module) {
       .def(
           "samples",
           [](const TurningFaces& self, std::uint64_t seed, std::uint64_t first, unsigned number,
-             unsigned threads, Control& control) {
+             unsigned threads, Control& control, std::uint32_t start) {
             return drawn(seed, first, number, threads, control,
-                         [&](SampleKey key) { return self.coupled(key, control); });
+                         [&](SampleKey key) { return self.coupled(key, start, control); });
           },
-          "seed"_a, "first"_a, "number"_a, "threads"_a, "control"_a,
-          "Fair random matchings, as edges.");
+          "seed"_a, "first"_a, "number"_a, "threads"_a, "control"_a, "start"_a = kFirstRun, kStart);
 }
 
 }  // namespace boardfill

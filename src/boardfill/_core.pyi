@@ -430,8 +430,10 @@ class DominoSamples:
     @property
     def highest(self) -> list[int]: ...
 
-    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
-        """Fair random fillings, as options."""
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control, start: int = 8) -> list[list[int]]:
+        """
+        Fair random ones, as numbers of options; the first run starts so many sweeps back.
+        """
 
 class TurningFaces:
     """A graph whose edges are all in some perfect matching."""
@@ -448,8 +450,10 @@ class TurningFaces:
     @property
     def highest(self) -> list[int]: ...
 
-    def samples(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
-        """Fair random matchings, as edges."""
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control, start: int = 8) -> list[list[int]]:
+        """
+        Fair random ones, as numbers of options; the first run starts so many sweeps back.
+        """
 
 class SearchTables:
     """A cover, ready to be searched."""

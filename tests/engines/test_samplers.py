@@ -354,3 +354,14 @@ def _mean(values: Sequence[int]) -> float:
 def _deviation(values: Sequence[int]) -> float:
     mean = _mean(values)
     return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+
+
+@pytest.mark.parametrize("board", [Board.rectangle(6, 7), aztec(9), hexagon(4), RING])
+def test_what_is_drawn_does_not_depend_on_where_runs_start(board: Board) -> None:
+    """Coins belong to their time: those that were thrown for a shorter run are never thrown anew."""
+    sampler = Coupling.of(cover_of(pairs(board)), now())
+    assert sampler is not None
+    drawn = [
+        sampler.draw(7, 0, 40, 2, Limits().control(), start) for start in (1, 2, 3, 8, 100, 999)
+    ]
+    assert all(one == drawn[0] for one in drawn)

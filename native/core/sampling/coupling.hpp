@@ -13,14 +13,17 @@ namespace boardfill {
 /// and what they have become is fair.  Whoever looked only at runs that meet soon would prefer the
 /// fillings that are met soon; so a limit leaves nothing.
 ///
+/// The first run begins `start` sweeps back; what is drawn does not depend on it.
+///
 /// `pair` has `reset()`, `sweep(time)`, which steps from so long ago to one less, `have_met()` and
 /// `words_per_sweep()`, about how much work a sweep is.
 template <typename Pair>
-void couple_from_the_past(Pair& pair, Control& control) {
+void couple_from_the_past(Pair& pair, std::uint32_t start, Control& control) {
   constexpr std::uint64_t kWordsPerCheck = 1 << 15;
   constexpr std::uint32_t kLongest = std::numeric_limits<std::uint32_t>::max() / 2;
   std::uint64_t unchecked = 0;
-  for (std::uint32_t start = 1;; start *= 2) {
+  if (start == 0) start = 1;
+  for (;; start *= 2) {
     pair.reset();
     for (std::uint32_t time = start; time > 0; --time) {
       pair.sweep(time);

@@ -130,10 +130,11 @@ DominoExtremes domino_extremes(const DominoPlanes& any, Control& control) {
   return {furthest(any, 0, control), furthest(any, ~Word{0}, control)};
 }
 
-DominoPlanes coupled_dominoes(const DominoExtremes& extremes, SampleKey key, Control& control) {
-  const Held held(control, 8 * extremes.lowest.lying.size() * sizeof(Word));
+DominoPlanes coupled_dominoes(const DominoExtremes& extremes, SampleKey key, std::uint32_t start,
+                              Control& control) {
+  const Held held(control, std::uint64_t{8 * sizeof(Word)} * extremes.lowest.lying.size());
   DominoPair pair(extremes, key);
-  couple_from_the_past(pair, control);
+  couple_from_the_past(pair, start, control);
   return std::move(pair).met();
 }
 

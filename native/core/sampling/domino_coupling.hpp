@@ -1,6 +1,8 @@
 // Fair random fillings of simply connected boards with dominoes, by coupling from the past.
 #pragma once
 
+#include <cstdint>
+
 #include "control.hpp"
 #include "sampling/domino_board.hpp"
 #include "sampling/random_words.hpp"
@@ -18,7 +20,8 @@ struct DominoExtremes {
 /// wherever it began).
 DominoExtremes domino_extremes(const DominoPlanes& any, Control& control);
 
-/// A filling, each equally likely.
-DominoPlanes coupled_dominoes(const DominoExtremes& extremes, SampleKey key, Control& control);
+/// A filling, each equally likely; see `couple_from_the_past` for `start`.
+DominoPlanes coupled_dominoes(const DominoExtremes& extremes, SampleKey key, std::uint32_t start,
+                              Control& control);
 
 }  // namespace boardfill

@@ -104,10 +104,11 @@ class FacePair {
   std::vector<std::uint64_t> coins_;
 };
 
-std::vector<std::uint32_t> TurningFaces::coupled(SampleKey key, Control& control) const {
-  const Held held(control, 2 * extremes_.size());
+std::vector<std::uint32_t> TurningFaces::coupled(SampleKey key, std::uint32_t start,
+                                                 Control& control) const {
+  const Held held(control, std::uint64_t{2} * extremes_.size());
   FacePair pair(*this, key);
-  couple_from_the_past(pair, control);
+  couple_from_the_past(pair, start, control);
   return edges_in(pair.taken, kLow);
 }
 

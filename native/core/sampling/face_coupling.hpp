@@ -31,8 +31,10 @@ class TurningFaces {
   [[nodiscard]] std::vector<std::uint32_t> lowest() const { return edges_in(extremes_, kLow); }
   [[nodiscard]] std::vector<std::uint32_t> highest() const { return edges_in(extremes_, kHigh); }
 
-  /// A perfect matching, each equally likely, as edges in rising order.
-  [[nodiscard]] std::vector<std::uint32_t> coupled(SampleKey key, Control& control) const;
+  /// A perfect matching, each equally likely, as edges in rising order; see `couple_from_the_past`
+  /// for `start`.
+  [[nodiscard]] std::vector<std::uint32_t> coupled(SampleKey key, std::uint32_t start,
+                                                   Control& control) const;
 
  private:
   friend class FacePair;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 
-_MOST_EMPTY = 100
+_MOST_PLACES = 16
 """Of the smallest rectangle around the board: so many places for each cell at most."""
 
 
@@ -18,7 +18,7 @@ def domino_board(cover: Cover) -> _core.DominoBoard | None:
         return None
     rows, columns = zip(*places, strict=True)
     top, left = min(rows), min(columns)
-    if (max(rows) - top + 1) * (max(columns) - left + 1) > _MOST_EMPTY * len(places):
+    if (max(rows) - top + 1) * (max(columns) - left + 1) > _MOST_PLACES * len(places):
         return None
     return _core.DominoBoard.of(
         cover.form, [row - top for row in rows], [column - left for column in columns]

@@ -35,8 +35,8 @@ class NoSamples(LookupError):
         super().__init__("there is no filling to be drawn")
 
 
-NativeSamples: TypeAlias = Callable[[int, int, int, int, _core.Control], list[list[int]]]
-"""Draws so many for a seed, from one number on, with so many threads, as options."""
+NativeSamples: TypeAlias = Callable[..., list[list[int]]]
+"""Draws, as options: for a seed, from one number on, so many, with so many threads, controlled."""
 
 
 def in_batches(

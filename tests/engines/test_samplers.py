@@ -358,7 +358,7 @@ def _deviation(values: Sequence[int]) -> float:
 
 @pytest.mark.parametrize("board", [Board.rectangle(6, 7), aztec(9), hexagon(4), RING])
 def test_what_is_drawn_does_not_depend_on_where_runs_start(board: Board) -> None:
-    """Coins belong to their time: those that were thrown for a shorter run are never thrown anew."""
+    """Coins belong to their time: those thrown for a shorter run are never thrown anew."""
     sampler = Coupling.of(cover_of(pairs(board)), now())
     assert sampler is not None
     drawn = [

@@ -38,7 +38,8 @@ TurningFaces::TurningFaces(const PlaneGraph& graph, const std::vector<std::uint8
   for (std::size_t face = 0; face < faces.size(); ++face) {
     std::vector<Dart>& darts = faces[face];
     if (longest_of[component_of[face]] == face) continue;
-    if (sides[graph.tail(darts.front())] != 0) std::ranges::rotate(darts, darts.begin() + 1);
+    if (sides[graph.tail(darts.front())] != 0)
+      std::rotate(darts.begin(), darts.begin() + 1, darts.end());
     for (const Dart dart : darts) edges_.push_back(dart / 2);
     starts_.push_back(edges_.size());
     longest_ = std::max(longest_, darts.size());

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from boardfill.answers.solution import Solution
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order_of_options
+from boardfill.engines.protocol import Filling
+
+if TYPE_CHECKING:
+    import numpy
+
+Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 USUAL_SAMPLER = "diagram"
 """Who draws wherever it can, which need not be said."""
@@ -27,3 +36,13 @@ class Samples(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         return next(self._drawn)
+
+
+def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
+    """Matchings, which are all of one length, as rows of options in rank order."""
+    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+    rows: Rows = numpy.array(
+        [sorted(filling, key=place_of.__getitem__) for filling in drawn],
+        "H" if cover.form.option_count < 2**16 - 1 else "I",
+    ).reshape(-1, cover.form.item_count // 2)
+    return rows

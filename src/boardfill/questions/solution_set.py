@@ -27,14 +27,13 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import Any, overload
 
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Choice, ItemColour, Solution
 from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_order_of_options
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
@@ -46,16 +45,12 @@ from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingD
 from boardfill.errors import BadInput, LimitReached
 from boardfill.picturing import Pictured
 from boardfill.problem.kinds import Problem
-from boardfill.questions.fair_samples import Samples
+from boardfill.problem.tiling import Tiling
+from boardfill.questions.fair_samples import Rows, Samples, matching_rows
 from boardfill.questions.keywords import complete
 from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
-
-if TYPE_CHECKING:
-    import numpy
-
-Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
@@ -118,8 +113,9 @@ class SolutionSet(_Lazy):
 
     @cached_property
     def _cover_to_draw_from(self) -> Cover:
-        """The same, but that a large one does not list every option: few of them are looked at."""
-        if not is_large(self.problem):
+        """The same; of a large board of pairs without a list of options: few of them are taken."""
+        pieces = self.problem.pieces if isinstance(self.problem, Tiling) else ()
+        if not is_large(self.problem) or any(len(piece.cells) != 2 for piece in pieces):
             return self._cover
         return cover_within_limits(self.problem, complete(self.limits), flat=True)[0]
 
@@ -328,10 +324,8 @@ class SolutionSet(_Lazy):
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram
             return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
-        place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
         drawn = islice(sampler.samples(_seed(seed), deadline), number)
-        rows: Rows = numpy.array([sorted(filling, key=place_of.__getitem__) for filling in drawn])
-        return rows.astype("H" if cover.form.option_count < 2**16 - 1 else "I")
+        return matching_rows(numpy, cover, drawn)
 
 
 @dataclass(frozen=True)

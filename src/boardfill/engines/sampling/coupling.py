@@ -38,6 +38,8 @@ from boardfill.engines.sampling.sampler import (
 _LONGEST_FACE = 12
 """A face of more edges is turned so seldom that nobody would wait for it: of a hole of one cell in
 a board of dominoes it has 8, of one of two cells 10."""
+_MOST_ITEMS = 100_000
+"""Of graphs that are drawn face by face: beyond, it takes too long to list the faces."""
 _WORK = "coupling"
 
 
@@ -82,7 +84,8 @@ def _of_dominoes(cover: Cover, board: _core.DominoBoard, deadline: Deadline) -> 
 
 def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
     """Face by face, of the graph without the options that no filling takes."""
-    around = cover.around
+    around = cover.around if cover.form.item_count <= _MOST_ITEMS else None
+    deadline.check()
     if around is None or not _core.PlaneGraph(cover.form, around).is_plane:
         return None
     with limits_explained(_WORK):

@@ -27,7 +27,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from types import ModuleType
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
@@ -39,8 +39,6 @@ from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Filling, Question
-from boardfill.engines.sampling.choosing import Diagrams, DiagramSampler, choose_sampler
-from boardfill.engines.sampling.sampler import Sampler
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
 from boardfill.picturing import Pictured
@@ -51,6 +49,9 @@ from boardfill.questions.keywords import complete
 from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
+
+if TYPE_CHECKING:
+    from boardfill.engines.sampling.sampler import Sampler
 
 MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
@@ -270,6 +271,8 @@ class SolutionSet(_Lazy):
         return Samples(solutions, chosen.name)
 
     def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
+        from boardfill.engines.sampling.choosing import Diagrams, choose_sampler
+
         diagrams = Diagrams(
             lambda: self._plan(deadline), lambda: self._diagram(deadline), _KEPT in self.__dict__
         )
@@ -318,8 +321,9 @@ class SolutionSet(_Lazy):
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
-        numpy = _numpy()
-        deadline = Deadline(complete(self.limits))
+        from boardfill.engines.sampling.choosing import DiagramSampler
+
+        numpy, deadline = _numpy(), Deadline(complete(self.limits))
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram

@@ -26,7 +26,6 @@ _SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
 @named(
     "sample",
     "boardfill sample --board 8x8 --pieces domino",
-    "boardfill sample 4x6 --pieces L3 --seed 2026",
     "boardfill sample gallery:lozenges -n 100 -o lozenges.jsonl",
     "boardfill sample --board aztec-diamond:100 --pieces domino -o arctic.svg",
 )

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.cli.commands import sample
+from boardfill.engines.sampling.choosing import SAMPLERS
+from boardfill.questions.fair_samples import USUAL_SAMPLER
 from tests.cli.conftest import Run
 
 ARCTIC = ("sample", "--board", "aztec-diamond:24", "--pieces", "domino", "--seed", "1")
@@ -59,3 +62,8 @@ def test_tiles_of_one_colour_without_lines_between_them_are_one_area(
     run(*ARCTIC, "-o", str(large), "--cell", "8")
     run(*ARCTIC, "-o", str(joined), "--cell", "4")
     assert joined.read_text().count("M") < large.read_text().count("M") / 2
+
+
+def test_the_samplers_of_the_option_are_those_there_are() -> None:
+    assert sample._SAMPLERS == SAMPLERS
+    assert USUAL_SAMPLER == SAMPLERS[0]

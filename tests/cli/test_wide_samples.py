@@ -66,4 +66,4 @@ def test_tiles_of_one_colour_without_lines_between_them_are_one_area(
 
 def test_the_samplers_of_the_option_are_those_there_are() -> None:
     assert sample._SAMPLERS == SAMPLERS
-    assert USUAL_SAMPLER == SAMPLERS[0]
+    assert SAMPLERS[0] == USUAL_SAMPLER

@@ -62,7 +62,9 @@ def cell_image(picture: Picture, look: Look, sharp: int, most: int) -> bytes | N
     return _png(_lines(rows, across, cell * zoom, rim * zoom), across, numbers)
 
 
-def _lines(rows: Iterable[bytes], width: int, cell: int, rim: int) -> Iterator[tuple[bytes, int]]:
+def _lines(
+    rows: Iterable[bytearray], width: int, cell: int, rim: int
+) -> Iterator[tuple[bytes, int]]:
     """Lines of pixels, and how often each stands there; the rim has colour 0."""
     grown = [bytes([number]) * cell for number in range(_PALETTE_SIZE)]
     yield bytes(width), rim

@@ -83,6 +83,7 @@ def choose_sampler(
         if same is not None:
             return same
     for make in _WITHOUT_DIAGRAM.values():
+        deadline.check()
         sampler = make(cover, deadline)
         if sampler is not None:
             return sampler

@@ -1,0 +1,70 @@
+// Arithmetic modulo primes below 2^30, and sums of multiples of whole rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace boardfill {
+
+/// Primes are below this.
+constexpr std::uint32_t kPrimesEnd = std::uint32_t{1} << 30;
+
+/// So many of the greatest primes below 2^30, falling.
+std::vector<std::uint32_t> greatest_primes(std::size_t number);
+
+inline std::uint32_t multiplied(std::uint32_t a, std::uint32_t b, std::uint32_t prime) {
+  return static_cast<std::uint32_t>(std::uint64_t{a} * b % prime);
+}
+
+inline std::uint32_t negated(std::uint32_t number, std::uint32_t prime) {
+  return number == 0 ? 0 : prime - number;
+}
+
+std::uint32_t residue(std::int64_t value, std::uint32_t prime);
+
+/// The inverse of what is not 0.
+std::uint32_t inverse(std::uint32_t number, std::uint32_t prime);
+
+/// Sums of multiples of rows, modulo a prime: several rows are added at a time, and what is above
+/// the prime is taken off as seldom as 64 bits allow.
+class RowSums {
+ public:
+  explicit RowSums(std::uint32_t prime);
+
+  /// Sums for the columns from `begin` to `end`, all 0.
+  void clear(std::size_t begin, std::size_t end);
+
+  /// To be called before any row is added.
+  void set(std::size_t column, std::uint32_t value) { sums_[column] = value; }
+
+  /// Adds factor * row, which lies on the columns from `begin` on; it must stay where it is until
+  /// the sums are read.
+  void add(const std::uint32_t* row, std::size_t size, std::uint32_t factor);
+
+  /// To be called after the last row was added.
+  void finish();
+  [[nodiscard]] std::uint32_t at(std::size_t column) const {
+    return static_cast<std::uint32_t>(sums_[column] % prime_);
+  }
+
+ private:
+  /// So many rows are added at a time.
+  static constexpr std::size_t kTogether = 4;
+  struct Multiple {
+    const std::uint32_t* row;
+    std::size_t size;
+    std::uint32_t factor;
+  };
+
+  void add_waiting();
+
+  std::uint32_t prime_, two_to_32_;
+  std::vector<std::uint64_t> sums_;
+  std::size_t begin_ = 0, end_ = 0;
+  std::uint64_t products_ = 0;  ///< added to each sum since it was made small
+  Multiple waiting_[kTogether] = {};
+  std::size_t waiting_count_ = 0;
+};
+
+}  // namespace boardfill

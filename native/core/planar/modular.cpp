@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "clones.hpp"
 
@@ -16,26 +17,52 @@ constexpr std::uint64_t kProductsPerFold =
     (std::numeric_limits<std::uint64_t>::max() - kMostFolded) / (kMostResidue * kMostResidue);
 static_assert(kProductsPerFold == 12);
 
-/// sums += factor * row.
+/// sums += factor * row; the size is a multiple of the columns taken at a time.
 BOARDFILL_CLONES void add_multiple(std::uint64_t* sums, const std::uint32_t* row, std::size_t size,
                                    std::uint32_t factor) {
-  for (std::size_t i = 0; i < size; ++i) sums[i] += std::uint64_t{factor} * row[i];
+  constexpr std::size_t columns = RowSums::kColumns;
+  for (; size != 0; size -= columns, sums += columns, row += columns)
+    for (std::size_t i = 0; i < columns; ++i) sums[i] += std::uint64_t{factor} * row[i];
 }
 
 /// The same for four rows, so that each sum is fetched once.
 BOARDFILL_CLONES void add_four_multiples(std::uint64_t* sums, const std::uint32_t* const* rows,
                                          const std::uint32_t* factors, std::size_t size) {
-  const std::uint32_t *const a = rows[0], *const b = rows[1], *const c = rows[2],
-                             *const d = rows[3];
-  const std::uint64_t by_a = factors[0], by_b = factors[1], by_c = factors[2], by_d = factors[3];
-  for (std::size_t i = 0; i < size; ++i)
-    sums[i] += (by_a * a[i] + by_b * b[i]) + (by_c * c[i] + by_d * d[i]);
+  constexpr std::size_t columns = RowSums::kColumns;
+  const std::uint32_t *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3];
+  // Of 32 bits each, so that compilers see that products need but one multiplication.
+  const std::uint32_t by_a = factors[0], by_b = factors[1], by_c = factors[2], by_d = factors[3];
+  for (; size != 0; size -= columns, sums += columns) {
+    for (std::size_t i = 0; i < columns; ++i)
+      sums[i] += std::uint64_t{by_a} * a[i] + std::uint64_t{by_b} * b[i] +
+                 std::uint64_t{by_c} * c[i] + std::uint64_t{by_d} * d[i];
+    a += columns, b += columns, c += columns, d += columns;
+  }
 }
 
 /// Makes sums smaller that stay the same modulo a prime, given 2^32 modulo that prime.
 BOARDFILL_CLONES void fold(std::uint64_t* sums, std::size_t size, std::uint32_t two_to_32) {
   for (std::size_t i = 0; i < size; ++i)
     sums[i] = (sums[i] >> 32) * two_to_32 + (sums[i] & kHalfWord);
+}
+
+/// Takes off multiples of a prime near 2^30, given how much it lacks: what is above 2^30 counts so
+/// much as it lacks.  Four times make 2^64 less than twice the prime.
+std::uint32_t reduced(std::uint64_t number, std::uint64_t lacks, std::uint32_t prime) {
+  constexpr std::uint64_t below = kPrimesEnd - 1;
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  return static_cast<std::uint32_t>(number >= prime ? number - prime : number);
+}
+
+/// Each sum times a scale.
+BOARDFILL_CLONES void reduce(const std::uint64_t* sums, std::size_t size, std::uint32_t prime,
+                             std::uint32_t scale, std::uint32_t* found) {
+  const std::uint64_t lacks = kPrimesEnd - prime;
+  for (std::size_t i = 0; i < size; ++i)
+    found[i] = reduced(std::uint64_t{reduced(sums[i], lacks, prime)} * scale, lacks, prime);
 }
 
 bool is_prime(std::uint32_t odd) {
@@ -49,7 +76,7 @@ bool is_prime(std::uint32_t odd) {
 std::vector<std::uint32_t> greatest_primes(std::size_t number) {
   std::vector<std::uint32_t> primes;
   for (std::uint32_t odd = kPrimesEnd - 1; primes.size() < number; odd -= 2) {
-    if (odd < kPrimesEnd / 2) throw std::length_error("there are not so many primes");
+    if (odd < kFarthestPrime) throw std::length_error("there are not so many primes");
     if (is_prime(odd)) primes.push_back(odd);
   }
   return primes;
@@ -61,38 +88,37 @@ std::uint32_t residue(std::int64_t value, std::uint32_t prime) {
 }
 
 std::uint32_t inverse(std::uint32_t number, std::uint32_t prime) {
-  // By Fermat's little theorem.
-  std::uint32_t result = 1;
-  for (std::uint32_t exponent = prime - 2; exponent != 0; exponent >>= 1) {
-    if (exponent & 1) result = multiplied(result, number, prime);
-    number = multiplied(number, number, prime);
+  // By Euclid's algorithm: `number` times `factor` is `rest`, but for multiples of the prime.
+  std::int64_t factor = 1, next_factor = 0;
+  std::uint32_t rest = number, next_rest = prime;
+  while (next_rest != 0) {
+    const std::uint32_t times = rest / next_rest;
+    rest = std::exchange(next_rest, rest - times * next_rest);
+    factor = std::exchange(next_factor, factor - times * next_factor);
   }
-  return result;
+  return residue(factor, prime);
 }
 
 RowSums::RowSums(std::uint32_t prime)
     : prime_(prime),
       two_to_32_(static_cast<std::uint32_t>((std::uint64_t{1} << 32) % prime)) {
-  if (prime < 3 || prime >= kPrimesEnd) throw std::invalid_argument("primes are below 2^30");
+  if (prime < kFarthestPrime || prime >= kPrimesEnd)
+    throw std::invalid_argument("primes are near 2^30");
 }
 
 void RowSums::clear(std::size_t begin, std::size_t end) {
   begin_ = begin;
   end_ = std::max(begin, end);
-  if (sums_.size() < end_) sums_.resize(end_);
+  if (sums_.size() < end_ + kColumns) sums_.resize(end_ + kColumns);
   std::fill(sums_.begin() + static_cast<std::ptrdiff_t>(begin_),
             sums_.begin() + static_cast<std::ptrdiff_t>(end_), 0);
   products_ = 0;
   waiting_count_ = 0;
 }
 
-void RowSums::add(const std::uint32_t* row, std::size_t size, std::uint32_t factor) {
-  if (factor == 0) return;
-  waiting_[waiting_count_++] = {row, std::min(size, end_ - begin_), factor};
-  if (waiting_count_ == kTogether) add_waiting();
+void RowSums::read(std::uint32_t scale, std::uint32_t* found) const {
+  reduce(sums_.data() + begin_, end_ - begin_, prime_, scale, found);
 }
-
-void RowSums::finish() { add_waiting(); }
 
 void RowSums::add_waiting() {
   if (waiting_count_ == 0) return;
@@ -105,7 +131,7 @@ void RowSums::add_waiting() {
   if (waiting_count_ == kTogether) {
     const std::uint32_t* rows[kTogether];
     std::uint32_t factors[kTogether];
-    together = end_ - begin_;
+    together = waiting_[0].size;
     for (std::size_t i = 0; i < kTogether; ++i) {
       rows[i] = waiting_[i].row;
       factors[i] = waiting_[i].factor;

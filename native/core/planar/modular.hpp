@@ -7,8 +7,11 @@
 
 namespace boardfill {
 
-/// Primes are below this.
-constexpr std::uint32_t kPrimesEnd = std::uint32_t{1} << 30;
+/// Primes are below 2^30, but not far: so multiples of a prime are taken off by shifting.  There are
+/// some fifty thousand of them.
+constexpr int kPrimeBits = 30;
+constexpr std::uint32_t kPrimesEnd = std::uint32_t{1} << kPrimeBits;
+constexpr std::uint32_t kFarthestPrime = kPrimesEnd - (std::uint32_t{1} << 20);
 
 /// So many of the greatest primes below 2^30, falling.
 std::vector<std::uint32_t> greatest_primes(std::size_t number);
@@ -26,10 +29,13 @@ std::uint32_t residue(std::int64_t value, std::uint32_t prime);
 /// The inverse of what is not 0.
 std::uint32_t inverse(std::uint32_t number, std::uint32_t prime);
 
-/// Sums of multiples of rows, modulo a prime: several rows are added at a time, and what is above
-/// the prime is taken off as seldom as 64 bits allow.
+/// Sums of multiples of rows, modulo a prime: several rows are added at a time, several columns of
+/// each, and what is above the prime is taken off as seldom as 64 bits allow.
 class RowSums {
  public:
+  /// Columns are taken so many at a time: behind each row as many zeros must follow.
+  static constexpr std::size_t kColumns = 8;
+
   explicit RowSums(std::uint32_t prime);
 
   /// Sums for the columns from `begin` to `end`, all 0.
@@ -38,15 +44,22 @@ class RowSums {
   /// To be called before any row is added.
   void set(std::size_t column, std::uint32_t value) { sums_[column] = value; }
 
-  /// Adds factor * row, which lies on the columns from `begin` on; it must stay where it is until
-  /// the sums are read.
-  void add(const std::uint32_t* row, std::size_t size, std::uint32_t factor);
+  /// Adds factor * row, which lies on the columns from `begin` on, and not beyond `end`; it must
+  /// stay where it is until the sums are finished.
+  void add(const std::uint32_t* row, std::size_t size, std::uint32_t factor) {
+    if (factor == 0) return;
+    waiting_[waiting_count_++] = {row, (size + kColumns - 1) / kColumns * kColumns, factor};
+    if (waiting_count_ == kTogether) add_waiting();
+  }
 
   /// To be called after the last row was added.
-  void finish();
+  void finish() { add_waiting(); }
   [[nodiscard]] std::uint32_t at(std::size_t column) const {
     return static_cast<std::uint32_t>(sums_[column] % prime_);
   }
+
+  /// Writes all sums, times a scale, to `found`.
+  void read(std::uint32_t scale, std::uint32_t* found) const;
 
  private:
   /// So many rows are added at a time.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,26 +40,40 @@ class SkewElimination {
   [[nodiscard]] std::vector<std::uint32_t> growth();
 
  private:
-  /// A row when its turn came: what it had, from `begin` on, at places across.
+  /// A row when its turn came: what it had, from `begin` to `end`, at places across.
   struct Stored {
-    std::vector<std::uint32_t> values;
-    Place begin = 0;
-
-    [[nodiscard]] std::size_t end() const { return begin + values.size(); }
-    [[nodiscard]] std::uint32_t at(Place place) const {
-      return place >= begin && place < end() ? values[place - begin] : 0;
-    }
+    std::vector<std::uint32_t> values;  ///< and zeros, as sums of rows need them
+    Place begin = 0, end = 0;
   };
   struct Pair {
     Row u, v;
-    std::uint32_t inverse;  ///< of their entry
+    std::uint32_t entry;
     Stored of_u, of_v;      ///< that of u is divided by the entry
   };
 
+  /// What a pair adds to the rows of one side: a multiple of one of its rows, by a factor that the
+  /// other has at the place of that row.
+  struct Addend {
+    Addend(const Stored& of_factors, const Stored& of_row, bool is_taken_off)
+        : factors(of_factors.values.data()),
+          row(of_row.values.data()),
+          factors_begin(of_factors.begin),
+          factors_end(of_factors.end),
+          row_begin(of_row.begin),
+          row_end(of_row.end),
+          is_negative(is_taken_off) {}
+
+    const std::uint32_t* factors;
+    const std::uint32_t* row;
+    Place factors_begin, factors_end, row_begin, row_end;
+    bool is_negative;
+  };
+
+  [[nodiscard]] bool eliminate(Row row);
   void sum_up(Row row);
+  [[nodiscard]] std::optional<Row> partner_of(Row row) const;
   [[nodiscard]] Stored stored(Row row, std::uint32_t scale);
-  [[nodiscard]] bool find_partner(Row row, Row& partner) const;
-  void advance(Side side);
+  void mark_used(Row row);
   void pass_over_what_reaches_nobody();
 
   const SkewPattern& pattern_;
@@ -69,16 +84,18 @@ class SkewElimination {
   Held held_;
   RowSums sums_;
   std::vector<bool> used_;
-  std::array<Place, 2> fronts_{0, 0};  ///< of each side, the first place that is left
+  std::array<Place, 2> fronts_{0, 0};           ///< of each side, the first place that is left
+  std::array<std::vector<Place>, 2> used_ahead_;  ///< places beyond it that are not left
   std::vector<Pair> pairs_;
   std::size_t first_needed_ = 0;
+  std::array<std::vector<Addend>, 2> addends_;  ///< for each side, those of the needed pairs last
   std::vector<std::vector<std::uint32_t>> spare_;
   std::uint32_t pfaffian_ = 0;
 
  public:
   /// Held for each row beside what is stored of it.
   static constexpr std::uint64_t kBytesPerRow =
-      sizeof(Pair) / 2 + sizeof(Row) + sizeof(std::uint64_t);
+      sizeof(Pair) / 2 + sizeof(Addend) + sizeof(Row) + sizeof(std::uint64_t);
 };
 
 }  // namespace boardfill

@@ -12,7 +12,8 @@ namespace {
 /// last: a place is found at its rest modulo the width, so that what is no longer needed makes room.
 class Window {
  public:
-  Window(std::size_t rows, std::size_t columns) : columns_(columns), values_(rows * columns, 0) {}
+  Window(std::size_t rows, std::size_t columns)
+      : columns_(columns + RowSums::kColumns), values_(rows * columns_, 0) {}
 
   std::uint32_t* row(std::size_t at) { return values_.data() + at * columns_; }
   std::uint32_t& at(std::size_t row, std::size_t column) {
@@ -38,12 +39,12 @@ std::vector<std::uint32_t> SkewElimination::growth() {
     // Beyond these ends nothing is needed, neither here nor in what came before.
     for (const auto* stored : {&pair.of_u, &pair.of_v}) {
       const Side side = stored == &pair.of_u ? pattern_.side_of(pair.v) : pattern_.side_of(pair.u);
-      ends[side] = std::max(ends[side], static_cast<Place>(stored->end()));
+      ends[side] = std::max(ends[side], stored->end);
       widths[side] = std::max(widths[side], ends[side] - stored->begin);
     }
   }
   const auto across = [&](Side side) -> Side { return sides == 2 ? 1 - side : 0; };
-  const Held held(control_, std::uint64_t{widths[0]} * widths[sides - 1] * sides * sizeof(Place) +
+  const Held held(control_, std::uint64_t{widths[0]} * (widths[sides - 1] + RowSums::kColumns) * sides * sizeof(Place) +
                                 pattern_.entries().size() * sizeof(std::uint32_t) +
                                 pattern_.size() * sizeof(std::size_t));
   std::vector<Window> inverse;
@@ -52,16 +53,16 @@ std::vector<std::uint32_t> SkewElimination::growth() {
 
   std::vector<std::uint32_t> grown(pattern_.entries().size(), 0);
   std::vector<std::uint32_t> row_of_u, row_of_v;
-  /// Minus the stored row of one times the inverse: the other's row in the inverse, but for a scale.
-  const auto combine = [&](const Stored& stored, Side side, std::vector<std::uint32_t>& found) {
+  /// The stored row of one times the inverse: the other's row in the inverse, but for a scale.
+  const auto combine = [&](const Stored& stored, Side side, std::uint32_t scale,
+                           std::vector<std::uint32_t>& found) {
     const Place width = widths[across(side)];
     sums_.clear(0, width);
-    for (std::size_t i = 0; i < stored.values.size(); ++i)
-      sums_.add(inverse[side].row((stored.begin + i) % widths[side]), width,
-                negated(stored.values[i], prime_));
+    for (Place place = stored.begin; place < stored.end; ++place)
+      sums_.add(inverse[side].row(place % widths[side]), width, stored.values[place - stored.begin]);
     sums_.finish();
     found.resize(width);
-    for (Place at = 0; at < width; ++at) found[at] = sums_.at(at);
+    sums_.read(scale, found.data());
   };
   const auto write = [&](Row row, const std::vector<std::uint32_t>& values) {
     const Side side = pattern_.side_of(row);
@@ -73,16 +74,15 @@ std::vector<std::uint32_t> SkewElimination::growth() {
   };
   for (std::size_t step = pairs_.size(); step-- > 0;) {
     if (step % 32 == 0) control_.check();
-    const auto& [u, v, scale, of_u, of_v] = pairs_[step];
+    const auto& [u, v, entry_of_both, of_u, of_v] = pairs_[step];
+    const std::uint32_t scale = boardfill::inverse(entry_of_both, prime_);
     const Side side_of_u = pattern_.side_of(u), side_of_v = pattern_.side_of(v);
-    combine(of_u, side_of_v, row_of_v);
-    combine(of_v, side_of_u, row_of_u);
-    for (std::uint32_t& value : row_of_u)
-      value = multiplied(negated(value, prime_), scale, prime_);
+    combine(of_u, side_of_v, prime_ - 1, row_of_v);
+    combine(of_v, side_of_u, scale, row_of_u);
     std::uint32_t between = 1;  // the inverse at v and u, times their entry
-    for (std::size_t i = 0; i < of_v.values.size(); ++i) {
-      const std::uint32_t value = row_of_v[(of_v.begin + i) % widths[side_of_u]];
-      between = (between + multiplied(of_v.values[i], value, prime_)) % prime_;
+    for (Place place = of_v.begin; place < of_v.end; ++place) {
+      const std::uint32_t value = row_of_v[place % widths[side_of_u]];
+      between = (between + multiplied(of_v.values[place - of_v.begin], value, prime_)) % prime_;
     }
     between = multiplied(between, scale, prime_);
     write(v, row_of_v);

@@ -44,6 +44,10 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro(
           "work", [](const MatchingMatrix& self) { return self.pattern().work(); },
           "About how many multiplications an elimination takes.")
+      .def_prop_ro(
+          "work_with_inverse",
+          [](const MatchingMatrix& self) { return self.pattern().work_with_inverse(); },
+          "About how many an elimination and its inverse take.")
       .def_prop_ro("bytes", &MatchingMatrix::bytes, "What one elimination holds.")
       .def_prop_ro("bytes_with_inverse", &MatchingMatrix::bytes_with_inverse,
                    "What one elimination and its inverse hold.")

@@ -359,6 +359,10 @@ class MatchingMatrix:
         """About how many multiplications an elimination takes."""
 
     @property
+    def work_with_inverse(self) -> int:
+        """About how many an elimination and its inverse take."""
+
+    @property
     def bytes(self) -> int:
         """What one elimination holds."""
 

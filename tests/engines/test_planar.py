@@ -201,9 +201,8 @@ def test_parts_of_a_cover_are_drawn_as_the_whole() -> None:
 
 def test_what_it_cannot_count_is_declined_in_a_sentence() -> None:
     solid = Tiling(Board.rectangle(2, 2, 2, lattice=CUBIC), pieces("I2", lattice=CUBIC))
-    torus = Tiling(Board.rectangle(4, 4, wrap=["rows", "columns"]), pieces("I2"))
     bounded = Tiling(Board(2, 4), (*pieces("I2:2"), Piece("b", [(0, 0), (0, 1)])))
-    for problem in (solid, torus, bounded, Tiling(Board(3, 3), pieces("L3"))):
+    for problem in (solid, bounded, Tiling(Board(3, 3), pieces("L3"))):
         with pytest.raises(NoEngine, match="engine planar cannot count the fillings"):
             count(problem, engine="planar")
 
@@ -243,7 +242,7 @@ def test_who_counts_is_who_is_expected_to_be_faster(board: str, kind: str, engin
 def test_wide_boards_are_counted_without_naming_the_engine() -> None:
     found = tally(Tiling(Board(72, 72), pieces("domino")))
     assert (found.engine, found.count) == ("planar", by_cosines(72, 72))
-    assert "determinant" in str(found.effort.plan)
+    assert "Pfaffian" in str(found.effort.plan)
 
 
 def test_pairs_that_cross_are_refused_on_boards_too_wide_for_a_sweep() -> None:

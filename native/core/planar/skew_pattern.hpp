@@ -47,9 +47,13 @@ class SkewPattern {
   /// Elimination never goes there.
   [[nodiscard]] Place end_of(Row row) const { return ends_[row]; }
 
-  /// About how many multiplications an elimination takes, if its pivots lie in order; and how many
-  /// entries are stored, those of all rows, or most of those that are needed at the same time.
+  /// About how many multiplications an elimination takes, if its pivots lie in order, alone or with
+  /// the inverse near the diagonal; and how many entries are stored, those of all rows, or most of
+  /// those that are needed at the same time.
   [[nodiscard]] std::uint64_t work() const { return work_; }
+  [[nodiscard]] std::uint64_t work_with_inverse() const {
+    return work_ + size() * width_ * width_;
+  }
   [[nodiscard]] std::uint64_t all_stored() const { return all_stored_; }
   [[nodiscard]] std::uint64_t most_stored() const { return most_stored_; }
 

@@ -11,23 +11,42 @@ width.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from functools import partial
+from math import prod
+from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import MatchingComponent
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.errors import LimitReached
 
-_SECONDS_PER_PRODUCT, _SECONDS_PER_ROW = 0.5e-9, 2.5e-7
+_SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
+_BYTES_PER_RESIDUE = 16
+"""Those of each option, twice, and the numbers that they make."""
+
+
+class OptionShares(NamedTuple):
+    """How many fillings there are, and how many of them each option is in."""
+
+    total: int
+    with_each_option: list[int]
+
+
+@dataclass(frozen=True)
+class SharesPlan:
+    """How that would be told: decided, and ready to be run."""
+
+    forecast: Forecast
+    run: Callable[[Limits], OptionShares]
 
 
 @dataclass(frozen=True)
@@ -46,6 +65,18 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover)
         forecast = matchings.forecast(self.name, limits)
         return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
+
+    def plan_shares(self, cover: Cover, limits: Limits) -> SharesPlan | None:
+        """How it would tell in how many fillings each option is; None where it cannot.
+
+        On tori four Pfaffians are summed, of which one may be 0 and yet grow with its entries.
+        """
+        graph = _drawn_graph(cover)
+        if graph is None or not graph.is_plane:
+            return None
+        matchings = _Matchings(graph)
+        forecast = matchings.forecast_of_shares(self.name, limits)
+        return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
 
     def total_weight(self, cover: Cover, weights: Sequence[int], limits: Limits) -> int:
         """The sum of what all fillings weigh, each the product of the weights of its options.
@@ -79,10 +110,22 @@ class PlanarEngine(Engine):
         return Tally(count, self.name, effort)
 
 
+def _shares(
+    matchings: _Matchings, forecast: Forecast, option_count: int, limits: Limits
+) -> OptionShares:
+    deadline = Deadline(limits)
+    limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
+    control = limits.control()
+    with _limits_explained(control, matchings, forecast, limits):
+        total, shares = matchings.shares(limits, control, deadline.check)
+    return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
+
+
 def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
     """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
 
     >>> from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check
     >>> _drawn_graph(Cover([], [])).is_plane
     True
     """
@@ -118,15 +161,57 @@ class _Matchings:
             count *= component.matchings(limits, control)
         return count
 
+    def shares(
+        self, limits: Limits, control: _core.Control, check: Check
+    ) -> tuple[int, dict[int, int]]:
+        """How many there are, and how many of them each option is in; `check` may raise."""
+        found = []
+        for component in self.components:
+            count, shares = component.shares(limits, control, check)
+            if not count:
+                return 0, {}
+            found.append((count, shares))
+        total = 0 if self._has_none else prod(count for count, _ in found)
+        return total, {
+            option: total // count * share
+            for count, shares in found
+            for option, share in shares.items()
+        }
+
     def forecast(self, engine: str, limits: Limits) -> Forecast:
         """What counting them takes."""
         parts = self.components
-        rows = sum(part.matrix.size * part.eliminations for part in parts)
         products = sum(part.matrix.work * part.eliminations for part in parts)
-        seconds = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
         held = max((part.matrix.bytes for part in parts), default=0)
+        return self._forecast(engine, limits, self._plan, products, held)
+
+    def forecast_of_shares(self, engine: str, limits: Limits) -> Forecast:
+        """What it takes to tell how many of them each option is in."""
+        parts = self.components
+        products = sum(part.matrix.work_with_inverse * part.eliminations for part in parts)
+        held = max((part.matrix.bytes_with_inverse for part in parts), default=0)
+        found = self._forecast(engine, limits, f"{self._plan}, with inverses", products, held)
+        residues = sum(len(part.matrix.options) * len(part.primes) for part in parts)
+        return replace(
+            found,
+            seconds=(found.seconds or 0) + residues * _SECONDS_PER_RESIDUE,
+            peak_bytes=(found.peak_bytes or 0) + residues * _BYTES_PER_RESIDUE,
+        )
+
+    def _forecast(
+        self, engine: str, limits: Limits, plan: str, products: int, held: int
+    ) -> Forecast:
+        """Given the multiplications, and the bytes that one elimination holds."""
+        rows = sum(part.matrix.size * part.eliminations for part in self.components)
+        seconds = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
         return Forecast(
-            engine, self._plan, rows, seconds / limits.cores, held * limits.cores, is_exact=True
+            engine,
+            plan,
+            rows,
+            seconds / limits.cores,
+            held * limits.cores,
+            is_exact=True,
+            unit=PlanarEngine.effort_unit,
         )
 
     @property

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.forecast import MOMENT
+from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
@@ -16,6 +16,7 @@ from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best
+    from boardfill.engines.planar import SharesPlan
 
 ENGINES = {
     "frontier": ("sweep.frontier", "FrontierEngine"),
@@ -77,19 +78,39 @@ def plan_count(
         return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
     from boardfill.engines.planar import PlanarEngine
 
+    swept = choose_engine(cover, Question.COUNT)
     if not PlanarEngine().supports(cover, Question.COUNT):
-        return choose_engine(cover, Question.COUNT).plan(cover, limits, thorough=thorough)
+        return swept.plan(cover, limits, thorough=thorough)
     planar = PlanarEngine().plan(cover, limits)
-    seconds = planar.forecast.seconds or 0.0
-    if seconds < MOMENT:
+    if _is_faster(planar.forecast, swept, cover, limits):
         return planar
+    return swept.plan(cover, limits, thorough=thorough)
+
+
+def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
+    """How to tell in how many fillings each option is, if that is faster without a diagram."""
+    if cover.form.item_count < _MANY_ITEMS:
+        return None
+    from boardfill.engines.planar import PlanarEngine
+    from boardfill.engines.sweep.diagram import DiagramEngine
+
+    planar = PlanarEngine().plan_shares(cover, limits)
+    if planar is None:
+        return None
+    return planar if _is_faster(planar.forecast, DiagramEngine(), cover, limits) else None
+
+
+def _is_faster(planar: Forecast, other: Engine, cover: Cover, limits: Limits) -> bool:
+    """Is it, as far as that can be told in a small part of the time?"""
+    seconds = planar.seconds or 0.0
+    if seconds < MOMENT:
+        return True
     try:
         looking = Deadline(limits).left(at_most=_SHARE * seconds)
-        swept = choose_engine(cover, Question.COUNT).plan(cover, looking)
+        expected = other.plan(cover, looking).forecast.seconds
     except LimitReached:
-        return planar
-    expected = swept.forecast.seconds
-    return planar if expected is None or expected > seconds else swept
+        return True
+    return expected is None or expected > seconds
 
 
 def every_engine() -> list[Engine]:

@@ -66,15 +66,18 @@ class PlanarEngine(Engine):
         forecast = matchings.forecast(self.name, limits)
         return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
 
-    def plan_shares(self, cover: Cover, limits: Limits) -> SharesPlan | None:
+    def plan_shares(
+        self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
+    ) -> SharesPlan | None:
         """How it would tell in how many fillings each option is; None where it cannot.
 
-        On tori four Pfaffians are summed, of which one may be 0 and yet grow with its entries.
+        With weights, how much those fillings weigh.  On tori four Pfaffians are summed, of which
+        one may be 0, without an inverse, and yet grow with its entries.
         """
         graph = _drawn_graph(cover)
         if graph is None or not graph.is_plane:
             return None
-        matchings = _Matchings(graph)
+        matchings = _Matchings(graph, weights)
         forecast = matchings.forecast_of_shares(self.name, limits)
         return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
 

@@ -1,4 +1,5 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -32,18 +33,18 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro("is_plane", &PlaneGraph::is_plane, "Does every component lie on a sphere?")
       .def_prop_ro("most_handles", &PlaneGraph::most_handles,
                    "Of any component: 0 on spheres, 1 on tori, by Euler's formula.")
-      .def("matching_matrices", &matching_matrices, "weights"_a,
+      .def("matching_matrices", &matching_matrices, "weights"_a, "points"_a,
            "A matrix for each component; None if some have no matching, by their numbers alone.\n\n"
-           "The weights are those of the options; if there are none all are 1.");
+           "The weights are those of the options; if there are none all are 1.  The points are those\n"
+           "of the items; if there are some, the board is cut along them where that saves work.");
 
   nb::class_<MatchingMatrix>(module, "MatchingMatrix",
                              "Its Pfaffians tell how many perfect matchings there are.")
       .def_prop_ro("size", [](const MatchingMatrix& self) { return self.pattern().size(); })
       .def_prop_ro("orientation_count", &MatchingMatrix::orientation_count,
                    "4 on a torus, 1 on a sphere.")
-      .def_prop_ro(
-          "work", [](const MatchingMatrix& self) { return self.pattern().work(); },
-          "About how many multiplications an elimination takes.")
+      .def_prop_ro("work", &MatchingMatrix::work,
+                   "About how many multiplications an elimination takes.")
       .def_prop_ro(
           "work_with_inverse",
           [](const MatchingMatrix& self) { return self.pattern().work_with_inverse(); },

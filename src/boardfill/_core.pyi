@@ -337,11 +337,12 @@ class PlaneGraph:
     def most_handles(self) -> int:
         """Of any component: 0 on spheres, 1 on tori, by Euler's formula."""
 
-    def matching_matrices(self, weights: Sequence[int]) -> list[MatchingMatrix] | None:
+    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]]) -> list[MatchingMatrix] | None:
         """
         A matrix for each component; None if some have no matching, by their numbers alone.
 
-        The weights are those of the options; if there are none all are 1.
+        The weights are those of the options; if there are none all are 1.  The points are those
+        of the items; if there are some, the board is cut along them where that saves work.
         """
 
 class MatchingMatrix:

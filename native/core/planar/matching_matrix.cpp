@@ -9,6 +9,7 @@
 
 #include "parallel.hpp"
 #include "planar/modular.hpp"
+#include "planar/nested_determinant.hpp"
 
 namespace boardfill {
 namespace {
@@ -107,7 +108,15 @@ std::vector<std::uint64_t> MatchingMatrix::magnitudes() const {
   return sums;
 }
 
+void MatchingMatrix::cut_along(const std::vector<NestedTree::Point>& points) {
+  if (!pattern_.has_two_sides()) return;
+  NestedTree tree(pattern_, points);
+  if (tree.work() < pattern_.work()) tree_ = std::move(tree);
+}
+
 std::uint64_t MatchingMatrix::bytes() const {
+  if (tree_)
+    return tree_->most_stored() * sizeof(std::uint32_t) + pattern_.size() * sizeof(std::uint64_t);
   return pattern_.most_stored() * sizeof(std::uint32_t) +
          pattern_.size() * SkewElimination::kBytesPerRow;
 }
@@ -124,10 +133,16 @@ std::vector<std::vector<std::uint32_t>> MatchingMatrix::pfaffians(
                                                 std::vector<std::uint32_t>(primes.size()));
   for_each_of(primes.size() * values_.size(), threads, [&](std::size_t i) {
     const std::size_t turned = i % values_.size(), prime = i / values_.size();
-    found[turned][prime] =
-        SkewElimination(pattern_, values_[turned], primes[prime],
-                        SkewElimination::Keep::what_is_needed, control)
-            .pfaffian();
+    if (tree_) {
+      const Held held(control, bytes());
+      found[turned][prime] =
+          nested_determinant(pattern_, *tree_, values_[turned], primes[prime], control);
+    } else {
+      found[turned][prime] =
+          SkewElimination(pattern_, values_[turned], primes[prime],
+                          SkewElimination::Keep::what_is_needed, control)
+              .pfaffian();
+    }
     control.finished_step(pattern_.size());
   });
   return found;
@@ -159,7 +174,10 @@ MatchingMatrix::Shares MatchingMatrix::shares(std::span<const std::uint32_t> pri
 }
 
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
-    const PlaneGraph& graph, const std::vector<std::uint32_t>& weights) {
+    const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
+    const std::vector<NestedTree::Point>& points) {
+  if (!points.empty() && points.size() != graph.vertex_count())
+    throw std::invalid_argument("every item needs a point, or none");
   if (!weights.empty() && weights.size() != graph.edge_count())
     throw std::invalid_argument("every option needs a weight, or none");
   std::vector<Vertices> components(graph.component_count());
@@ -177,6 +195,11 @@ std::optional<std::vector<MatchingMatrix>> matching_matrices(
     MatchingMatrix as_numbered = maker.made(components[i]), narrow = maker.made(narrow_orders[i]);
     const bool is_narrower = narrow.pattern().work() < as_numbered.pattern().work();
     matrices.push_back(is_narrower ? std::move(narrow) : std::move(as_numbered));
+    if (points.empty()) continue;
+    std::vector<NestedTree::Point> along;
+    for (const Vertex vertex : is_narrower ? narrow_orders[i] : components[i])
+      along.push_back(points[vertex]);
+    matrices.back().cut_along(along);
   }
   return matrices;
 }

@@ -10,6 +10,7 @@
 
 #include "control.hpp"
 #include "planar/kasteleyn.hpp"
+#include "planar/nested_tree.hpp"
 #include "planar/plane_graph.hpp"
 #include "planar/skew_elimination.hpp"
 #include "planar/skew_pattern.hpp"
@@ -32,6 +33,13 @@ class MatchingMatrix {
 
   MatchingMatrix(SkewPattern pattern, std::vector<Edge> edges, bool is_on_torus);
 
+  /// Lets Pfaffians be found by nested dissection, if that takes less work; given a point for each
+  /// row.
+  void cut_along(const std::vector<NestedTree::Point>& points);
+
+  /// About how many multiplications a Pfaffian takes.
+  [[nodiscard]] std::uint64_t work() const { return tree_ ? tree_->work() : pattern_.work(); }
+
   [[nodiscard]] const SkewPattern& pattern() const { return pattern_; }
   [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }
 
@@ -45,8 +53,8 @@ class MatchingMatrix {
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] std::uint64_t bytes_with_inverse() const;
 
-  /// For each orientation its Pfaffian modulo each of these primes; all have the same order of
-  /// rows, so that their signs are comparable.
+  /// For each orientation its Pfaffian modulo each of these primes, all with the same sign or all
+  /// with the other one.
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> pfaffians(
       std::span<const std::uint32_t> primes, unsigned threads, Control& control) const;
 
@@ -64,12 +72,15 @@ class MatchingMatrix {
   SkewPattern pattern_;
   std::vector<Edge> edges_;
   std::vector<std::vector<std::int64_t>> values_;  ///< of the entries, in each orientation
+  std::optional<NestedTree> tree_;
 };
 
 /// The components of a graph on spheres and tori; the numbers of their matchings multiply.  Nothing
 /// if some component has none because its two sides are unequal, or it has an odd number of
-/// vertices.  Weights are those of the options; all are 1 if there are none.
+/// vertices.  Weights are those of the options; all are 1 if there are none.  Points are those of the
+/// vertices, near each other if they are joined; if there are none nothing is cut.
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
-    const PlaneGraph& graph, const std::vector<std::uint32_t>& weights);
+    const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
+    const std::vector<NestedTree::Point>& points);
 
 }  // namespace boardfill

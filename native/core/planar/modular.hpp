@@ -36,6 +36,9 @@ class RowSums {
   /// Columns are taken so many at a time: behind each row as many zeros must follow.
   static constexpr std::size_t kColumns = 8;
 
+  /// So many rows are added at a time.
+  static constexpr std::size_t kTogether = 4;
+
   explicit RowSums(std::uint32_t prime);
 
   /// Sums for the columns from `begin` to `end`, all 0.
@@ -52,6 +55,9 @@ class RowSums {
     if (waiting_count_ == kTogether) add_waiting();
   }
 
+  /// From here on only the columns from `begin` on are summed; rows that are added begin there.
+  void skip_to(std::size_t begin) { begin_ = begin; }
+
   /// To be called after the last row was added.
   void finish() { add_waiting(); }
   [[nodiscard]] std::uint32_t at(std::size_t column) const {
@@ -62,8 +68,6 @@ class RowSums {
   void read(std::uint32_t scale, std::uint32_t* found) const;
 
  private:
-  /// So many rows are added at a time.
-  static constexpr std::size_t kTogether = 4;
   struct Multiple {
     const std::uint32_t* row;
     std::size_t size;

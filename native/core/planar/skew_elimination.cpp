@@ -4,25 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "planar/permutation.hpp"
+
 namespace boardfill {
 namespace {
 
 constexpr std::size_t kPairsPerCheck = 32;
-
-bool is_odd_permutation(const std::vector<std::uint32_t>& images) {
-  std::vector<bool> seen(images.size(), false);
-  bool is_odd = false;
-  for (std::size_t start = 0; start < images.size(); ++start) {
-    if (seen[start]) continue;
-    // A cycle of k takes k - 1 exchanges.
-    seen[start] = true;
-    for (std::size_t at = images[start]; at != start; at = images[at]) {
-      seen[at] = true;
-      is_odd = !is_odd;
-    }
-  }
-  return is_odd;
-}
 
 }  // namespace
 

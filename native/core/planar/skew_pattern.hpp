@@ -37,6 +37,7 @@ class SkewPattern {
 
   [[nodiscard]] std::size_t size() const { return sides_.size(); }
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+  [[nodiscard]] bool has_two_sides() const { return has_two_sides_; }
   [[nodiscard]] Side side_of(Row row) const { return sides_[row]; }
   [[nodiscard]] Side across(Row row) const { return has_two_sides_ ? 1 - sides_[row] : 0; }
   [[nodiscard]] Place place_of(Row row) const { return places_[row]; }

@@ -30,6 +30,8 @@ from boardfill.errors import LimitReached
 
 _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
+_PLANE = 2
+"""Dimensions."""
 _BYTES_PER_RESIDUE = 16
 """Those of each option, twice, and the numbers that they make."""
 
@@ -77,7 +79,7 @@ class PlanarEngine(Engine):
         graph = _drawn_graph(cover)
         if graph is None or not graph.is_plane:
             return None
-        matchings = _Matchings(graph, weights)
+        matchings = _Matchings(graph, (), weights)
         forecast = matchings.forecast_of_shares(self.name, limits)
         return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
 
@@ -93,7 +95,7 @@ class PlanarEngine(Engine):
         graph = _drawn_graph(cover)
         if graph is None:
             raise self._cannot(Question.COUNT)
-        return _Matchings(graph, weights)
+        return _Matchings(graph, _points(cover), weights)
 
     def _count(self, matchings: _Matchings, forecast: Forecast, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -141,11 +143,19 @@ from boardfill.cover.pace import Check
     return graph if graph.most_handles <= 1 else None
 
 
+def _points(cover: Cover) -> Sequence[tuple[int, ...]]:
+    """Where the items lie in the plane, along which the board can be cut; none if some do not."""
+    points = [place for place in cover.places if place is not None and len(place) == _PLANE]
+    return points if len(points) == cover.form.item_count else ()
+
+
 class _Matchings:
     """The components of a graph, whose numbers of matchings multiply."""
 
-    def __init__(self, graph: _core.PlaneGraph, weights: Sequence[int] = ()) -> None:
-        matrices = graph.matching_matrices(weights)
+    def __init__(
+        self, graph: _core.PlaneGraph, points: Sequence[tuple[int, ...]], weights: Sequence[int] = ()
+    ) -> None:
+        matrices = graph.matching_matrices(weights, points)
         self._has_none = matrices is None
         """Is that told by the numbers of vertices alone?"""
         self.components = list(map(MatchingComponent, matrices or ()))

@@ -1,6 +1,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -14,6 +15,7 @@
 #include "planar/matching_matrix.hpp"
 #include "planar/modular.hpp"
 #include "planar/plane_graph.hpp"
+#include "planar/scales.hpp"
 #include "registration.hpp"
 
 namespace nb = nanobind;
@@ -35,7 +37,8 @@ void bind_planar(nb::module_& module) {
                    "Of any component: 0 on spheres, 1 on tori, by Euler's formula.")
       .def("matching_matrices", &matching_matrices, "weights"_a, "points"_a,
            "A matrix for each component; None if some have no matching, by their numbers alone.\n\n"
-           "The weights are those of the options; if there are none all are 1.  The points are those\n"
+           "The weights are those of the options; if there are none all are 1.  The points are "
+           "those\n"
            "of the items; if there are some, the board is cut along them where that saves work.");
 
   nb::class_<MatchingMatrix>(module, "MatchingMatrix",
@@ -49,8 +52,8 @@ void bind_planar(nb::module_& module) {
           "work_with_inverse",
           [](const MatchingMatrix& self) { return self.pattern().work_with_inverse(); },
           "About how many an elimination and its inverse take.")
-      .def_prop_ro("bytes", &MatchingMatrix::bytes, "What one elimination holds.")
-      .def_prop_ro("bytes_with_inverse", &MatchingMatrix::bytes_with_inverse,
+      .def_prop_ro("peak_bytes", &MatchingMatrix::bytes, "What one elimination holds.")
+      .def_prop_ro("peak_bytes_with_inverse", &MatchingMatrix::bytes_with_inverse,
                    "What one elimination and its inverse hold.")
       .def_prop_ro(
           "options",
@@ -72,6 +75,10 @@ void bind_planar(nb::module_& module) {
             return entries;
           },
           "Row, column and greatest absolute value of each entry above the diagonal.")
+      .def_prop_ro(
+          "scales",
+          [](const MatchingMatrix& self) { return row_scales(self.pattern(), self.magnitudes()); },
+          "For each row a mantissa and an exponent of 2 that make rows about equally long.")
       .def(
           "pfaffians",
           [](const MatchingMatrix& self, const std::vector<std::uint32_t>& primes, unsigned threads,
@@ -87,9 +94,9 @@ void bind_planar(nb::module_& module) {
              Control& control) {
             const auto found =
                 run_interruptibly(control, [&] { return self.shares(primes, threads, control); });
-            return nb::make_tuple(
-                found.pfaffians, nb::bytes(reinterpret_cast<const char*>(found.of_edges.data()),
-                                           found.of_edges.size() * sizeof(std::uint32_t)));
+            return nb::make_tuple(found.pfaffians,
+                                  nb::bytes(reinterpret_cast<const char*>(found.of_edges.data()),
+                                            found.of_edges.size() * sizeof(std::uint32_t)));
           },
           "primes"_a, "threads"_a, "control"_a,
           nb::sig("def shares(self, primes: Sequence[int], threads: int, control: Control) -> "

@@ -364,11 +364,11 @@ class MatchingMatrix:
         """About how many an elimination and its inverse take."""
 
     @property
-    def bytes(self) -> int:
+    def peak_bytes(self) -> int:
         """What one elimination holds."""
 
     @property
-    def bytes_with_inverse(self) -> int:
+    def peak_bytes_with_inverse(self) -> int:
         """What one elimination and its inverse hold."""
 
     @property
@@ -379,6 +379,12 @@ class MatchingMatrix:
     def entries(self) -> list[tuple[int, int, int]]:
         """
         Row, column and greatest absolute value of each entry above the diagonal.
+        """
+
+    @property
+    def scales(self) -> list[tuple[int, int]]:
+        """
+        For each row a mantissa and an exponent of 2 that make rows about equally long.
         """
 
     def pfaffians(self, primes: Sequence[int], threads: int, control: Control) -> list[list[int]]:

@@ -125,6 +125,7 @@ def test_marginals_of_an_aztec_diamond_are_mirrored_with_it() -> None:
     assert found.total == 2**120
     rows = max(row for row, _ in problem.board.cells)
     for placement, chance in found.placements.items():
+        assert isinstance(placement, Placement)
         mirrored = tuple(sorted((rows - row, column) for row, column in placement.cells))
         assert found.placements[Placement(mirrored, "I2")] == chance
 

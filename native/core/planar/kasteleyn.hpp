@@ -22,9 +22,9 @@ struct Orientation {
 /// around it; on a sphere the last face follows from the others, or is left out if the vertices are
 /// an odd number.
 ///
-/// Kasteleyn: on a sphere all perfect matchings then have the same sign in the Pfaffian.  On a torus
-/// the sign of a matching is that of a quadratic form, at the class of the cycles that it makes
-/// together with another one.  The Pfaffians of four orientations, where the edges that cross
+/// Kasteleyn: on a sphere all perfect matchings then have the same sign in the Pfaffian.  On a
+/// torus the sign of a matching is that of a quadratic form, at the class of the cycles that it
+/// makes together with another one.  The Pfaffians of four orientations, where the edges that cross
 /// neither, one, the other, or just one of the two seams are turned, belong to all four such forms;
 /// their sum, one of them taken with the other sign, is plus or minus twice the number of matchings
 /// if it is the right one, and not more if it is a wrong one.

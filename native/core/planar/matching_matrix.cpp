@@ -138,10 +138,9 @@ std::vector<std::vector<std::uint32_t>> MatchingMatrix::pfaffians(
       found[turned][prime] =
           nested_determinant(pattern_, *tree_, values_[turned], primes[prime], control);
     } else {
-      found[turned][prime] =
-          SkewElimination(pattern_, values_[turned], primes[prime],
-                          SkewElimination::Keep::what_is_needed, control)
-              .pfaffian();
+      found[turned][prime] = SkewElimination(pattern_, values_[turned], primes[prime],
+                                             SkewElimination::Keep::what_is_needed, control)
+                                 .pfaffian();
     }
     control.finished_step(pattern_.size());
   });
@@ -157,8 +156,8 @@ MatchingMatrix::Shares MatchingMatrix::shares(std::span<const std::uint32_t> pri
                std::vector<std::uint32_t>(primes.size() * edges_.size(), 0)};
   for_each_of(primes.size(), threads, [&](std::size_t i) {
     const std::uint32_t prime = primes[i];
-    SkewElimination elimination(pattern_, values_.front(), prime,
-                                SkewElimination::Keep::everything, control);
+    SkewElimination elimination(pattern_, values_.front(), prime, SkewElimination::Keep::everything,
+                                control);
     found.pfaffians[i] = elimination.pfaffian();
     if (elimination.pfaffian() != 0) {
       const std::vector<std::uint32_t> grown = elimination.growth();

@@ -77,8 +77,8 @@ class MatchingMatrix {
 
 /// The components of a graph on spheres and tori; the numbers of their matchings multiply.  Nothing
 /// if some component has none because its two sides are unequal, or it has an odd number of
-/// vertices.  Weights are those of the options; all are 1 if there are none.  Points are those of the
-/// vertices, near each other if they are joined; if there are none nothing is cut.
+/// vertices.  Weights are those of the options; all are 1 if there are none.  Points are those of
+/// the vertices, near each other if they are joined; if there are none nothing is cut.
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
     const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
     const std::vector<NestedTree::Point>& points);

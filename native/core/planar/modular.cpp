@@ -46,23 +46,17 @@ BOARDFILL_CLONES void fold(std::uint64_t* sums, std::size_t size, std::uint32_t 
     sums[i] = (sums[i] >> 32) * two_to_32 + (sums[i] & kHalfWord);
 }
 
-/// Takes off multiples of a prime near 2^30, given how much it lacks: what is above 2^30 counts so
-/// much as it lacks.  Four times make 2^64 less than twice the prime.
-std::uint32_t reduced(std::uint64_t number, std::uint64_t lacks, std::uint32_t prime) {
-  constexpr std::uint64_t below = kPrimesEnd - 1;
-  number = (number >> kPrimeBits) * lacks + (number & below);
-  number = (number >> kPrimeBits) * lacks + (number & below);
-  number = (number >> kPrimeBits) * lacks + (number & below);
-  number = (number >> kPrimeBits) * lacks + (number & below);
-  return static_cast<std::uint32_t>(number >= prime ? number - prime : number);
+BOARDFILL_CLONES void reduce(const std::uint64_t* sums, std::size_t size, std::uint32_t prime,
+                             std::uint32_t* found) {
+  for (std::size_t i = 0; i < size; ++i) found[i] = reduced(sums[i], prime);
 }
 
 /// Each sum times a scale.
-BOARDFILL_CLONES void reduce(const std::uint64_t* sums, std::size_t size, std::uint32_t prime,
-                             std::uint32_t scale, std::uint32_t* found) {
-  const std::uint64_t lacks = kPrimesEnd - prime;
+BOARDFILL_CLONES void reduce_scaled(const std::uint64_t* sums, std::size_t size,
+                                    std::uint32_t prime, std::uint32_t scale,
+                                    std::uint32_t* found) {
   for (std::size_t i = 0; i < size; ++i)
-    found[i] = reduced(std::uint64_t{reduced(sums[i], lacks, prime)} * scale, lacks, prime);
+    found[i] = reduced(std::uint64_t{reduced(sums[i], prime)} * scale, prime);
 }
 
 bool is_prime(std::uint32_t odd) {
@@ -100,8 +94,7 @@ std::uint32_t inverse(std::uint32_t number, std::uint32_t prime) {
 }
 
 RowSums::RowSums(std::uint32_t prime)
-    : prime_(prime),
-      two_to_32_(static_cast<std::uint32_t>((std::uint64_t{1} << 32) % prime)) {
+    : prime_(prime), two_to_32_(static_cast<std::uint32_t>((std::uint64_t{1} << 32) % prime)) {
   if (prime < kFarthestPrime || prime >= kPrimesEnd)
     throw std::invalid_argument("primes are near 2^30");
 }
@@ -117,7 +110,11 @@ void RowSums::clear(std::size_t begin, std::size_t end) {
 }
 
 void RowSums::read(std::uint32_t scale, std::uint32_t* found) const {
-  reduce(sums_.data() + begin_, end_ - begin_, prime_, scale, found);
+  if (scale == 1) {
+    reduce(sums_.data() + begin_, end_ - begin_, prime_, found);
+  } else {
+    reduce_scaled(sums_.data() + begin_, end_ - begin_, prime_, scale, found);
+  }
 }
 
 void RowSums::add_waiting() {

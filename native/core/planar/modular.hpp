@@ -7,8 +7,8 @@
 
 namespace boardfill {
 
-/// Primes are below 2^30, but not far: so multiples of a prime are taken off by shifting.  There are
-/// some fifty thousand of them.
+/// Primes are below 2^30, but not far: so multiples of a prime are taken off by shifting.  There
+/// are some fifty thousand of them.
 constexpr int kPrimeBits = 30;
 constexpr std::uint32_t kPrimesEnd = std::uint32_t{1} << kPrimeBits;
 constexpr std::uint32_t kFarthestPrime = kPrimesEnd - (std::uint32_t{1} << 20);
@@ -16,8 +16,20 @@ constexpr std::uint32_t kFarthestPrime = kPrimesEnd - (std::uint32_t{1} << 20);
 /// So many of the greatest primes below 2^30, falling.
 std::vector<std::uint32_t> greatest_primes(std::size_t number);
 
+/// Takes off multiples of a prime near 2^30: what is above 2^30 counts as much as the prime lacks
+/// to it.  Four times make what is below 2^64 less than twice the prime.
+inline std::uint32_t reduced(std::uint64_t number, std::uint32_t prime) {
+  constexpr std::uint64_t below = kPrimesEnd - 1;
+  const std::uint64_t lacks = kPrimesEnd - prime;
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  number = (number >> kPrimeBits) * lacks + (number & below);
+  return static_cast<std::uint32_t>(number >= prime ? number - prime : number);
+}
+
 inline std::uint32_t multiplied(std::uint32_t a, std::uint32_t b, std::uint32_t prime) {
-  return static_cast<std::uint32_t>(std::uint64_t{a} * b % prime);
+  return reduced(std::uint64_t{a} * b, prime);
 }
 
 inline std::uint32_t negated(std::uint32_t number, std::uint32_t prime) {
@@ -61,7 +73,7 @@ class RowSums {
   /// To be called after the last row was added.
   void finish() { add_waiting(); }
   [[nodiscard]] std::uint32_t at(std::size_t column) const {
-    return static_cast<std::uint32_t>(sums_[column] % prime_);
+    return reduced(sums_[column], prime_);
   }
 
   /// Writes all sums, times a scale, to `found`.

@@ -61,7 +61,8 @@ class NestedElimination {
         // Those left over come before those around the child.
         const std::vector<Place>& left = left_[child].places[side];
         const std::size_t number = left.size() - tree_.nodes()[child].around[side].size();
-        places.insert(places.end(), left.begin(), left.begin() + static_cast<std::ptrdiff_t>(number));
+        places.insert(places.end(), left.begin(),
+                      left.begin() + static_cast<std::ptrdiff_t>(number));
       }
       to_settle[side] = places.size();
       places.insert(places.end(), node.around[side].begin(), node.around[side].end());
@@ -70,11 +71,11 @@ class NestedElimination {
     }
     const std::size_t columns = block.places[1].size();
     block.values.assign(block.places[0].size() * columns, 0);
-    const auto add = [&](Place row, Place column, std::uint32_t value) {
-      std::uint32_t& sum = block.values[slot_of_[0][row] * columns + slot_of_[1][column]];
+    const auto add = [&](std::uint32_t& sum, std::uint32_t value) {
       sum += value;
       if (sum >= prime_) sum -= prime_;
     };
+    const auto row_at = [&](Place row) { return block.values.data() + slot_of_[0][row] * columns; };
     for (const std::uint32_t entry : node.entries) {
       auto [row, column] = pattern_.entries()[entry];
       std::int64_t value = values_[entry];
@@ -82,13 +83,18 @@ class NestedElimination {
         std::swap(row, column);
         value = -value;
       }
-      add(pattern_.place_of(row), pattern_.place_of(column), residue(value, prime_));
+      add(row_at(pattern_.place_of(row))[slot_of_[1][pattern_.place_of(column)]],
+          residue(value, prime_));
     }
     for (const std::uint32_t child : node.children) {
       const Block& left = left_[child];
       const std::uint32_t* value = left.values.data();
-      for (const Place row : left.places[0])
-        for (const Place column : left.places[1]) add(row, column, *value++);
+      slots_.clear();
+      for (const Place column : left.places[1]) slots_.push_back(slot_of_[1][column]);
+      for (const Place row : left.places[0]) {
+        std::uint32_t* const sums = row_at(row);
+        for (const std::uint32_t slot : slots_) add(sums[slot], *value++);
+      }
       left_[child] = {};
     }
     return block;
@@ -98,7 +104,8 @@ class NestedElimination {
     std::array<std::size_t, 2> to_settle{};
     Block block = gathered(tree_.nodes()[number], to_settle);
     const std::size_t rows = block.places[0].size(), columns = block.places[1].size();
-    // Columns are exchanged so that those of pivots come first; a pivot row is divided by its pivot.
+    // Columns are exchanged so that those of pivots come first; a pivot row is divided by its
+    // pivot.
     std::vector<std::uint32_t> order(columns);
     for (std::size_t i = 0; i < columns; ++i) order[i] = static_cast<std::uint32_t>(i);
     const std::size_t stride = columns + RowSums::kColumns;
@@ -112,7 +119,10 @@ class NestedElimination {
           row < to_settle[0] ? first_entry(pivot_count, to_settle[1]) : std::nullopt;
       if (!pivot) {
         rows_left.push_back(row);
-        for (std::size_t i = pivot_count; i < columns; ++i) values[order[i]] = sums_.at(i);
+        row_.resize(columns);
+        sums_.read(1, row_.data());
+        for (std::size_t i = pivot_count; i < columns; ++i)
+          values[order[i]] = row_[i - pivot_count];
         continue;
       }
       const std::uint32_t value = sums_.at(*pivot);
@@ -145,7 +155,7 @@ class NestedElimination {
         std::uint64_t value = sums_.at(first + i);
         for (std::size_t j = 0; j < i; ++j)
           value += std::uint64_t{taken[j]} * pivots[(first + j) * stride + first + i];
-        taken[i] = negated(static_cast<std::uint32_t>(value % prime_), prime_);
+        taken[i] = negated(reduced(value, prime_), prime_);
       }
       sums_.skip_to(first + together);
       for (std::size_t i = 0; i < together; ++i)
@@ -166,8 +176,8 @@ class NestedElimination {
   void leave(std::size_t number, const Block& block, std::vector<std::uint32_t>& order,
              std::size_t pivot_count, const std::vector<std::size_t>& rows_left) {
     const std::size_t columns = order.size();
-    std::vector<std::uint32_t> columns_left(order.begin() + static_cast<std::ptrdiff_t>(pivot_count),
-                                            order.end());
+    std::vector<std::uint32_t> columns_left(
+        order.begin() + static_cast<std::ptrdiff_t>(pivot_count), order.end());
     std::ranges::sort(columns_left);
     Block& left = left_[number];
     for (const std::size_t row : rows_left) {
@@ -189,6 +199,7 @@ class NestedElimination {
   std::vector<Block> left_;                            ///< by the nodes
   std::vector<std::uint32_t> column_of_;               ///< of the pivot in each row
   std::uint32_t product_ = 1;
+  std::vector<std::uint32_t> row_, slots_;  ///< room to work in
 };
 
 }  // namespace

@@ -56,10 +56,9 @@ std::uint32_t NestedTree::add_part(Rows part, const std::vector<Point>& points) 
         continue;
       }
       const std::vector<Row>& across = pattern_->rows_of(pattern_->across(row));
-      const bool touches =
-          std::ranges::any_of(pattern_->neighbours(row), [&](const auto& neighbour) {
-            return mark_[across[neighbour.place]] == far;
-          });
+      const bool touches = std::ranges::any_of(
+          pattern_->neighbours(row),
+          [&](const auto& neighbour) { return mark_[across[neighbour.place]] == far; });
       (touches ? own : before).push_back(row);
     }
     for (const Row row : part) mark_[row] = elsewhere;

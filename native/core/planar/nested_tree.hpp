@@ -25,10 +25,10 @@ class NestedTree {
 
   /// A part of the board.  Its children, which come before it, are what its own cells part.
   struct Node {
-    Places own;                            ///< eliminated here, or later if they lack partners
-    Places around;                         ///< those outside the part that it concerns, rising
-    std::vector<std::uint32_t> children;   ///< numbers of nodes
-    std::vector<std::uint32_t> entries;    ///< of the pattern, with one cell of its own at least
+    Places own;                           ///< eliminated here, or later if they lack partners
+    Places around;                        ///< those outside the part that it concerns, rising
+    std::vector<std::uint32_t> children;  ///< numbers of nodes
+    std::vector<std::uint32_t> entries;   ///< of the pattern, with one cell of its own at least
   };
 
   /// Cuts along the points, one for each row of the pattern, which must have two sides.

@@ -45,9 +45,9 @@ class PlaneGraph {
   [[nodiscard]] Dart first_dart(std::size_t face) const { return first_darts_[face]; }
 
   /// How many handles the surface has on which a component lies: 0 is a sphere, 1 a torus.  Whoever
-  /// said how options lie around items need not be trusted: an order around each vertex is a drawing
-  /// on some closed surface that has two sides, and Euler's formula, vertices - edges + faces = 2 -
-  /// 2 * handles, tells which.
+  /// said how options lie around items need not be trusted: an order around each vertex is a
+  /// drawing on some closed surface that has two sides, and Euler's formula, vertices - edges +
+  /// faces = 2 - 2 * handles, tells which.
   [[nodiscard]] std::uint32_t handles(std::uint32_t component) const { return handles_[component]; }
 
   /// Does every component lie on a sphere?

@@ -48,7 +48,7 @@ class SkewElimination {
   struct Pair {
     Row u, v;
     std::uint32_t entry;
-    Stored of_u, of_v;      ///< that of u is divided by the entry
+    Stored of_u, of_v;  ///< that of u is divided by the entry
   };
 
   /// What a pair adds to the rows of one side: a multiple of one of its rows, by a factor that the
@@ -84,7 +84,7 @@ class SkewElimination {
   Held held_;
   RowSums sums_;
   std::vector<bool> used_;
-  std::array<Place, 2> fronts_{0, 0};           ///< of each side, the first place that is left
+  std::array<Place, 2> fronts_{0, 0};             ///< of each side, the first place that is left
   std::array<std::vector<Place>, 2> used_ahead_;  ///< places beyond it that are not left
   std::vector<Pair> pairs_;
   std::size_t first_needed_ = 0;

@@ -9,7 +9,8 @@ namespace boardfill {
 namespace {
 
 /// The inverse between the rows of one side and the columns across, near the rows that have come
-/// last: a place is found at its rest modulo the width, so that what is no longer needed makes room.
+/// last: a place is found at its rest modulo the width, so that what is no longer needed makes
+/// room.
 class Window {
  public:
   Window(std::size_t rows, std::size_t columns)
@@ -44,11 +45,13 @@ std::vector<std::uint32_t> SkewElimination::growth() {
     }
   }
   const auto across = [&](Side side) -> Side { return sides == 2 ? 1 - side : 0; };
-  const Held held(control_, std::uint64_t{widths[0]} * (widths[sides - 1] + RowSums::kColumns) * sides * sizeof(Place) +
+  const Held held(control_, std::uint64_t{widths[0]} * (widths[sides - 1] + RowSums::kColumns) *
+                                    sides * sizeof(Place) +
                                 pattern_.entries().size() * sizeof(std::uint32_t) +
                                 pattern_.size() * sizeof(std::size_t));
   std::vector<Window> inverse;
-  for (Side side = 0; side < sides; ++side) inverse.emplace_back(widths[side], widths[across(side)]);
+  for (Side side = 0; side < sides; ++side)
+    inverse.emplace_back(widths[side], widths[across(side)]);
   const auto slot = [&](Row row) { return pattern_.place_of(row) % widths[pattern_.side_of(row)]; };
 
   std::vector<std::uint32_t> grown(pattern_.entries().size(), 0);
@@ -59,7 +62,8 @@ std::vector<std::uint32_t> SkewElimination::growth() {
     const Place width = widths[across(side)];
     sums_.clear(0, width);
     for (Place place = stored.begin; place < stored.end; ++place)
-      sums_.add(inverse[side].row(place % widths[side]), width, stored.values[place - stored.begin]);
+      sums_.add(inverse[side].row(place % widths[side]), width,
+                stored.values[place - stored.begin]);
     sums_.finish();
     found.resize(width);
     sums_.read(scale, found.data());

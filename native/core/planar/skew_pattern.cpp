@@ -18,7 +18,8 @@ SkewPattern::SkewPattern(std::vector<Side> sides, bool has_two_sides, std::vecto
   neighbours_.resize(size());
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const auto [row, column] = entries_[i];
-    if (row >= column || column >= size()) throw std::invalid_argument("no entry above the diagonal");
+    if (row >= column || column >= size())
+      throw std::invalid_argument("no entry above the diagonal");
     if (has_two_sides_ && sides_[row] == sides_[column])
       throw std::invalid_argument("an entry between rows of one side");
     const auto entry = static_cast<std::uint32_t>(i);

@@ -52,9 +52,7 @@ class SkewPattern {
   /// the inverse near the diagonal; and how many entries are stored, those of all rows, or most of
   /// those that are needed at the same time.
   [[nodiscard]] std::uint64_t work() const { return work_; }
-  [[nodiscard]] std::uint64_t work_with_inverse() const {
-    return work_ + size() * width_ * width_;
-  }
+  [[nodiscard]] std::uint64_t work_with_inverse() const { return work_ + size() * width_ * width_; }
   [[nodiscard]] std::uint64_t all_stored() const { return all_stored_; }
   [[nodiscard]] std::uint64_t most_stored() const { return most_stored_; }
 

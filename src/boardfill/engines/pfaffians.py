@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt, prod
 
 from boardfill import _core
@@ -11,6 +12,8 @@ from boardfill.engines.sweep.residues import joined, joiner
 
 _PRIME_BITS = 29
 """Each of the primes taken is above 2^29."""
+_MOST_SHIFT = 64
+"""Bits for each row: numbers that need more have run away, as where there is no matching."""
 
 
 class MatchingComponent:
@@ -18,14 +21,7 @@ class MatchingComponent:
 
     def __init__(self, matrix: _core.MatchingMatrix) -> None:
         self.matrix = matrix
-        # Hadamard: the volume spanned by the rows, which is the determinant but for its sign, is at
-        # most the product of their lengths.  The determinant is the Pfaffian squared.  Squares keep
-        # to whole numbers.
-        squares = [0] * matrix.size
-        for row, column, magnitude in matrix.entries:
-            squares[row] += magnitude**2
-            squares[column] += magnitude**2
-        self._most = isqrt(isqrt(prod(squares))) + 1
+        self._most = _most_pfaffian(matrix)
         # A number from -most to most is told by its residues modulo a product above 2 * most.
         self.primes = _primes_beyond(2 * self._most)
 
@@ -104,3 +100,42 @@ def _primes_beyond(needed: int) -> list[int]:
         product *= prime
         primes.append(prime)
     return primes
+
+
+def _most_pfaffian(matrix: _core.MatchingMatrix) -> int:
+    """A number that no Pfaffian is above, in any orientation.
+
+    Hadamard: the volume spanned by the rows, which is the determinant but for its sign, is at most
+    the product of their lengths.  The determinant is the Pfaffian squared.  The same holds once
+    each column has been multiplied by something, which multiplies the determinant too.  So, if the
+    squares in each column are multiplied by any positive number of its own, the product of all sums
+    of squares, divided by the product of those numbers, is at least the fourth power of the
+    Pfaffian.  What numbers are good was found in floating point; with all of them 1 it is the bound
+    of Hadamard itself.
+    """
+    bounds = (_scaled_bound(matrix, scales) for scales in ([(1, 0)] * matrix.size, matrix.scales))
+    return min(bound for bound in bounds if bound is not None)
+
+
+def _scaled_bound(matrix: _core.MatchingMatrix, scales: Sequence[tuple[int, int]]) -> int | None:
+    """The bound for numbers given as mantissas and exponents of 2; None if they make no sense."""
+    terms: list[list[tuple[int, int]]] = [[] for _ in scales]
+    for row, column, magnitude in matrix.entries:
+        square = magnitude**2
+        for one, other in ((row, column), (column, row)):
+            mantissa, exponent = scales[other]
+            terms[one].append((square * mantissa, exponent))
+    sums, shift = [], 0
+    for of_row in terms:
+        least = min((exponent for _, exponent in of_row), default=0)
+        sums.append(sum(number << (exponent - least) for number, exponent in of_row))
+        shift += least
+    shift -= sum(exponent for _, exponent in scales)
+    if abs(shift) > _MOST_SHIFT * matrix.size:
+        return None
+    above, below = prod(sums), prod(mantissa for mantissa, _ in scales)
+    if shift >= 0:
+        above <<= shift
+    else:
+        below <<= -shift
+    return isqrt(isqrt(above // below)) + 1

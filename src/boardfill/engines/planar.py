@@ -129,10 +129,10 @@ def _shares(
 def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
     """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
 
-    >>> from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check
-    >>> _drawn_graph(Cover([], [])).is_plane
-    True
+        >>> from boardfill.cover.bounded import Cover
+    from boardfill.cover.pace import Check
+        >>> _drawn_graph(Cover([], [])).is_plane
+        True
     """
     if not _core.is_matching_problem(cover.form):
         return None
@@ -153,7 +153,10 @@ class _Matchings:
     """The components of a graph, whose numbers of matchings multiply."""
 
     def __init__(
-        self, graph: _core.PlaneGraph, points: Sequence[tuple[int, ...]], weights: Sequence[int] = ()
+        self,
+        graph: _core.PlaneGraph,
+        points: Sequence[tuple[int, ...]],
+        weights: Sequence[int] = (),
     ) -> None:
         matrices = graph.matching_matrices(weights, points)
         self._has_none = matrices is None
@@ -195,14 +198,14 @@ class _Matchings:
         """What counting them takes."""
         parts = self.components
         products = sum(part.matrix.work * part.eliminations for part in parts)
-        held = max((part.matrix.bytes for part in parts), default=0)
+        held = max((part.matrix.peak_bytes for part in parts), default=0)
         return self._forecast(engine, limits, self._plan, products, held)
 
     def forecast_of_shares(self, engine: str, limits: Limits) -> Forecast:
         """What it takes to tell how many of them each option is in."""
         parts = self.components
         products = sum(part.matrix.work_with_inverse * part.eliminations for part in parts)
-        held = max((part.matrix.bytes_with_inverse for part in parts), default=0)
+        held = max((part.matrix.peak_bytes_with_inverse for part in parts), default=0)
         found = self._forecast(engine, limits, f"{self._plan}, with inverses", products, held)
         residues = sum(len(part.matrix.options) * len(part.primes) for part in parts)
         return replace(

@@ -71,7 +71,8 @@ def joiner(moduli: Sequence[int]) -> Callable[[Sequence[int]], int]:
             sum(map(mul, residues[i * _AT_A_TIME : (i + 1) * _AT_A_TIME], factors[i])) % products[i]
             for i in range(len(groups))
         ]
-        return sum(map(mul, short, long_factors)) % whole
+        joined_up: int = sum(map(mul, short, long_factors))
+        return joined_up % whole
 
     return join
 

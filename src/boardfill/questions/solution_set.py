@@ -37,7 +37,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine, plan_shares
+from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
@@ -145,8 +145,8 @@ class SolutionSet(_Lazy):
             return int(value in self)
         deadline = self._new_deadline()
         if not self._has_cheap_diagram(deadline):
-            engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, deadline.left()).count
+            plan = plan_count(self._cover, deadline.left())
+            return plan.run(deadline.left()).count
         return self._diagram(deadline).count
 
     @property

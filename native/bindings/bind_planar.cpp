@@ -36,6 +36,7 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro("most_handles", &PlaneGraph::most_handles,
                    "Of any component: 0 on spheres, 1 on tori, by Euler's formula.")
       .def("matching_matrices", &matching_matrices, "weights"_a, "points"_a,
+           "cut_everything"_a = false,
            "A matrix for each component; None if some have no matching, by their numbers alone.\n\n"
            "The weights are those of the options; if there are none all are 1.  The points are "
            "those\n"
@@ -46,6 +47,7 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro("size", [](const MatchingMatrix& self) { return self.pattern().size(); })
       .def_prop_ro("orientation_count", &MatchingMatrix::orientation_count,
                    "4 on a torus, 1 on a sphere.")
+      .def_prop_ro("is_cut", &MatchingMatrix::is_cut, "Are Pfaffians found by nested dissection?")
       .def_prop_ro("work", &MatchingMatrix::work,
                    "About how many multiplications an elimination takes.")
       .def_prop_ro(

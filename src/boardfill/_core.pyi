@@ -337,7 +337,7 @@ class PlaneGraph:
     def most_handles(self) -> int:
         """Of any component: 0 on spheres, 1 on tori, by Euler's formula."""
 
-    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]]) -> list[MatchingMatrix] | None:
+    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]], cut_everything: bool = False) -> list[MatchingMatrix] | None:
         """
         A matrix for each component; None if some have no matching, by their numbers alone.
 
@@ -354,6 +354,10 @@ class MatchingMatrix:
     @property
     def orientation_count(self) -> int:
         """4 on a torus, 1 on a sphere."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Are Pfaffians found by nested dissection?"""
 
     @property
     def work(self) -> int:

@@ -24,6 +24,7 @@ from boardfill import (
     tally,
 )
 from boardfill.answers.solution import Pick
+from boardfill.cli.main import main
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
@@ -249,6 +250,15 @@ def test_wide_boards_are_counted_without_naming_the_engine() -> None:
     found = tally(Tiling(Board(72, 72), pieces("domino")))
     assert (found.engine, found.count) == ("planar", by_cosines(72, 72))
     assert "Pfaffian" in str(found.effort.plan)
+
+
+def test_a_plan_says_what_is_eliminated(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plan", "40x40", "--pieces", "domino"]) == 0
+    told = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert list(told) == ["engine", "plan", "rows", "memory", "time"]
+    assert told["engine"] == "planar"
+    assert main(["plan", "12x12", "--pieces", "domino"]) == 0
+    assert "\nstates " in capsys.readouterr().out
 
 
 def test_pairs_that_cross_are_refused_on_boards_too_wide_for_a_sweep() -> None:

@@ -94,8 +94,10 @@ def test_primes_that_divide_what_fillings_weigh_are_replaced_by_others() -> None
         weights = [1] * len(cover.options)
         weights[0], weights[-1] = first, second
         assert shares(cover, weights) == by_listing(cover, weights)
-    ladder = pairs_on(Board(1, 4))
-    assert shares(ladder, [greatest, 1, second]) == by_listing(ladder, [greatest, 1, second])
+    square = pairs_on(Board(2, 2))
+    lying_and_standing = [1, 1, greatest - 7, 7]  # two fillings, which weigh the prime together
+    assert shares(square, lying_and_standing) == by_listing(square, lying_and_standing)
+    assert shares(square, lying_and_standing).total == greatest
 
 
 def test_tori_leave_shares_to_the_diagram() -> None:

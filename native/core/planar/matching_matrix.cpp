@@ -108,10 +108,10 @@ std::vector<std::uint64_t> MatchingMatrix::magnitudes() const {
   return sums;
 }
 
-void MatchingMatrix::cut_along(const std::vector<NestedTree::Point>& points) {
+void MatchingMatrix::cut_along(const std::vector<NestedTree::Point>& points, bool anyway) {
   if (!pattern_.has_two_sides()) return;
   NestedTree tree(pattern_, points);
-  if (tree.work() < pattern_.work()) tree_ = std::move(tree);
+  if (anyway || tree.work() < pattern_.work()) tree_ = std::move(tree);
 }
 
 std::uint64_t MatchingMatrix::bytes() const {
@@ -174,7 +174,7 @@ MatchingMatrix::Shares MatchingMatrix::shares(std::span<const std::uint32_t> pri
 
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
     const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
-    const std::vector<NestedTree::Point>& points) {
+    const std::vector<NestedTree::Point>& points, bool cut_everything) {
   if (!points.empty() && points.size() != graph.vertex_count())
     throw std::invalid_argument("every item needs a point, or none");
   if (!weights.empty() && weights.size() != graph.edge_count())
@@ -198,7 +198,7 @@ std::optional<std::vector<MatchingMatrix>> matching_matrices(
     std::vector<NestedTree::Point> along;
     for (const Vertex vertex : is_narrower ? narrow_orders[i] : components[i])
       along.push_back(points[vertex]);
-    matrices.back().cut_along(along);
+    matrices.back().cut_along(along, cut_everything);
   }
   return matrices;
 }

@@ -33,9 +33,11 @@ class MatchingMatrix {
 
   MatchingMatrix(SkewPattern pattern, std::vector<Edge> edges, bool is_on_torus);
 
-  /// Lets Pfaffians be found by nested dissection, if that takes less work; given a point for each
-  /// row.
-  void cut_along(const std::vector<NestedTree::Point>& points);
+  /// Lets Pfaffians be found by nested dissection, given a point for each row: if that takes less
+  /// work, or anyway, but only between two sides.
+  void cut_along(const std::vector<NestedTree::Point>& points, bool anyway);
+
+  [[nodiscard]] bool is_cut() const { return tree_.has_value(); }
 
   /// About how many multiplications a Pfaffian takes.
   [[nodiscard]] std::uint64_t work() const { return tree_ ? tree_->work() : pattern_.work(); }
@@ -81,6 +83,6 @@ class MatchingMatrix {
 /// the vertices, near each other if they are joined; if there are none nothing is cut.
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
     const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
-    const std::vector<NestedTree::Point>& points);
+    const std::vector<NestedTree::Point>& points, bool cut_everything);
 
 }  // namespace boardfill

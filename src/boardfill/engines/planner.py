@@ -44,7 +44,7 @@ _MANY_ITEMS = 200
 """Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
 looked at."""
 _SHARE = 0.25
-"""Of the time that determinants take: so long it may take to look if a sweep would be faster."""
+"""Of the time that Pfaffians take: so long it may take to look if a sweep would be faster."""
 
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
@@ -71,7 +71,7 @@ def plan_count(
 ) -> Plan:
     """How the engine called `name` counts, or by default who is expected to be faster.
 
-    Matchings of many items are counted by determinants, but for long strips, where hardly anything
+    Matchings of many items are counted by Pfaffians, but for long strips, where hardly anything
     is to be remembered in a sweep.
     """
     if name is not None or cover.form.item_count < _MANY_ITEMS:

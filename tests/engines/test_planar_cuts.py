@@ -69,7 +69,7 @@ def test_cut_or_not_a_pfaffian_is_the_same(lattice: Lattice, closed: int) -> Non
         for cut, whole in both_ways(board, random.choice((None, weights))):
             assert are_same(cut, whole), board
             met[any(cut)] += 1
-    assert met[True] > 20
+    assert met[True] > 8
     assert met[False] > 2
 
 
@@ -85,8 +85,9 @@ def test_cut_or_not_a_pfaffian_is_the_same(lattice: Lattice, closed: int) -> Non
 def test_boards_are_cut_if_that_saves_work(board: Board, is_cut: bool) -> None:
     cover = cover_of(Tiling(board, pieces("I2")))
     graph = _core.PlaneGraph(cover.form, cover.around or ())
-    (matrix,) = graph.matching_matrices([], board.ordered) or ()
-    (whole,) = graph.matching_matrices([], []) or ()
+    matrix, whole = (
+        (graph.matching_matrices([], points) or [])[0] for points in (board.ordered, ())
+    )
     assert matrix.is_cut == is_cut
     assert (matrix.work < whole.work) == is_cut
     assert are_same(*(one.pfaffians(PRIMES, 1, Limits().control())[0] for one in (matrix, whole)))

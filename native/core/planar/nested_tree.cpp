@@ -92,8 +92,7 @@ std::uint32_t NestedTree::add_node(const Rows& own, std::vector<std::uint32_t> c
         if (is_left(side, place)) node.around[side].push_back(place);
   for (std::vector<Place>& places : node.around) {
     std::ranges::sort(places);
-    const auto rest = std::ranges::unique(places);
-    places.erase(rest.begin(), rest.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
   }
   node.children = std::move(children);
   nodes_.push_back(std::move(node));

@@ -11,10 +11,14 @@ std::vector<std::pair<std::uint32_t, std::int32_t>> row_scales(
   // Logarithms, as scales may differ by more than a number can hold.
   constexpr double most_exponent = 1e6;
   constexpr int mantissa_bits = 5;
+  constexpr std::size_t plain_rounds = 10;
   const auto size = static_cast<double>(pattern.size());
   // As for a square of so many cells, where it takes about as many rounds as a side is long.
   const double side = std::max(2.0, std::sqrt(size));
-  const double relaxation = 2 / (1 + std::sin(std::numbers::pi / (side + 1)));
+  // Beyond the most it runs away on large boards.
+  constexpr double most_relaxation = 1.95;
+  const double relaxation =
+      std::min(most_relaxation, 2 / (1 + std::sin(std::numbers::pi / (side + 1))));
   const auto rounds = static_cast<std::size_t>(side) + 10;
   std::vector<double> logs(pattern.size(), 0.0), log_squares;
   for (const std::uint64_t magnitude : magnitudes)
@@ -31,7 +35,7 @@ std::vector<std::pair<std::uint32_t, std::int32_t>> row_scales(
       for (const auto& neighbour : neighbours) most = std::max(most, term(neighbour));
       for (const auto& neighbour : neighbours) sum += std::exp2(term(neighbour) - most);
       const double lacking = -(logs[row] + most + std::log2(sum));
-      const double by = round == 0 ? lacking : relaxation * lacking;
+      const double by = round < plain_rounds ? lacking : relaxation * lacking;
       logs[row] = std::clamp(logs[row] + by, -most_exponent, most_exponent);
     }
   std::vector<std::pair<std::uint32_t, std::int32_t>> scales;

@@ -324,50 +324,81 @@ def greatest_primes(number: int) -> list[int]:
     """So many of the greatest primes below 2^30, falling."""
 
 class PlaneGraph:
-    """Items joined by options, drawn on spheres."""
+    """Items joined by options, drawn on surfaces."""
 
     def __init__(self, form: CoverForm, around: Sequence[Sequence[int]]) -> None:
         """For each item the options in the order in which they lie around it."""
 
     @property
     def is_plane(self) -> bool:
-        """Does Euler's formula hold for each component?"""
+        """Does every component lie on a sphere?"""
 
-    def matching_matrices(self) -> list[MatchingMatrix] | None:
+    @property
+    def most_handles(self) -> int:
+        """Of any component: 0 on spheres, 1 on tori, by Euler's formula."""
+
+    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]], cut_everything: bool = False) -> list[MatchingMatrix] | None:
         """
         A matrix for each component; None if some have no matching, by their numbers alone.
+
+        The weights are those of the options; if there are none all are 1.  The points are those
+        of the items; if there are some, the board is cut along them where that saves work.
         """
 
 class MatchingMatrix:
-    """Its determinant tells how many perfect matchings there are."""
-
-    @property
-    def is_bipartite(self) -> bool:
-        """
-        Is the determinant the number but for its sign, rather than its square?
-        """
+    """Its Pfaffians tell how many perfect matchings there are."""
 
     @property
     def size(self) -> int: ...
+
+    @property
+    def orientation_count(self) -> int:
+        """4 on a torus, 1 on a sphere."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Are Pfaffians found by nested dissection?"""
 
     @property
     def work(self) -> int:
         """About how many multiplications an elimination takes."""
 
     @property
-    def bytes(self) -> int:
+    def work_with_inverse(self) -> int:
+        """About how many an elimination and its inverse take."""
+
+    @property
+    def peak_bytes(self) -> int:
         """What one elimination holds."""
 
     @property
-    def row_squares(self) -> list[int]:
-        """The sum of squares in each row."""
+    def peak_bytes_with_inverse(self) -> int:
+        """What one elimination and its inverse hold."""
 
     @property
-    def column_squares(self) -> list[int]:
-        """The sum of squares in each column."""
+    def options(self) -> list[int]:
+        """The options of the component."""
 
-    def determinants(self, primes: Sequence[int], threads: int, control: Control) -> list[int]:
-        """The determinant modulo each prime below 2^30."""
+    @property
+    def entries(self) -> list[tuple[int, int, int]]:
+        """
+        Row, column and greatest absolute value of each entry above the diagonal.
+        """
+
+    @property
+    def scales(self) -> list[tuple[int, int]]:
+        """
+        For each row a mantissa and an exponent of 2 that make rows about equally long.
+        """
+
+    def pfaffians(self, primes: Sequence[int], threads: int, control: Control) -> list[list[int]]:
+        """For each orientation the Pfaffian modulo each prime below 2^30."""
+
+    def shares(self, primes: Sequence[int], threads: int, control: Control) -> tuple[list[int], bytes]:
+        """
+        The Pfaffian modulo each prime, and the parts of it that each of the options is in,
+        prime after prime, 32 bits each; zeros for primes that divide the Pfaffian.
+        """
 
 class PolyformWindow:
     """A part of a lattice that holds every polyform of a size, as tables."""

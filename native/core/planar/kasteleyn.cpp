@@ -1,24 +1,19 @@
 #include "planar/kasteleyn.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <map>
 #include <stdexcept>
-#include <utility>
 
 namespace boardfill {
 namespace {
 
 using Dart = PlaneGraph::Dart;
 using Vertex = PlaneGraph::Vertex;
-using Vertices = std::vector<Vertex>;
 
 /// For each edge, is it one of a tree that spans its component?
 std::vector<bool> spanning_edges(const PlaneGraph& graph) {
   std::vector<bool> spans(graph.edge_count(), false);
   std::vector<bool> seen(graph.vertex_count(), false);
-  Vertices waiting;
+  std::vector<Vertex> waiting;
   for (Vertex start = 0; start < graph.vertex_count(); ++start) {
     if (seen[start]) continue;
     seen[start] = true;
@@ -48,132 +43,95 @@ void walk_around(const PlaneGraph& graph, std::size_t face, Visit visit) {
   } while (dart != start);
 }
 
-/// The vertices level by level from a start, those of low degree first within what one reaches.
-Vertices by_levels(const PlaneGraph& graph, Vertex start, std::vector<bool>& seen) {
-  Vertices order{start};
-  seen[start] = true;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const auto reached = static_cast<std::ptrdiff_t>(order.size());
-    for (const Dart dart : graph.darts_from(order[i])) {
-      if (seen[graph.head(dart)]) continue;
-      seen[graph.head(dart)] = true;
-      order.push_back(graph.head(dart));
-    }
-    std::ranges::stable_sort(order.begin() + reached, order.end(), {},
-                             [&](Vertex vertex) { return graph.darts_from(vertex).size(); });
-  }
-  for (const Vertex vertex : order) seen[vertex] = false;
-  return order;
-}
+/// The faces of a component as a tree, by edges that do not span it.
+struct FaceTree {
+  struct Reached {
+    std::size_t face;
+    Dart by;  ///< a dart of the face, on the edge to the face nearer to the root; none of the root
+  };
+  std::vector<Reached> faces;      ///< the root first, each after the one nearer to it
+  std::vector<std::size_t> loose;  ///< edges neither of this tree nor of the spanning one
+};
 
-/// An order that keeps neighbours near each other, from one end of the component to the other
-/// (Cuthill and McKee): what is last from anywhere is an end, or nearly.
-Vertices narrow_vertex_order(const PlaneGraph& graph, Vertex start, std::vector<bool>& seen) {
-  constexpr int kTries = 3;
-  for (int i = 0; i < kTries; ++i) start = by_levels(graph, start, seen).back();
-  return by_levels(graph, start, seen);
-}
+class FaceTrees {
+ public:
+  FaceTrees(const PlaneGraph& graph, const std::vector<bool>& spans)
+      : graph_(graph), spans_(spans), by_(graph.face_count()), seen_(graph.face_count(), false) {}
 
-/// For each vertex of the component its side, 0 or 1; nothing if it is not bipartite.
-std::optional<std::vector<std::uint8_t>> sides(const PlaneGraph& graph, const Vertices& by_level,
-                                               std::vector<std::uint8_t> side) {
-  constexpr std::uint8_t unknown = 2;
-  for (const Vertex vertex : by_level) {
-    if (side[vertex] == unknown) side[vertex] = 0;
-    for (const Dart dart : graph.darts_from(vertex)) {
-      std::uint8_t& other = side[graph.head(dart)];
-      if (other == unknown) other = 1 - side[vertex];
-      if (other == side[vertex]) return std::nullopt;
+  [[nodiscard]] bool has_seen(std::size_t face) const { return seen_[face]; }
+
+  FaceTree from(std::size_t root) {
+    FaceTree tree{{{root, 0}}, {}};
+    seen_[root] = true;
+    for (std::size_t i = 0; i < tree.faces.size(); ++i)
+      walk_around(graph_, tree.faces[i].face, [&](Dart dart) {
+        const std::size_t beyond = graph_.face_of(dart ^ 1);
+        if (spans_[dart / 2] || seen_[beyond]) return;
+        seen_[beyond] = true;
+        by_[beyond] = dart ^ 1;
+        tree.faces.push_back({beyond, dart ^ 1});
+      });
+    for (const auto& [face, by] : tree.faces)
+      walk_around(graph_, face, [&](Dart dart) {
+        if (dart % 2 == 0 && !spans_[dart / 2] && !joins(dart / 2, root))
+          tree.loose.push_back(dart / 2);
+      });
+    return tree;
+  }
+
+  /// Calls visit(edge) for each edge on the way from a face to its root.
+  template <typename Visit>
+  void walk_to(std::size_t root, std::size_t face, Visit visit) const {
+    while (face != root) {
+      visit(by_[face] / 2);
+      face = graph_.face_of(by_[face] ^ 1);
     }
   }
-  return side;
-}
 
-/// Rows for `from`, columns for `to`: the edges that point from row to column, less the others.
-EnvelopeMatrix oriented_matrix(const PlaneGraph& graph, const std::vector<bool>& points_forward,
-                               const Vertices& from, const Vertices& to) {
-  std::vector<std::uint32_t> column_of(graph.vertex_count());
-  for (std::size_t i = 0; i < to.size(); ++i) column_of[to[i]] = static_cast<std::uint32_t>(i);
-  std::vector<EnvelopeMatrix::Row> rows;
-  for (const Vertex vertex : from) {
-    std::map<std::uint32_t, std::int32_t> values;  // several options may join the same items
-    for (const Dart dart : graph.darts_from(vertex)) {
-      const bool leaves = points_forward[dart / 2] == (dart % 2 == 0);
-      values[column_of[graph.head(dart)]] += leaves ? 1 : -1;
-    }
-    EnvelopeMatrix::Row row;
-    for (const auto& [column, value] : values) row.push_back({column, value});
-    rows.push_back(std::move(row));
+ private:
+  [[nodiscard]] bool joins(std::size_t edge, std::size_t root) const {
+    for (const Dart dart : {static_cast<Dart>(2 * edge), static_cast<Dart>(2 * edge + 1)})
+      if (graph_.face_of(dart) != root && by_[graph_.face_of(dart)] == dart) return true;
+    return false;
   }
-  return EnvelopeMatrix(std::move(rows));
-}
+
+  const PlaneGraph& graph_;
+  const std::vector<bool>& spans_;
+  std::vector<Dart> by_;
+  std::vector<bool> seen_;
+};
 
 }  // namespace
 
-std::vector<bool> kasteleyn_orientation(const PlaneGraph& graph) {
-  if (!graph.is_plane()) throw std::invalid_argument("the graph does not lie on spheres");
-  // The edges of a spanning tree may point anywhere.  On a sphere all others join the faces into a
-  // tree: from its leaves to its root, each face has one edge left to decide.
+Orientation kasteleyn_orientation(const PlaneGraph& graph) {
+  if (graph.most_handles() > 1)
+    throw std::invalid_argument("the graph lies neither on spheres nor on tori");
+  // The edges of a spanning tree may point anywhere.  Others join the faces into a tree: from its
+  // leaves to its root, each face has one edge left to decide.  On a torus two edges are in neither
+  // tree, and may point anywhere too; each closes a way from face to face, which is a seam.
   const std::vector<bool> spans = spanning_edges(graph);
-  std::vector<bool> points_forward(graph.edge_count(), true);
-  std::vector<bool> seen(graph.face_count(), false);
-  struct Reached {
-    std::size_t face;
-    Dart by;  ///< a dart of the face, on the edge to the face nearer to the root
-  };
+  Orientation found{std::vector<bool>(graph.edge_count(), true),
+                    std::vector<std::uint8_t>(graph.edge_count(), 0)};
+  FaceTrees trees(graph, spans);
   for (std::size_t root = 0; root < graph.face_count(); ++root) {
-    if (seen[root]) continue;
-    seen[root] = true;
-    std::vector<Reached> reached{{root, 0}};
-    for (std::size_t i = 0; i < reached.size(); ++i)
-      walk_around(graph, reached[i].face, [&](Dart dart) {
-        const std::size_t beyond = graph.face_of(dart ^ 1);
-        if (spans[dart / 2] || seen[beyond]) return;
-        seen[beyond] = true;
-        reached.push_back({beyond, dart ^ 1});
-      });
-    for (std::size_t i = reached.size(); i-- > 1;) {
+    if (trees.has_seen(root)) continue;
+    const FaceTree tree = trees.from(root);
+    for (std::size_t i = tree.faces.size(); i-- > 1;) {
       bool is_odd = false;
-      walk_around(graph, reached[i].face, [&](Dart dart) {
-        if (points_forward[dart / 2] == (dart % 2 == 0)) is_odd = !is_odd;
+      walk_around(graph, tree.faces[i].face, [&](Dart dart) {
+        if (found.points_forward[dart / 2] == (dart % 2 == 0)) is_odd = !is_odd;
       });
-      if (!is_odd) {
-        const std::size_t edge = reached[i].by / 2;
-        points_forward[edge] = !points_forward[edge];
-      }
+      if (!is_odd) found.points_forward[tree.faces[i].by / 2].flip();
+    }
+    for (std::size_t i = 0; i < tree.loose.size(); ++i) {
+      const auto seam = static_cast<std::uint8_t>(1u << i);
+      const auto cross = [&](std::size_t edge) { found.crossings[edge] ^= seam; };
+      cross(tree.loose[i]);
+      for (const std::size_t dart : {2 * tree.loose[i], 2 * tree.loose[i] + 1})
+        trees.walk_to(root, graph.face_of(static_cast<Dart>(dart)), cross);
     }
   }
-  return points_forward;
-}
-
-std::optional<std::vector<MatchingMatrix>> matching_matrices(const PlaneGraph& graph) {
-  std::vector<Vertices> components(graph.component_count());
-  for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex)
-    components[graph.component_of(vertex)].push_back(vertex);
-  for (const Vertices& component : components)
-    if (component.size() % 2 != 0) return std::nullopt;
-
-  const std::vector<bool> points_forward = kasteleyn_orientation(graph);
-  const std::vector<std::uint8_t> no_sides(graph.vertex_count(), 2);
-  std::vector<bool> seen(graph.vertex_count(), false);
-  std::vector<MatchingMatrix> matrices;
-  for (const Vertices& component : components) {
-    const Vertices narrow = narrow_vertex_order(graph, component.front(), seen);
-    const auto side = sides(graph, narrow, no_sides);
-    std::optional<EnvelopeMatrix> best;
-    for (const Vertices& order : {component, narrow}) {
-      Vertices from, to;
-      for (const Vertex vertex : order) {
-        if (!side || (*side)[vertex] == 0) from.push_back(vertex);
-        if (!side || (*side)[vertex] == 1) to.push_back(vertex);
-      }
-      if (from.size() != to.size()) return std::nullopt;
-      EnvelopeMatrix matrix = oriented_matrix(graph, points_forward, from, to);
-      if (!best || matrix.work() < best->work()) best = std::move(matrix);
-    }
-    matrices.push_back({*std::move(best), side.has_value()});
-  }
-  return matrices;
+  return found;
 }
 
 }  // namespace boardfill

@@ -55,6 +55,7 @@ PlaneGraph::PlaneGraph(const CoverForm& form,
     throw std::invalid_argument("an option is not around an item that it uses");
   find_components();
   find_faces();
+  count_handles();
 }
 
 void PlaneGraph::find_components() {
@@ -87,14 +88,18 @@ void PlaneGraph::find_faces() {
   }
 }
 
-bool PlaneGraph::is_plane() const {
+void PlaneGraph::count_handles() {
   // Vertices - edges + faces of each component; a vertex alone has one face around it.
   std::vector<std::int64_t> sums(components_, 0);
   for (Vertex vertex = 0; vertex < around_.size(); ++vertex)
     sums[component_of_[vertex]] += around_[vertex].empty() ? 2 : 1;
   for (Dart dart = 0; dart < tails_.size(); dart += 2) --sums[component_of_[tails_[dart]]];
   for (const Dart dart : first_darts_) ++sums[component_of_[tails_[dart]]];
-  return std::ranges::all_of(sums, [](std::int64_t sum) { return sum == 2; });
+  for (const std::int64_t sum : sums) handles_.push_back(static_cast<std::uint32_t>((2 - sum) / 2));
+}
+
+std::uint32_t PlaneGraph::most_handles() const {
+  return handles_.empty() ? 0 : std::ranges::max(handles_);
 }
 
 }  // namespace boardfill

@@ -1,4 +1,5 @@
-// A graph drawn on spheres, one for each of its components: items are vertices, options are edges.
+// A graph drawn on closed surfaces, one for each of its components: items are vertices, options are
+// edges.
 #pragma once
 
 #include <array>
@@ -43,14 +44,20 @@ class PlaneGraph {
   [[nodiscard]] std::uint32_t face_of(Dart dart) const { return face_of_[dart]; }
   [[nodiscard]] Dart first_dart(std::size_t face) const { return first_darts_[face]; }
 
-  /// Does every component lie on a sphere?  Whoever said how options lie around items need not be
-  /// trusted: an order around each vertex is a drawing on some closed surface, and by Euler's
-  /// formula, vertices - edges + faces = 2, the sphere is told from all others.
-  [[nodiscard]] bool is_plane() const;
+  /// How many handles the surface has on which a component lies: 0 is a sphere, 1 a torus.  Whoever
+  /// said how options lie around items need not be trusted: an order around each vertex is a
+  /// drawing on some closed surface that has two sides, and Euler's formula, vertices - edges +
+  /// faces = 2 - 2 * handles, tells which.
+  [[nodiscard]] std::uint32_t handles(std::uint32_t component) const { return handles_[component]; }
+
+  /// Does every component lie on a sphere?
+  [[nodiscard]] bool is_plane() const { return most_handles() == 0; }
+  [[nodiscard]] std::uint32_t most_handles() const;
 
  private:
   void find_components();
   void find_faces();
+  void count_handles();
 
   std::vector<Vertex> tails_;
   std::vector<std::vector<Dart>> around_;
@@ -59,6 +66,7 @@ class PlaneGraph {
   std::size_t components_ = 0;
   std::vector<std::uint32_t> face_of_;
   std::vector<Dart> first_darts_;
+  std::vector<std::uint32_t> handles_;
 };
 
 }  // namespace boardfill

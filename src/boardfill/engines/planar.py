@@ -1,83 +1,108 @@
-"""The planar engine: perfect matchings of planar graphs, by determinants.
+"""The planar engine: perfect matchings of graphs on spheres and tori, by Pfaffians.
 
 Where every option covers two items, each of which must be covered once, a filling is a perfect
 matching of the graph whose vertices are the items and whose edges are the options.  If it can be
 drawn without crossings, its edges can be oriented so that all matchings have one sign in the
-Pfaffian of the oriented matrix (Kasteleyn; Fisher and Temperley), whose square is a determinant.
-Between two sides of a bipartite graph, such as black and white cells, a determinant of a quarter of
-the size is the Pfaffian itself.  Determinants take polynomial time, where a sweep doubles with
-every cell of width.
+Pfaffian of the oriented matrix (Kasteleyn; Fisher and Temperley); on a torus four Pfaffians tell
+their number together.  A Pfaffian takes polynomial time, where a sweep doubles with every cell of
+width.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
-from math import isqrt, prod
-from typing import ClassVar
+from math import prod
+from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Limits
+from boardfill.cover.pace import Check
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.pfaffians import MatchingComponent
 from boardfill.engines.protocol import Engine, Plan, Question
-from boardfill.engines.sweep.residues import joined
 from boardfill.errors import LimitReached
 
-_PRIME_BITS = 29
-"""Each of the primes taken is above 2^29."""
-_SECONDS_PER_PRODUCT, _SECONDS_PER_ROW = 0.5e-9, 2.5e-7
+_SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
+_PLANE = 2
+"""Dimensions."""
+_BYTES_PER_RESIDUE = 16
+"""Those of each option, twice, and the numbers that they make."""
+
+
+class OptionShares(NamedTuple):
+    """How many fillings there are, and how many of them each option is in."""
+
+    total: int
+    with_each_option: list[int]
+
+
+@dataclass(frozen=True)
+class SharesPlan:
+    """How that would be told: decided, and ready to be run."""
+
+    forecast: Forecast
+    run: Callable[[Limits], OptionShares]
 
 
 @dataclass(frozen=True)
 class PlanarEngine(Engine):
-    """Counts where every option covers two items, and a planar drawing is handed over."""
+    """Counts where every option covers two items, and a drawing on a sphere is handed over."""
 
     effort_unit: ClassVar[str] = "row"
     name: str = "planar"
 
     def supports(self, cover: Cover, question: Question) -> bool:
         """It counts matchings, if options do not cross."""
-        return question is Question.COUNT and _plane_graph(cover) is not None
+        return question is Question.COUNT and _drawn_graph(cover) is not None
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
-        """A determinant for each component, modulo as many primes as its bound needs."""
-        graph = _plane_graph(cover)
+        """The Pfaffians of each component, modulo as many primes as its bound needs."""
+        matchings = self._matchings(cover)
+        forecast = matchings.forecast(self.name, limits)
+        return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
+
+    def plan_shares(
+        self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
+    ) -> SharesPlan | None:
+        """How it would tell in how many fillings each option is; None where it cannot.
+
+        With weights, how much those fillings weigh.  On tori four Pfaffians are summed, of which
+        one may be 0, without an inverse, and yet grow with its entries.
+        """
+        graph = _drawn_graph(cover)
+        if graph is None or not graph.is_plane:
+            return None
+        matchings = _Matchings(graph, (), weights)
+        forecast = matchings.forecast_of_shares(self.name, limits)
+        return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
+
+    def total_weight(self, cover: Cover, weights: Sequence[int], limits: Limits) -> int:
+        """The sum of what all fillings weigh, each the product of the weights of its options.
+
+        Weights are whole numbers from 0 up to before 2^32.
+        """
+        matchings = self._matchings(cover, weights)
+        return self._count(matchings, matchings.forecast(self.name, limits), limits).count
+
+    def _matchings(self, cover: Cover, weights: Sequence[int] = ()) -> _Matchings:
+        graph = _drawn_graph(cover)
         if graph is None:
             raise self._cannot(Question.COUNT)
-        matrices = graph.matching_matrices()
-        parts = None if matrices is None else [_Part(matrix) for matrix in matrices]
-        forecast = Forecast(
-            self.name,
-            _description(parts),
-            sum(part.rows for part in parts or ()),
-            sum(part.seconds for part in parts or ()) / limits.cores,
-            max((part.matrix.bytes for part in parts or ()), default=0) * limits.cores,
-            is_exact=True,
-        )
-        return Plan(forecast, partial(self._count, parts, forecast), needs_no_help=True)
+        return _Matchings(graph, _points(cover), weights)
 
-    def _count(self, parts: Sequence[_Part] | None, forecast: Forecast, limits: Limits) -> Tally:
+    def _count(self, matchings: _Matchings, forecast: Forecast, limits: Limits) -> Tally:
         start = time.perf_counter()
         limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
         control = limits.control()
-        primes = sum(len(part.primes) for part in parts or ())
-        limits.on_progress(lambda: control.steps_done / max(primes, 1))
-        count = 0 if parts is None else 1
-        try:
-            for part in parts or ():
-                count *= part.matchings(limits, control)
-                if not count:
-                    break
-        except _core.Stopped as stop:
-            raise LimitReached(
-                f"the {stop} stopped the count after {control.steps_done} of "
-                f"{words.counted(primes, 'elimination')}; it was by {forecast.plan}"
-            ) from None
+        with _limits_explained(control, matchings, forecast, limits):
+            count = matchings.count(limits, control)
         effort = Effort(
             time.perf_counter() - start,
             forecast.states,
@@ -90,73 +115,144 @@ class PlanarEngine(Engine):
         return Tally(count, self.name, effort)
 
 
-def _plane_graph(cover: Cover) -> _core.PlaneGraph | None:
-    """The cover as a graph on spheres; None if it is none, or nobody knows how to draw it so."""
+def _shares(
+    matchings: _Matchings, forecast: Forecast, option_count: int, limits: Limits
+) -> OptionShares:
+    deadline = Deadline(limits)
+    limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
+    control = limits.control()
+    with _limits_explained(control, matchings, forecast, limits):
+        total, shares = matchings.shares(limits, control, deadline.check)
+    return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
+
+
+def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
+    """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
+
+        >>> from boardfill.cover.bounded import Cover
+    from boardfill.cover.pace import Check
+        >>> _drawn_graph(Cover([], [])).is_plane
+        True
+    """
     if not _core.is_matching_problem(cover.form):
         return None
     around = cover.around
     if around is None:
         return None
     graph = _core.PlaneGraph(cover.form, around)
-    return graph if graph.is_plane else None
+    return graph if graph.most_handles <= 1 else None
 
 
-class _Part:
-    """One component: its matrix, and the primes that tell its determinant."""
+def _points(cover: Cover) -> Sequence[tuple[int, ...]]:
+    """Where the items lie in the plane, along which the board can be cut; none if some do not."""
+    points = [place for place in cover.places if place is not None and len(place) == _PLANE]
+    return points if len(points) == cover.form.item_count else ()
 
-    def __init__(self, matrix: _core.MatchingMatrix) -> None:
-        self.matrix = matrix
-        # Hadamard: the volume spanned by the rows, which is the determinant but for its sign, is at
-        # most the product of their lengths; so for the columns.  Squares keep to whole numbers.
-        self._most_squared = min(prod(matrix.row_squares), prod(matrix.column_squares))
-        # A number from -most to most is told by its residues modulo a product above 2 * most.
-        needed = isqrt(4 * self._most_squared) + 1
-        self.primes = _primes_beyond(needed)
+
+class _Matchings:
+    """The components of a graph, whose numbers of matchings multiply."""
+
+    def __init__(
+        self,
+        graph: _core.PlaneGraph,
+        points: Sequence[tuple[int, ...]],
+        weights: Sequence[int] = (),
+    ) -> None:
+        matrices = graph.matching_matrices(weights, points)
+        self._has_none = matrices is None
+        """Is that told by the numbers of vertices alone?"""
+        self.components = list(map(MatchingComponent, matrices or ()))
 
     @property
-    def rows(self) -> int:
-        """How many are eliminated, modulo all primes together."""
-        return self.matrix.size * len(self.primes)
+    def eliminations(self) -> int:
+        """How many there are, of all components together."""
+        return sum(component.eliminations for component in self.components)
 
-    @property
-    def seconds(self) -> float:
-        """About how long that takes one core."""
-        products = self.matrix.work * len(self.primes)
-        return products * _SECONDS_PER_PRODUCT + self.rows * _SECONDS_PER_ROW
-
-    def matchings(self, limits: Limits, control: _core.Control) -> int:
-        """How many perfect matchings the component has."""
-        residues = self.matrix.determinants(self.primes, limits.cores, control)
-        determinant = joined(zip(residues, self.primes, strict=True))
-        modulus = prod(self.primes)
-        if 2 * determinant > modulus:
-            determinant -= modulus
-        if determinant**2 > self._most_squared:
-            raise ArithmeticError("a determinant is beyond its bound")
-        if self.matrix.is_bipartite:
-            return abs(determinant)
-        count = isqrt(max(determinant, 0))
-        if count**2 != determinant:
-            raise ArithmeticError("the determinant of a skew matrix is no square")
+    def count(self, limits: Limits, control: _core.Control) -> int:
+        """How many there are."""
+        count = 0 if self._has_none else 1
+        for component in self.components:
+            if not count:
+                break
+            count *= component.matchings(limits, control)
         return count
 
+    def shares(
+        self, limits: Limits, control: _core.Control, check: Check
+    ) -> tuple[int, dict[int, int]]:
+        """How many there are, and how many of them each option is in; `check` may raise."""
+        found = []
+        for component in self.components:
+            count, shares = component.shares(limits, control, check)
+            if not count:
+                return 0, {}
+            found.append((count, shares))
+        total = 0 if self._has_none else prod(count for count, _ in found)
+        return total, {
+            option: total // count * share
+            for count, shares in found
+            for option, share in shares.items()
+        }
 
-def _primes_beyond(needed: int) -> list[int]:
-    """Primes whose product is above a number, and not more of them than it takes."""
-    primes = _core.greatest_primes(needed.bit_length() // _PRIME_BITS + 1)
-    product = 1
-    for number, prime in enumerate(primes, start=1):
-        product *= prime
-        if product > needed:
-            return primes[:number]
-    raise ArithmeticError("primes are smaller than they should be")
+    def forecast(self, engine: str, limits: Limits) -> Forecast:
+        """What counting them takes."""
+        parts = self.components
+        products = sum(part.matrix.work * part.eliminations for part in parts)
+        held = max((part.matrix.peak_bytes for part in parts), default=0)
+        return self._forecast(engine, limits, self._plan, products, held)
+
+    def forecast_of_shares(self, engine: str, limits: Limits) -> Forecast:
+        """What it takes to tell how many of them each option is in."""
+        parts = self.components
+        products = sum(part.matrix.work_with_inverse * part.eliminations for part in parts)
+        held = max((part.matrix.peak_bytes_with_inverse for part in parts), default=0)
+        found = self._forecast(engine, limits, f"{self._plan}, with inverses", products, held)
+        residues = sum(len(part.matrix.options) * len(part.primes) for part in parts)
+        return replace(
+            found,
+            seconds=(found.seconds or 0) + residues * _SECONDS_PER_RESIDUE,
+            peak_bytes=(found.peak_bytes or 0) + residues * _BYTES_PER_RESIDUE,
+        )
+
+    def _forecast(
+        self, engine: str, limits: Limits, plan: str, products: int, held: int
+    ) -> Forecast:
+        """Given the multiplications, and the bytes that one elimination holds."""
+        rows = sum(part.matrix.size * part.eliminations for part in self.components)
+        seconds = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
+        return Forecast(
+            engine,
+            plan,
+            rows,
+            seconds / limits.cores,
+            held * limits.cores,
+            is_exact=True,
+            unit=PlanarEngine.effort_unit,
+        )
+
+    @property
+    def _plan(self) -> str:
+        """In words."""
+        if self._has_none:
+            return "no Pfaffian, as the cells are no pairs of equal sides"
+        number = sum(part.matrix.orientation_count for part in self.components)
+        rows = max((part.matrix.size for part in self.components), default=0)
+        primes = max((len(part.primes) for part in self.components), default=0)
+        pfaffians = words.counted(number, "Pfaffian")
+        return f"{pfaffians} of up to {words.counted(rows, 'row')} modulo {primes} primes"
 
 
-def _description(parts: Sequence[_Part] | None) -> str:
-    """The plan in words."""
-    if parts is None:
-        return "no determinant, as the cells are no pairs of equal sides"
-    rows = max((part.matrix.size for part in parts), default=0)
-    most = max((len(part.primes) for part in parts), default=0)
-    determinants = words.counted(len(parts), "determinant")
-    return f"{determinants} of up to {words.counted(rows, 'row')} modulo {most} primes"
+@contextmanager
+def _limits_explained(
+    control: _core.Control, matchings: _Matchings, forecast: Forecast, limits: Limits
+) -> Iterator[None]:
+    """Limits that stop eliminations as an error that tells how far they were."""
+    total = matchings.eliminations
+    limits.on_progress(lambda: control.steps_done / max(total, 1))
+    try:
+        yield
+    except _core.Stopped as stop:
+        raise LimitReached(
+            f"the {stop} stopped the count after {control.steps_done} of "
+            f"{words.counted(total, 'elimination')}; it was by {forecast.plan}"
+        ) from None

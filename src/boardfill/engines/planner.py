@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.forecast import MOMENT
+from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
@@ -16,6 +16,7 @@ from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best
+    from boardfill.engines.planar import SharesPlan
 
 ENGINES = {
     "frontier": ("sweep.frontier", "FrontierEngine"),
@@ -43,7 +44,7 @@ _MANY_ITEMS = 200
 """Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
 looked at."""
 _SHARE = 0.25
-"""Of the time that determinants take: so long it may take to look if a sweep would be faster."""
+"""Of the time that Pfaffians take: so long it may take to look if a sweep would be faster."""
 
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
@@ -70,26 +71,46 @@ def plan_count(
 ) -> Plan:
     """How the engine called `name` counts, or by default who is expected to be faster.
 
-    Matchings of many items are counted by determinants, but for long strips, where hardly anything
+    Matchings of many items are counted by Pfaffians, but for long strips, where hardly anything
     is to be remembered in a sweep.
     """
     if name is not None or cover.form.item_count < _MANY_ITEMS:
         return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
     from boardfill.engines.planar import PlanarEngine
 
+    swept = choose_engine(cover, Question.COUNT)
     if not PlanarEngine().supports(cover, Question.COUNT):
-        return choose_engine(cover, Question.COUNT).plan(cover, limits, thorough=thorough)
+        return swept.plan(cover, limits, thorough=thorough)
     planar = PlanarEngine().plan(cover, limits)
-    seconds = planar.forecast.seconds or 0.0
-    if seconds < MOMENT:
+    if _is_faster(planar.forecast, swept, cover, limits):
         return planar
+    return swept.plan(cover, limits, thorough=thorough)
+
+
+def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
+    """How to tell in how many fillings each option is, if that is faster without a diagram."""
+    if cover.form.item_count < _MANY_ITEMS:
+        return None
+    from boardfill.engines.planar import PlanarEngine
+    from boardfill.engines.sweep.diagram import DiagramEngine
+
+    planar = PlanarEngine().plan_shares(cover, limits)
+    if planar is None:
+        return None
+    return planar if _is_faster(planar.forecast, DiagramEngine(), cover, limits) else None
+
+
+def _is_faster(planar: Forecast, other: Engine, cover: Cover, limits: Limits) -> bool:
+    """Is it, as far as that can be told in a small part of the time?"""
+    seconds = planar.seconds or 0.0
+    if seconds < MOMENT:
+        return True
     try:
         looking = Deadline(limits).left(at_most=_SHARE * seconds)
-        swept = choose_engine(cover, Question.COUNT).plan(cover, looking)
+        expected = other.plan(cover, looking).forecast.seconds
     except LimitReached:
-        return planar
-    expected = swept.forecast.seconds
-    return planar if expected is None or expected > seconds else swept
+        return True
+    return expected is None or expected > seconds
 
 
 def every_engine() -> list[Engine]:

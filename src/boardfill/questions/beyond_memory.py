@@ -39,8 +39,9 @@ _MOST_FILLINGS = 100
 """Fillings of a block that are looked at."""
 _MOST_BLOCKS = 64
 """So many blocks along each side are looked at: as many as an address has bits."""
-_MOST_PAIRED_CELLS = 90_000
-"""So many cells in a square take some ten minutes by determinants, and twice as many a day."""
+_MOST_PAIRED_CELLS = 250_000
+"""So many cells in a square take some quarter of an hour by Pfaffians; the time grows as the number
+of cells to the power of 2.5."""
 _LEAST_BYTES = 8
 """No store has less for a state: the count alone."""
 
@@ -63,7 +64,7 @@ def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
 
 
 def may_need_no_sweep(problem: Problem) -> bool:
-    """Is it a plain board of pairs that do not cross, small enough for determinants?
+    """Is it a plain board of pairs that do not cross, small enough for Pfaffians?
 
     What crosses on a large board does so on a small one, if that has room for it.
     """

@@ -37,7 +37,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine
+from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
@@ -153,8 +153,8 @@ class SolutionSet(_Lazy):
             return int(value in self)
         deadline = self._new_deadline()
         if not self._has_cheap_diagram(deadline):
-            engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, deadline.left()).count
+            plan = plan_count(self._cover, deadline.left())
+            return plan.run(deadline.left()).count
         return self._diagram(deadline).count
 
     @property
@@ -280,11 +280,18 @@ class SolutionSet(_Lazy):
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
-        diagram = self._diagram()
-        total = diagram.count
+        deadline = self._new_deadline()
+        is_built = _KEPT in self.__dict__
+        without = None if is_built else plan_shares(self._cover, deadline.left())
+        if without is not None:
+            total, shares = without.run(deadline.left())
+        else:
+            diagram = self._diagram(deadline)
+            total = diagram.count
+            shares = diagram.fillings_with_each_option() if total else []
         if not total:
             return None
-        taken = zip(self.choices, diagram.fillings_with_each_option(), strict=True)
+        taken = zip(self.choices, shares, strict=True)
         chances = {
             choice: Fraction(n, total)
             for choice, n in taken

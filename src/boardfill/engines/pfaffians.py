@@ -125,9 +125,13 @@ def _scaled_bound(matrix: _core.MatchingMatrix, scales: Sequence[tuple[int, int]
         for one, other in ((row, column), (column, row)):
             mantissa, exponent = scales[other]
             terms[one].append((square * mantissa, exponent))
-    sums, shift = [], 0
+    sums, shift, spread = [], 0, 0
     for of_row in terms:
-        least = min((exponent for _, exponent in of_row), default=0)
+        exponents = [exponent for _, exponent in of_row] or [0]
+        least = min(exponents)
+        spread += max(exponents) - least
+        if spread > _MOST_SHIFT * matrix.size:
+            return None  # before any number is made that would fill the memory
         sums.append(sum(number << (exponent - least) for number, exponent in of_row))
         shift += least
     shift -= sum(exponent for _, exponent in scales)

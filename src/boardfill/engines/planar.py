@@ -130,7 +130,6 @@ def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
     """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
 
         >>> from boardfill.cover.bounded import Cover
-    from boardfill.cover.pace import Check
         >>> _drawn_graph(Cover([], [])).is_plane
         True
     """

@@ -77,9 +77,13 @@ void bind_planar(nb::module_& module) {
             return entries;
           },
           "Row, column and greatest absolute value of each entry above the diagonal.")
-      .def_prop_ro(
+      .def(
           "scales",
-          [](const MatchingMatrix& self) { return row_scales(self.pattern(), self.magnitudes()); },
+          [](const MatchingMatrix& self, Control& control) {
+            return run_interruptibly(
+                control, [&] { return row_scales(self.pattern(), self.magnitudes(), control); });
+          },
+          "control"_a,
           "For each row a mantissa and an exponent of 2 that make rows about equally long.")
       .def(
           "pfaffians",

@@ -385,8 +385,7 @@ class MatchingMatrix:
         Row, column and greatest absolute value of each entry above the diagonal.
         """
 
-    @property
-    def scales(self) -> list[tuple[int, int]]:
+    def scales(self, control: Control) -> list[tuple[int, int]]:
         """
         For each row a mantissa and an exponent of 2 that make rows about equally long.
         """

@@ -7,11 +7,12 @@
 namespace boardfill {
 
 std::vector<std::pair<std::uint32_t, std::int32_t>> row_scales(
-    const SkewPattern& pattern, const std::vector<std::uint64_t>& magnitudes) {
+    const SkewPattern& pattern, const std::vector<std::uint64_t>& magnitudes, Control& control) {
   // Logarithms, as scales may differ by more than a number can hold.
   constexpr double most_exponent = 1e6;
   constexpr int mantissa_bits = 5;
   constexpr std::size_t plain_rounds = 10;
+  constexpr std::size_t rows_per_check = 1 << 12;
   const auto size = static_cast<double>(pattern.size());
   // As for a square of so many cells, where it takes about as many rounds as a side is long.
   const double side = std::max(2.0, std::sqrt(size));
@@ -25,6 +26,7 @@ std::vector<std::pair<std::uint32_t, std::int32_t>> row_scales(
     log_squares.push_back(2 * std::log2(std::max(static_cast<double>(magnitude), 1.0)));
   for (std::size_t round = 0; round < rounds; ++round)
     for (SkewPattern::Row row = 0; row < pattern.size(); ++row) {
+      if (row % rows_per_check == 0) control.check();
       const auto& neighbours = pattern.neighbours(row);
       if (neighbours.empty()) continue;
       const std::vector<SkewPattern::Row>& across = pattern.rows_of(pattern.across(row));

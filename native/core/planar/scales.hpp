@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "control.hpp"
 #include "planar/skew_pattern.hpp"
 
 namespace boardfill {
@@ -14,6 +15,6 @@ namespace boardfill {
 /// its column, add up to 1 (Sinkhorn).  Found in floating point, by relaxation beyond the aim;
 /// whoever needs them for a proof must not rely on what they are about.
 std::vector<std::pair<std::uint32_t, std::int32_t>> row_scales(
-    const SkewPattern& pattern, const std::vector<std::uint64_t>& magnitudes);
+    const SkewPattern& pattern, const std::vector<std::uint64_t>& magnitudes, Control& control);
 
 }  // namespace boardfill

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import isqrt, prod
+from collections.abc import Iterable, Sequence
+from math import prod
 
 from boardfill import _core
 from boardfill.cover.pace import Check, paced
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.residues import joined, joiner
+from boardfill.errors import LimitReached
 
 _PRIME_BITS = 29
 """Each of the primes taken is above 2^29."""
 _MOST_SHIFT = 64
 """Bits for each row: numbers that need more have run away, as where there is no matching."""
+_FACTORS_AT_A_TIME = 8
 
 
 class MatchingComponent:
     """One component of a graph: its matrix, and the primes that tell its Pfaffians."""
 
-    def __init__(self, matrix: _core.MatchingMatrix) -> None:
+    def __init__(self, matrix: _core.MatchingMatrix, deadline: Deadline) -> None:
         self.matrix = matrix
-        self._most = _most_pfaffian(matrix)
+        self._most = _most_pfaffian(matrix, deadline)
         # A number from -most to most is told by its residues modulo a product above 2 * most.
         self.primes = _primes_beyond(2 * self._most)
 
@@ -102,7 +104,7 @@ def _primes_beyond(needed: int) -> list[int]:
     return primes
 
 
-def _most_pfaffian(matrix: _core.MatchingMatrix) -> int:
+def _most_pfaffian(matrix: _core.MatchingMatrix, deadline: Deadline) -> int:
     """A number that no Pfaffian is above, in any orientation.
 
     Hadamard: the volume spanned by the rows, which is the determinant but for its sign, is at most
@@ -113,20 +115,31 @@ def _most_pfaffian(matrix: _core.MatchingMatrix) -> int:
     Pfaffian.  What numbers are good was found in floating point; with all of them 1 it is the bound
     of Hadamard itself.
     """
-    bounds = (_scaled_bound(matrix, scales) for scales in ([(1, 0)] * matrix.size, matrix.scales))
+    try:
+        found = matrix.scales(deadline.control())
+    except _core.Stopped as stop:
+        raise LimitReached(f"the {stop} stopped the search for a bound of the count") from None
+    bounds = (
+        _scaled_bound(matrix, scales, deadline.check) for scales in ([(1, 0)] * matrix.size, found)
+    )
     return min(bound for bound in bounds if bound is not None)
 
 
-def _scaled_bound(matrix: _core.MatchingMatrix, scales: Sequence[tuple[int, int]]) -> int | None:
-    """The bound for numbers given as mantissas and exponents of 2; None if they make no sense."""
+def _scaled_bound(
+    matrix: _core.MatchingMatrix, scales: Sequence[tuple[int, int]], check: Check
+) -> int | None:
+    """The bound for numbers given as mantissas and exponents of 2, rounded up to a power of 2.
+
+    None if they make no sense; `check` may raise.
+    """
     terms: list[list[tuple[int, int]]] = [[] for _ in scales]
-    for row, column, magnitude in matrix.entries:
+    for row, column, magnitude in paced(matrix.entries, check):
         square = magnitude**2
         for one, other in ((row, column), (column, row)):
             mantissa, exponent = scales[other]
             terms[one].append((square * mantissa, exponent))
     sums, shift, spread = [], 0, 0
-    for of_row in terms:
+    for of_row in paced(terms, check):
         exponents = [exponent for _, exponent in of_row] or [0]
         least = min(exponents)
         spread += max(exponents) - least
@@ -137,9 +150,16 @@ def _scaled_bound(matrix: _core.MatchingMatrix, scales: Sequence[tuple[int, int]
     shift -= sum(exponent for _, exponent in scales)
     if abs(shift) > _MOST_SHIFT * matrix.size:
         return None
-    above, below = prod(sums), prod(mantissa for mantissa, _ in scales)
-    if shift >= 0:
-        above <<= shift
-    else:
-        below <<= -shift
-    return isqrt(isqrt(above // below)) + 1
+    above, below = _product(sums, check), _product((mantissa for mantissa, _ in scales), check)
+    # The one is below 2 to its number of bits, the other at least half of that.
+    bits = above.bit_length() - (below.bit_length() - 1) + shift
+    return 1 << max(-(-bits // 4), 0)
+
+
+def _product(numbers: Iterable[int], check: Check) -> int:
+    """Of very many: those of a few of them first, which are short."""
+    factors = list(numbers)
+    while len(factors) > 1:
+        groups = range(0, len(factors), _FACTORS_AT_A_TIME)
+        factors = [prod(factors[i : i + _FACTORS_AT_A_TIME]) for i in paced(groups, check)]
+    return factors[0] if factors else 1

@@ -64,7 +64,7 @@ class PlanarEngine(Engine):
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The Pfaffians of each component, modulo as many primes as its bound needs."""
-        matchings = self._matchings(cover)
+        matchings = self._matchings(cover, limits)
         forecast = matchings.forecast(self.name, limits)
         return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
 
@@ -79,7 +79,7 @@ class PlanarEngine(Engine):
         graph = _drawn_graph(cover)
         if graph is None or not graph.is_plane:
             return None
-        matchings = _Matchings(graph, (), weights)
+        matchings = _Matchings(graph, (), limits, weights)
         forecast = matchings.forecast_of_shares(self.name, limits)
         return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
 
@@ -88,14 +88,16 @@ class PlanarEngine(Engine):
 
         Weights are whole numbers from 0 up to before 2^32.
         """
-        matchings = self._matchings(cover, weights)
+        matchings = self._matchings(cover, limits, weights)
         return self._count(matchings, matchings.forecast(self.name, limits), limits).count
 
-    def _matchings(self, cover: Cover, weights: Sequence[int] = ()) -> _Matchings:
+    def _matchings(
+        self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
+    ) -> _Matchings:
         graph = _drawn_graph(cover)
         if graph is None:
             raise self._cannot(Question.COUNT)
-        return _Matchings(graph, _points(cover), weights)
+        return _Matchings(graph, _points(cover), limits, weights)
 
     def _count(self, matchings: _Matchings, forecast: Forecast, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -155,12 +157,14 @@ class _Matchings:
         self,
         graph: _core.PlaneGraph,
         points: Sequence[tuple[int, ...]],
+        limits: Limits,
         weights: Sequence[int] = (),
     ) -> None:
         matrices = graph.matching_matrices(weights, points)
         self._has_none = matrices is None
         """Is that told by the numbers of vertices alone?"""
-        self.components = list(map(MatchingComponent, matrices or ()))
+        deadline = Deadline(limits)
+        self.components = [MatchingComponent(matrix, deadline) for matrix in matrices or ()]
 
     @property
     def eliminations(self) -> int:

@@ -188,6 +188,12 @@ def test_the_sampler_is_chosen_and_said() -> None:
     assert next(near) == sample(pairs(Board.rectangle(12, 12)), 1, seed=1)[0]
 
 
+def test_long_lines_with_hardly_a_choice_are_drawn_by_the_diagram() -> None:
+    corner = {(0, at) for at in range(40)} | {(at, 0) for at in range(40)}
+    board = Board.from_cells(corner | {(1, 1), (1, 10), (1, 11), (10, 1), (11, 1)})
+    assert solutions(pairs(board)).samples(seed=1).sampler == "diagram"
+
+
 def test_who_cannot_be_drawn_from_is_told_why() -> None:
     wide = pairs(Board.rectangle(40, 40, lattice=HEX))
     with pytest.raises(LimitReached, match=r"memory.*determinants draws from pairs .* 1,000 cells"):

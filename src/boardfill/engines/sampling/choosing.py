@@ -20,7 +20,7 @@ from boardfill.errors import BadInput, LimitReached
 
 _LONGEST_LINE = 32
 """A board of pairs with longer lines has a diagram that fits no memory, unless its pieces have
-hardly a choice; to find out would take longer than to draw."""
+hardly a choice; to find out takes longer than to draw, unless there are few cells."""
 
 _MOST_BYTES = 2**37
 """Of a diagram of pairs.  The same on every machine, so that a seed draws the same on all of them:
@@ -78,7 +78,7 @@ def choose_sampler(
         return _named(name, cover, deadline, diagrams)
     if diagrams.is_built or not _core.is_matching_problem(cover.form):
         return _by_diagram(diagrams)
-    if not _has_long_line(cover):
+    if _may_have_diagram(cover, diagrams):
         same = _by_rank(cover, deadline, diagrams)
         if same is not None:
             return same
@@ -123,6 +123,13 @@ def _by_rank(cover: Cover, deadline: Deadline, diagrams: Diagrams) -> Sampler | 
         except LimitReached:
             deadline.check()
     return Determinants.of(cover, deadline)
+
+
+def _may_have_diagram(cover: Cover, diagrams: Diagrams) -> bool:
+    """Is it worth a try to build one?"""
+    if not _has_long_line(cover):
+        return True
+    return cover.form.item_count <= MOST_ITEMS and diagrams.plan().is_cheap
 
 
 def _has_long_line(cover: Cover) -> bool:

@@ -91,9 +91,7 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover, limits, weights)
         return self._count(matchings, matchings.forecast(self.name, limits), limits).count
 
-    def _matchings(
-        self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
-    ) -> _Matchings:
+    def _matchings(self, cover: Cover, limits: Limits, weights: Sequence[int] = ()) -> _Matchings:
         graph = _drawn_graph(cover)
         if graph is None:
             raise self._cannot(Question.COUNT)
@@ -131,9 +129,9 @@ def _shares(
 def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
     """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
 
-        >>> from boardfill.cover.bounded import Cover
-        >>> _drawn_graph(Cover([], [])).is_plane
-        True
+    >>> from boardfill.cover.bounded import Cover
+    >>> _drawn_graph(Cover([], [])).is_plane
+    True
     """
     if not _core.is_matching_problem(cover.form):
         return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks import best, comparison, counting, fitting, sets, startup, tables, tiny
+from benchmarks import best, comparison, counting, fitting, planar, sets, startup, tables, tiny
 
-for module in (startup, tiny, counting, tables, fitting, best, sets, comparison):
+for module in (startup, tiny, counting, tables, fitting, best, sets, planar, comparison):
     print(f"\n## {(module.__doc__ or '').splitlines()[0]}\n", flush=True)
     module.main()

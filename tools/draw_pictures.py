@@ -10,16 +10,18 @@ from itertools import islice
 from pathlib import Path
 
 from boardfill import Board, Tiling, marginals, pieces, why_none
-from boardfill.drawing.answer_pictures import heat_picture
+from boardfill.drawing.answer_pictures import heat_picture, solutions_picture
 from boardfill.drawing.figures.palettes import DARK, LIGHT
 from boardfill.drawing.figures.recolouring import recoloured
-from boardfill.drawing.look import Look
+from boardfill.drawing.look import ColourBy, Look
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Scene, solution_scene
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.gallery_entries import gallery_entry
+from boardfill.problem.board_families import family_board
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.watching.frame import search_film
 from boardfill.watching.watched_search import watch
 
@@ -29,24 +31,32 @@ SEED = 6
 
 def drawn() -> Iterator[tuple[str, bytes]]:
     """The name of every file and what is in it."""
-    for name, picture in _pictures():
+    for name, picture, colour_by in _pictures():
         for palette in (LIGHT, DARK):
-            look = Look(palette=palette, view="isometric")
+            look = Look(palette=palette, colour_by=colour_by, view="isometric")
             yield f"{name}-{palette.name}.svg", picture_bytes(picture, ".svg", look)
 
 
-def _pictures() -> Iterator[tuple[str, Picture]]:
-    yield "fillings", _fillings()
+def _pictures() -> Iterator[tuple[str, Picture, ColourBy]]:
+    yield "arctic-circle", _arctic_circle(), "direction"
+    yield "fillings", _fillings(), "neighbours"
     corners_gone = gallery_entry("mutilated-chessboard").problem
     reason = why_none(corners_gone)
     assert reason is not None
-    yield "no-filling", certificate_picture(corners_gone, reason)
+    yield "no-filling", certificate_picture(corners_gone, reason), "neighbours"
     board = Tiling(Board.rectangle(6, 9), pieces("L3"))
     chances = marginals(board)
     assert chances is not None
-    yield "heat", heat_picture(board, chances)
+    yield "heat", heat_picture(board, chances), "neighbours"
     small = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))
-    yield "search", search_film(small, islice(watch(small), 40))
+    yield "search", search_film(small, islice(watch(small), 40)), "neighbours"
+
+
+def _arctic_circle() -> Picture:
+    """Dominoes on an Aztec diamond, as `boardfill sample` draws them."""
+    diamond = Tiling(family_board("aztec-diamond", (100,), SQUARE), pieces("domino"))
+    (filling,) = diamond.sample(1, seed=SEED)
+    return solutions_picture(diamond, [("", filling)], alike=True)
 
 
 def _fillings() -> Picture:

@@ -15,7 +15,9 @@ NB_MODULE(_core, module) {
   boardfill::bind_cover(module);
   boardfill::bind_diagram(module);
   boardfill::bind_placements(module);
+  boardfill::bind_planar(module);
   boardfill::bind_polyforms(module);
+  boardfill::bind_sampling(module);
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);
   boardfill::bind_stages(module);

@@ -400,6 +400,88 @@ class ItemsByUse:
         Where the items go if the options go there; None if some item has no image.
         """
 
+def is_matching_problem(form: CoverForm) -> bool:
+    """Is every item used once, and does every option use two?"""
+
+def greatest_primes(number: int) -> list[int]:
+    """So many of the greatest primes below 2^30, falling."""
+
+class PlaneGraph:
+    """Items joined by options, drawn on surfaces."""
+
+    def __init__(self, form: CoverForm, around: Sequence[Sequence[int]]) -> None:
+        """For each item the options in the order in which they lie around it."""
+
+    @property
+    def is_plane(self) -> bool:
+        """Does every component lie on a sphere?"""
+
+    @property
+    def most_handles(self) -> int:
+        """Of any component: 0 on spheres, 1 on tori, by Euler's formula."""
+
+    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]], cut_everything: bool = False) -> list[MatchingMatrix] | None:
+        """
+        A matrix for each component; None if some have no matching, by their numbers alone.
+
+        The weights are those of the options; if there are none all are 1.  The points are those
+        of the items; if there are some, the board is cut along them where that saves work.
+        """
+
+class MatchingMatrix:
+    """Its Pfaffians tell how many perfect matchings there are."""
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def orientation_count(self) -> int:
+        """4 on a torus, 1 on a sphere."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Are Pfaffians found by nested dissection?"""
+
+    @property
+    def work(self) -> int:
+        """About how many multiplications an elimination takes."""
+
+    @property
+    def work_with_inverse(self) -> int:
+        """About how many an elimination and its inverse take."""
+
+    @property
+    def peak_bytes(self) -> int:
+        """What one elimination holds."""
+
+    @property
+    def peak_bytes_with_inverse(self) -> int:
+        """What one elimination and its inverse hold."""
+
+    @property
+    def options(self) -> list[int]:
+        """The options of the component."""
+
+    @property
+    def entries(self) -> list[tuple[int, int, int]]:
+        """
+        Row, column and greatest absolute value of each entry above the diagonal.
+        """
+
+    def scales(self, control: Control) -> list[tuple[int, int]]:
+        """
+        For each row a mantissa and an exponent of 2 that make rows about equally long.
+        """
+
+    def pfaffians(self, primes: Sequence[int], threads: int, control: Control) -> list[list[int]]:
+        """For each orientation the Pfaffian modulo each prime below 2^30."""
+
+    def shares(self, primes: Sequence[int], threads: int, control: Control) -> tuple[list[int], bytes]:
+        """
+        The Pfaffian modulo each prime, and the parts of it that each of the options is in,
+        prime after prime, 32 bits each; zeros for primes that divide the Pfaffian.
+        """
+
 class PolyformWindow:
     """A part of a lattice that holds every polyform of a size, as tables."""
 
@@ -411,6 +493,80 @@ class PolyformWindow:
 
     def list(self, symmetries: Sequence[int], control: Control) -> bytes:
         """Cells as native unsigned 16-bit numbers, form after form."""
+
+class Matchings:
+    """What is known of the perfect matchings of a form."""
+
+    @property
+    def sides(self) -> list[int]:
+        """Of each item, 0 or 1: every option joins both."""
+
+    @property
+    def any(self) -> list[int]:
+        """The options of one of them."""
+
+    @property
+    def used(self) -> list[int]:
+        """The options that are in some of them."""
+
+def has_two_sides(form: CoverForm) -> bool:
+    """Can the items be split so that every option joins one of each side?"""
+
+def matchings_of(form: CoverForm, control: Control) -> Matchings | None:
+    """None if there is no perfect matching."""
+
+class DominoBoard:
+    """A board of squares, to be filled with dominoes."""
+
+    @staticmethod
+    def of(form: CoverForm, rows: Sequence[int], columns: Sequence[int]) -> DominoBoard | None:
+        """The board whose items lie there; None if options are no dominoes."""
+
+    @property
+    def aztec_order(self) -> int:
+        """Of the Aztec diamond that it is; 0 if it is none."""
+
+    @property
+    def is_simply_connected(self) -> bool: ...
+
+    def shuffled(self, seed: int, first: int, number: int, threads: int, control: Control) -> list[list[int]]:
+        """Fair random fillings of an Aztec diamond, as options."""
+
+class DominoSamples:
+    """Fillings of a simply connected board."""
+
+    def __init__(self, board: DominoBoard, any: Sequence[int], control: Control) -> None: ...
+
+    @property
+    def lowest(self) -> list[int]: ...
+
+    @property
+    def highest(self) -> list[int]: ...
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control, start: int = 8) -> list[list[int]]:
+        """
+        Fair random ones, as numbers of options; the first run starts so many sweeps back.
+        """
+
+class TurningFaces:
+    """A graph whose edges are all in some perfect matching."""
+
+    def __init__(self, graph: PlaneGraph, sides: Sequence[int], matching: Sequence[int], control: Control) -> None: ...
+
+    @property
+    def longest(self) -> int:
+        """The most edges around a face to be turned."""
+
+    @property
+    def lowest(self) -> list[int]: ...
+
+    @property
+    def highest(self) -> list[int]: ...
+
+    def samples(self, seed: int, first: int, number: int, threads: int, control: Control, start: int = 8) -> list[list[int]]:
+        """
+        Fair random ones, as numbers of options; the first run starts so many sweeps back.
+        """
 
 class SearchTables:
     """A cover, ready to be searched."""

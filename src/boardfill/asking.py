@@ -155,12 +155,18 @@ class Askable(Pictured):
         return listing.is_unique(cast("Problem", self), **options)
 
     def sample(
-        self, number: int, *, seed: int | None = None, **options: Unpack[LimitOptions]
+        self,
+        number: int,
+        *,
+        seed: int | None = None,
+        sampler: str | None = None,
+        **options: Unpack[LimitOptions],
     ) -> list[Solution]:
         """Fair random fillings; see `boardfill.sample`."""
         from boardfill.questions import listing
 
-        return listing.sample(cast("Problem", self), number, seed=seed, **options)
+        problem = cast("Problem", self)
+        return listing.sample(problem, number, seed=seed, sampler=sampler, **options)
 
     def marginals(self, **options: Unpack[LimitOptions]) -> Marginals | None:
         """How likely each piece or symbol is in each place; see `boardfill.marginals`."""

@@ -13,6 +13,7 @@ from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry
 from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel
 from boardfill.making.puzzle import Puzzle
+from boardfill.questions.fair_samples import Samples
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
@@ -36,6 +37,7 @@ __all__ = [
     "RatedStep",
     "Rating",
     "Recurrence",
+    "Samples",
     "SearchCost",
     "SolutionRange",
     "SolutionSet",

@@ -178,7 +178,7 @@ def _bomb() -> bytes:
         (b'<puzzle version="2">' + b"<a/>" * (MOST_ELEMENTS + 9), "at most 500,000 elements"),
         (b'<puzzle version="2"><a' + b' a="' + b"x" * 2**24 + b'"/>', "at most 16 MiB of XML"),
         (_puzzle([ROW.replace('"4"', f'"{"9" * 10**6}"')]), "expected a whole number as x, found"),
-        (_puzzle([ROW.replace('"4"', '"999999999"')]), "at most 1,000,000 cells"),
+        (_puzzle([ROW.replace('"4"', '"999999999"')]), "at most 2,100,000 cells"),
         (_puzzle([ROW.replace('"4"', '"-4"')]), "expected a whole number as x, found '-4'"),
         (_puzzle([ROW.replace(' x="4"', "")]), "expected a whole number as x, found ''"),
         (_puzzle([ROW], version="3"), "line 2, column 1: expected version 2 of the format, foun"),

@@ -54,7 +54,7 @@ def test_layout_does_not_matter(text: str) -> None:
         ("1\n3\n", "line 2: expected the height of case 1 of 1 and its width, found '3'"),
         ("1\n3 x\n", "line 2: expected the height"),
         ("1\n0 3\n", "line 2: expected a height and width of at least 1"),
-        ("1\n1000000 1000000\n", "line 2: expected a board of at most 1,000,000 cells"),
+        ("1\n1000000 1000000\n", "line 2: expected a board of at most 2,100,000 cells"),
         ("2\n1 1\n.\n", "line 3: expected case 2 of 2, found the end"),
         ("1\n2 3\n...\n", "line 3: expected row 2 of 2 of case 1 of 1, found the end"),
         (

@@ -164,6 +164,19 @@ def _tiling_of(board: Tree, random: Random) -> Tree:
     return document
 
 
+def pairs(random: Random) -> Tree:
+    """A flat board, open or closed, and pieces of two cells, mostly near each other."""
+    while (board := _board(random, CLOSED_SIZES, closed=0.5))["lattice"] == "cubic":
+        pass
+    steps = ((0, 1), (0, 1), (1, 0), (1, 1), (1, 2), (0, 2), (2, 1), (0, 3))
+    pieces = [
+        {"name": name, "cells": [[0, 0], list(random.choice(steps))]}
+        | {"turn": random.choice(("free", "free", "rotate", "fixed"))}
+        for name in "ABC"[: random.choice((1, 1, 2, 2, 3))]
+    ]
+    return {"board": board, "pieces": pieces}
+
+
 def given_tiling(random: Random) -> Tree:
     """A tiling in which some pieces lie already, where they can and not more than there are."""
     document = random.choice((tiling, closed_tiling))(random)
@@ -298,6 +311,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "tiling": tiling,
     "closed tiling": closed_tiling,
     "lone piece": lone_piece,
+    "pairs": pairs,
     "given tiling": given_tiling,
     "marking": marking,
     "given marking": given_marking,

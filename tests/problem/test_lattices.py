@@ -221,7 +221,7 @@ def test_every_family_is_tried() -> None:
         ("aztec", (3,), "expected a square board such as rectangle, aztec-diamond"),
         ("diamond", (3, 4), "expected 1 number as the size of a diamond, found 2"),
         ("diamond", (0,), "expected a size of at least 1"),
-        ("diamond", (10**12,), "expected a board of at most 1,000,000 cells"),
+        ("diamond", (10**12,), "expected a board of at most 2,100,000 cells"),
     ],
 )
 def test_bad_families(family: str, size: tuple[int, ...], message: str) -> None:

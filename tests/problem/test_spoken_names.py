@@ -44,7 +44,7 @@ def test_every_name_is_understood_whatever_its_case() -> None:
     ("domnio", "did you mean domino"),
     ("Q9", "`boardfill pieces` lists them"),
     ("0x3", "expected sides of at least 1"),
-    ("9999x9999", "at most 1,000,000 cells"),
+    ("9999x9999", "at most 2,100,000 cells"),
 ])  # fmt: skip
 def test_what_could_be_several_or_none_is_refused(said: str, expected: str) -> None:
     with pytest.raises(BadInput, match=expected):

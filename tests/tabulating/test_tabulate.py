@@ -226,7 +226,7 @@ def test_states_bound_the_order_only_of_pieces_that_fit_the_probe() -> None:
         ([], [1], "expected at least one number of rows"),
         ([1], [0, 1], "expected a number of columns of at least 1, found 0"),
         (range(1, 400), range(1, 400), "expected a table of at most 100,000 counts"),
-        ([1], [2_000_000], "expected a board of at most 1,000,000 cells"),
+        ([1], [3_000_000], "expected a board of at most 2,100,000 cells"),
     ],
 )
 def test_bad_families(rows: Any, columns: Any, reason: str) -> None:

@@ -9,15 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "clones.hpp"
 #include "parallel.hpp"
-
-// The inner loops are compiled for several instruction sets, and the best one that the machine
-// has is taken at run time.
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(BOARDFILL_ONE_INSTRUCTION_SET)
-#define BOARDFILL_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define BOARDFILL_CLONES
-#endif
 
 namespace boardfill {
 namespace {

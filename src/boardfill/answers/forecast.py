@@ -19,3 +19,5 @@ class Forecast:
     peak_bytes: int | None
     is_exact: bool = False
     """Will just these states be visited, rather than about so many?"""
+    unit: str = "state"
+    """What `states` counts; engines that know no states take something else one by one."""

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import click
 
 from boardfill.cli.output import Output, Tree, file_option
 from boardfill.cli.picture_options import (
+    PAINTED,
     PICTURES,
     PictureChoice,
     picture_ending,
@@ -86,6 +87,13 @@ class DrawnOutput(Output):
             if self.may_shrink and sys.stdout.isatty():
                 style = replace(style, on_compact=_compact_remark())
         return replace(style, letters=self.letters, compact=self.compact)
+
+    def by_direction(self) -> Self:
+        """The same in one colour a direction, where a picture has colours and nothing was said."""
+        has_colours = self.ending in PAINTED if self.is_picture else self.picture.show
+        if self.picture.colour_by is not None or not has_colours:
+            return self
+        return replace(self, picture=self.picture._replace(colour_by="direction"))
 
     def show_drawn(
         self,

@@ -21,12 +21,13 @@ VIEWS = ("layers", "isometric", "exploded")
 PAPERS = ("a4", "letter")
 
 
-_PAINTED = (".svg", ".png", ".pdf", ".html")
+PAINTED = (".svg", ".png", ".pdf", ".html")
+"""Those with colours."""
 _GOES_WITH = {
-    "--palette": _PAINTED,
-    "--colour-by": _PAINTED,
-    "--view": _PAINTED,
-    "--title": _PAINTED,
+    "--palette": PAINTED,
+    "--colour-by": PAINTED,
+    "--view": PAINTED,
+    "--title": PAINTED,
     "--paper": (".pdf", ".html"),
     "--kerf": (".dxf", ".cut.svg"),
     "--sheet": (".dxf", ".cut.svg"),

@@ -83,7 +83,11 @@ class SolutionOutput(DrawnOutput):
             most = words.number(MOST_DRAWN)
             raise BadInput(f"a picture shows up to {most} fillings; say how many with -n")
         captioned = numbered(listed, first_number) if len(listed) > 1 else [("", listed[0])]
-        self.draw(solutions_picture(problem, captioned, letters=self.letters, is_film=animate))
+        alike = self.picture.colour_by not in (None, "neighbours")
+        picture = solutions_picture(
+            problem, captioned, letters=self.letters, is_film=animate, alike=alike
+        )
+        self.draw(picture)
         return listed
 
 

@@ -105,6 +105,15 @@ class Cover:
         """What an option, given by index, means."""
         return self.options[option].meaning
 
+    @property
+    def around(self) -> tuple[tuple[int, ...], ...] | None:
+        """For each item the options in the order in which they lie around it, if they lie so.
+
+        Only where every option uses two items, which it joins; nobody promises that options do not
+        cross.  Where there are no options at all, nothing need be known.
+        """
+        return None if self.form.option_count else ((),) * self.form.item_count
+
     @cached_property
     def users(self) -> list[list[int]]:
         """For each item the options that use it, in rising order; to be read only.
@@ -155,6 +164,28 @@ class _PartOfCover(Cover):
     @property
     def places(self) -> tuple[Cell | None, ...]:
         return self._whole.places
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...] | None:
+        whole = self._whole.around
+        if whole is None:
+            return None
+        numbers: dict[int, list[int]] = {}
+        for number, option in enumerate(self._chosen):
+            numbers.setdefault(option, []).append(number)
+        # Those that are the same one several times lie side by side.
+        return tuple(
+            tuple(
+                number
+                for option in options
+                for number in numbers.get(option, ())[:: self._side(option, item)]
+            )
+            for item, options in enumerate(whole)
+        )
+
+    def _side(self, option: int, item: int) -> int:
+        """1 at one end of an option of the whole cover, -1 at the other."""
+        return 1 if self._whole.form.items_of(option)[0] == item else -1
 
     def meaning_of(self, option: int) -> Choice | ItemColour:
         return self._whole.meaning_of(self._chosen[option])

@@ -43,10 +43,11 @@ def solutions_picture(
     title: str = "",
     letters: bool = False,
     is_film: bool = False,
+    alike: bool = False,
 ) -> Picture:
-    """Fillings, each with its caption."""
+    """Fillings, each with its caption; who colours pieces in another way wants them `alike`."""
     panels = (
-        Panel(solution_scene(problem, solution, letters=letters), caption)
+        Panel(solution_scene(problem, solution, letters=letters, alike=alike), caption)
         for caption, solution in found
     )
     return Picture(tuple(panels), title or problem.title, is_film=is_film)

@@ -80,13 +80,18 @@ class Scene:
 
 
 def solution_scene(
-    problem: Problem, solution: Solution, *, letters: bool = False, coloured: bool = True
+    problem: Problem,
+    solution: Solution,
+    *,
+    letters: bool = False,
+    coloured: bool = True,
+    alike: bool = False,
 ) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
     Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
     covering, the options chosen, a line for each.  Who draws without colours spares the time to
-    choose them.
+    choose them; and so does who gives pieces other colours anyway: then all are `alike`.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -94,8 +99,8 @@ def solution_scene(
     placements = solution.placements
     board = board_of(problem)
     labels = placement_labels(problem, placements, letters=letters)
-    colours: Sequence[int | None] = [None] * len(placements)
-    if coloured:
+    colours: Sequence[int | None] = [0 if alike else None] * len(placements)
+    if coloured and not alike:
         colours = neighbour_colours([frozenset(lying.cells) for lying in placements], board)
     tiles = [
         Tile(frozenset(lying.cells), label, colour, joins=joins_of(lying, board), piece=lying.piece)

@@ -22,7 +22,7 @@ from boardfill.enduring.ways.listed_subtrees import ListedSubtrees
 from boardfill.enduring.ways.same_cover import other_version
 from boardfill.enduring.ways.way import Way
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine
+from boardfill.engines.planner import choose_engine, plan_by_pfaffians
 from boardfill.engines.protocol import Question
 from boardfill.engines.sweep.residue_sweep import Residues, ResidueSweep
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
@@ -166,8 +166,10 @@ _SWEEP_OF_ENGINE: dict[str, Callable[[Cover, Limits], Residues]] = {"cuda": _on_
 
 
 def _fastest(cover: Cover, limits: Limits) -> str:
-    """A dense sweep where the planner would take one; otherwise as guessed."""
+    """Pfaffians or a dense sweep where the planner would take one; otherwise as guessed."""
     deadline = Deadline(limits)
+    if plan_by_pfaffians(cover, limits) is not None:
+        return InOnePiece.name
     choice = choose_sweep(cover, deadline)
     if choice.store == DENSE and can_be_dense(cover):
         return ByResidues.name

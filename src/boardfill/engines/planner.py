@@ -8,13 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
+from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best_filling import Best
+    from boardfill.engines.planar import SharesPlan
 
 ENGINES = {
     "frontier": ("sweep.frontier", "FrontierEngine"),
@@ -22,6 +24,7 @@ ENGINES = {
     "frontier-sparse": ("sweep.frontier", "sparse_frontier"),
     "search": ("search", "SearchEngine"),
     "diagram": ("sweep.diagram", "DiagramEngine"),
+    "planar": ("planar", "PlanarEngine"),
     "highs": ("optimise.highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),
     "clingo": ("clingo", "ClingoEngine"),
@@ -37,6 +40,14 @@ def engine_named(name: str) -> Engine:
     engine: Engine = getattr(importlib.import_module(f"boardfill.engines.{module}"), make)()
     return engine
 
+
+_MANY_ITEMS = 200
+"""Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
+looked at."""
+_SHARE = 0.25
+"""Of the time that Pfaffians take: so long it may take to look if a sweep would be faster."""
+_LONG = 8.0
+"""Only a count that takes so many seconds is worth the look for a graphics processor."""
 
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
@@ -58,34 +69,80 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     return partial(HighsEngine().best, cover)
 
 
-def every_engine() -> list[Engine]:
-    """All of them that this machine can run."""
-    return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
-
-
-_LONG = 8.0
-"""Only a count that takes so many seconds is worth the look for a graphics processor."""
-
-
 def plan_count(
     cover: Cover, limits: Limits, name: str | None = None, *, thorough: bool = False
 ) -> Plan:
-    """How the engine called `name` counts; by default a graphics processor if it is faster."""
-    plan = choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
-    seconds = plan.forecast.seconds
-    if name is not None or (seconds is not None and seconds < _LONG):
-        return plan
+    """How the engine called `name` counts, or by default who is expected to be the fastest."""
+    if name is not None:
+        return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
+    by_pfaffians = plan_by_pfaffians(cover, limits)
+    if by_pfaffians is not None:
+        return by_pfaffians
+    plan = choose_engine(cover, Question.COUNT).plan(cover, limits, thorough=thorough)
+    return _plan_on_gpu(cover, limits, plan.forecast.seconds) or plan
+
+
+def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
+    """Matchings of many items are counted so, but for long strips, where hardly anything is to be
+    remembered in a sweep.
+    """
+    if cover.form.item_count < _MANY_ITEMS:
+        return None
+    from boardfill.engines.planar import PlanarEngine
+
+    if not PlanarEngine().supports(cover, Question.COUNT):
+        return None
+    plan = PlanarEngine().plan(cover, limits)
+    swept = choose_engine(cover, Question.COUNT)
+    return plan if _is_faster(plan.forecast, swept, cover, limits) else None
+
+
+def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
+    """The plan of a graphics processor, if there is one and it needs less than these seconds."""
+    if seconds is not None and seconds < _LONG:
+        return None
     from boardfill.engines.cuda.cuda_engine import CudaEngine
 
     engine = CudaEngine()
     if not engine.is_here() or not engine.supports(cover, Question.COUNT):
-        return plan
+        return None
     try:
-        other = engine.plan(cover, limits)
+        plan = engine.plan(cover, limits)
     except LimitReached:
-        return plan
-    expected = other.forecast.seconds
-    return other if seconds is None or (expected is not None and expected < seconds) else plan
+        return None
+    expected = plan.forecast.seconds
+    return plan if seconds is None or (expected is not None and expected < seconds) else None
+
+
+def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
+    """How to tell in how many fillings each option is, if that is faster without a diagram."""
+    if cover.form.item_count < _MANY_ITEMS:
+        return None
+    from boardfill.engines.planar import PlanarEngine
+    from boardfill.engines.sweep.diagram import DiagramEngine
+
+    planar = PlanarEngine().plan_shares(cover, limits)
+    if planar is None:
+        return None
+    return planar if _is_faster(planar.forecast, DiagramEngine(), cover, limits) else None
+
+
+def _is_faster(planar: Forecast, other: Engine, cover: Cover, limits: Limits) -> bool:
+    """Is it, as far as that can be told in a small part of the time?"""
+    seconds = planar.seconds or 0.0
+    if seconds < MOMENT:
+        return True
+    try:
+        looking = Deadline(limits).left(at_most=_SHARE * seconds)
+        expected = other.plan(cover, looking).forecast.seconds
+    except LimitReached:
+        return True
+    return expected is None or expected > seconds
+
+
+def every_engine() -> list[Engine]:
+    """All of them that this machine can run."""
+    return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
 
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:

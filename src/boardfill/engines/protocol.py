@@ -49,6 +49,8 @@ class Plan:
     """Counts; as often as it is asked to, each time from the beginning."""
     gains_by_fewer_options: bool = False
     """Would it be so much faster with fewer options that it pays to look which to spare?"""
+    needs_no_help: bool = False
+    """Is it certain to end so much sooner than a search that none need be tried?"""
 
 
 class Engine(ABC):

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 from boardfill import words
 from boardfill.answers.solution import Placement
 from boardfill.engines.limits import Limits
+from boardfill.engines.protocol import Question
 from boardfill.errors import LimitReached
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
@@ -38,6 +39,9 @@ _MOST_FILLINGS = 100
 """Fillings of a block that are looked at."""
 _MOST_BLOCKS = 64
 """So many blocks along each side are looked at: as many as an address has bits."""
+_MOST_PAIRED_CELLS = 250_000
+"""So many cells in a square take some quarter of an hour by Pfaffians; the time grows as the number
+of cells to the power of 2.5."""
 _LEAST_BYTES = 8
 """No store has less for a state: the count alone."""
 
@@ -57,6 +61,22 @@ def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
     bits = least_state_bits(problem, limits)
     if bits is not None:
         raise LimitReached(no_room(bits, limits))
+
+
+def may_need_no_sweep(problem: Problem) -> bool:
+    """Is it a plain board of pairs that do not cross, small enough for Pfaffians?
+
+    What crosses on a large board does so on a small one, if that has room for it.
+    """
+    if not _is_plain(problem) or len(problem.board.cells) > _MOST_PAIRED_CELLS:
+        return False
+    if any(len(piece.cells) != 2 for piece in problem.pieces):
+        return False
+    from boardfill.cover.translation.translate import cover_of
+    from boardfill.engines.planar import PlanarEngine
+
+    small = cover_of(Tiling(Board.rectangle(_LONGEST_BLOCK, _LONGEST_BLOCK), problem.pieces))
+    return PlanarEngine().supports(small, Question.COUNT)
 
 
 def no_room(bits: int, limits: Limits) -> str:

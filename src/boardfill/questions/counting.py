@@ -69,9 +69,10 @@ def tally(
         problem = with_usable_pieces(problem)
     given = given_limits(limits)
     if engine is None and is_large(problem):
-        from boardfill.questions.beyond_memory import refuse_if_beyond_memory
+        from boardfill.questions.beyond_memory import may_need_no_sweep, refuse_if_beyond_memory
 
-        refuse_if_beyond_memory(problem, given)
+        if up_to is not None or not may_need_no_sweep(problem):
+            refuse_if_beyond_memory(problem, given)
     # What counts as one depends on the options.
     cover, left = cover_within_limits(problem, given, only_fillings=up_to is None)
     if up_to is None:
@@ -135,10 +136,14 @@ def forecast(
     problem = given_problem(problem)
     given = given_limits(limits)
     if engine is None and is_large(problem):
-        from boardfill.questions.beyond_memory import least_state_bits, no_room
+        from boardfill.questions.beyond_memory import (
+            least_state_bits,
+            may_need_no_sweep,
+            no_room,
+        )
 
         bits = least_state_bits(problem, given)
-        if bits is not None:
+        if bits is not None and not may_need_no_sweep(problem):
             return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
@@ -220,7 +225,7 @@ def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -
     """The count as planned; others may help if nobody asked for the engine by name."""
     seconds = plan.forecast.seconds
     is_surely_short = plan.forecast.is_exact and seconds is not None and seconds < MOMENT
-    if named or is_surely_short:
+    if named or is_surely_short or plan.needs_no_help:
         return plan.run(limits)
     from boardfill.engines.count_in_turns import count_in_turns
 

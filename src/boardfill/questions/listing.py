@@ -171,18 +171,20 @@ def sample(
     number: int,
     *,
     seed: int | None = None,
+    sampler: str | None = None,
     **limits: Unpack[LimitOptions],
 ) -> list[Solution]:
     """Fillings drawn independently, each equally likely; LookupError if there is none.
 
-    The same seed draws the same fillings, on any machine and any number of threads.
+    The same seed draws the same fillings, on any machine and any number of threads.  `sampler` says
+    who shall draw: "diagram", or without one "shuffling", "coupling" or "determinants".
 
     >>> from boardfill import Board, Tiling, pieces
     >>> board = Tiling(Board.rectangle(8, 8), pieces("domino"))
     >>> sample(board, 3, seed=1) == sample(board, 5, seed=1)[:3]
     True
     """
-    return solutions(problem, **limits).sample(number, seed=seed)
+    return solutions(problem, **limits).sample(number, seed=seed, sampler=sampler)
 
 
 def marginals(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Marginals | None:

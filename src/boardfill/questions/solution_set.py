@@ -27,7 +27,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from boardfill import words
 from boardfill.answers.best_filling import Best, WeightedSolution
@@ -37,21 +37,21 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine
+from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached
 from boardfill.picturing import Pictured
 from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
+from boardfill.questions.fair_samples import Rows, Samples, matching_rows
 from boardfill.questions.keywords import complete
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:
-    import numpy
-
-Rows: TypeAlias = "numpy.ndarray[Any, Any]"
+    from boardfill.engines.sampling.sampler import Sampler
 
 MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
@@ -112,6 +112,14 @@ class SolutionSet(_Lazy):
     def _cover(self) -> Cover:
         return cover_within_limits(self.problem, complete(self.limits))[0]
 
+    @cached_property
+    def _cover_to_draw_from(self) -> Cover:
+        """The same; of a large board of pairs without a list of options: few of them are taken."""
+        pieces = self.problem.pieces if isinstance(self.problem, Tiling) else ()
+        if not is_large(self.problem) or any(len(piece.cells) != 2 for piece in pieces):
+            return self._cover
+        return cover_within_limits(self.problem, complete(self.limits), flat=True)[0]
+
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram for a question, built for the first that needs it."""
         deadline = deadline or self._new_deadline()
@@ -145,8 +153,8 @@ class SolutionSet(_Lazy):
             return int(value in self)
         deadline = self._new_deadline()
         if not self._has_cheap_diagram(deadline):
-            engine = choose_engine(self._cover, Question.COUNT)
-            return engine.count(self._cover, deadline.left()).count
+            plan = plan_count(self._cover, deadline.left())
+            return plan.run(deadline.left()).count
         return self._diagram(deadline).count
 
     @property
@@ -243,32 +251,49 @@ class SolutionSet(_Lazy):
         found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._solution, found)
 
-    def sample(self, number: int, *, seed: int | None = None) -> list[Solution]:
+    def sample(
+        self, number: int, *, seed: int | None = None, sampler: str | None = None
+    ) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
 
-        The same seed draws the same fillings on any machine; without one they differ each time.
-        LookupError if there is no filling.
+        The same seed and sampler draw the same fillings on any machine; without a seed they differ
+        each time.  LookupError if there is no filling.
         """
-        return list(islice(self.samples(seed=seed), number))
+        return list(islice(self.samples(seed=seed, sampler=sampler), number))
 
-    def samples(self, *, seed: int | None = None, skip: int = 0) -> Iterator[Solution]:
-        """As `sample`, without end; the first `skip` are left out at no cost."""
-        drawn = self._diagram_to_draw_from().samples(_seed(seed), skip)
-        return map(self._solution, drawn)
+    def samples(
+        self, *, seed: int | None = None, skip: int = 0, sampler: str | None = None
+    ) -> Samples:
+        """As `sample`, without end, the first `skip` left out at no cost; they say who draws."""
+        deadline = Deadline(complete(self.limits))
+        cover = self._cover_to_draw_from
+        chosen = self._sampler(deadline, sampler)
+        drawn = chosen.samples(_seed(seed), deadline, skip)
+        solutions = (cover.solution(filling).about(self.problem) for filling in drawn)
+        return Samples(solutions, chosen.name)
 
-    def _diagram_to_draw_from(self) -> FillingDiagram:
-        diagram = self._diagram()
-        if not diagram.count:
-            raise LookupError("there is no filling to be drawn")
-        return diagram
+    def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
+        from boardfill.engines.sampling.choosing import Diagrams, choose_sampler
+
+        diagrams = Diagrams(
+            lambda: self._plan(deadline), lambda: self._diagram(deadline), _KEPT in self.__dict__
+        )
+        return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
     def marginals(self) -> Marginals | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
-        diagram = self._diagram()
-        total = diagram.count
+        deadline = self._new_deadline()
+        is_built = _KEPT in self.__dict__
+        without = None if is_built else plan_shares(self._cover, deadline.left())
+        if without is not None:
+            total, shares = without.run(deadline.left())
+        else:
+            diagram = self._diagram(deadline)
+            total = diagram.count
+            shares = diagram.fillings_with_each_option() if total else []
         if not total:
             return None
-        taken = zip(self.choices, diagram.fillings_with_each_option(), strict=True)
+        taken = zip(self.choices, shares, strict=True)
         chances = {
             choice: Fraction(n, total)
             for choice, n in taken
@@ -305,9 +330,15 @@ class SolutionSet(_Lazy):
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
-        numpy = _numpy()
-        diagram = self._diagram_to_draw_from()
-        return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
+        from boardfill.engines.sampling.choosing import DiagramSampler
+
+        numpy, deadline = _numpy(), Deadline(complete(self.limits))
+        sampler, cover = self._sampler(deadline), self._cover_to_draw_from
+        if isinstance(sampler, DiagramSampler):
+            diagram = sampler.diagram
+            return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
+        drawn = islice(sampler.samples(_seed(seed), deadline), number)
+        return matching_rows(numpy, cover, drawn)
 
 
 @dataclass(frozen=True)

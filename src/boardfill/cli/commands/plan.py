@@ -48,10 +48,11 @@ def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Outp
 
 
 def _text(forecast: Forecast) -> str:
+    units = f"{forecast.unit}s"
     return (
         f"engine   {forecast.engine}\n"
         f"plan     {forecast.plan}\n"
-        f"states   {_foretold(forecast.states, words.number)}\n"
+        f"{units:8} {_foretold(forecast.states, words.number)}\n"
         f"memory   {_foretold(forecast.peak_bytes, words.memory)}\n"
         f"time     {_foretold(forecast.seconds, words.duration)}\n"
     )

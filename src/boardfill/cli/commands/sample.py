@@ -14,21 +14,31 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import limit_options, number_option
 from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.questions import listing
+from boardfill.questions.fair_samples import USUAL_SAMPLER
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
+from boardfill.trees.filling_trees import drawn_tree
+
+_SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
+"""Said here, too, since help shall not wait for those who draw."""
 
 
 @named(
     "sample",
     "boardfill sample --board 8x8 --pieces domino",
-    "boardfill sample 4x6 --pieces L3 --seed 2026",
     "boardfill sample gallery:lozenges -n 100 -o lozenges.jsonl",
+    "boardfill sample --board aztec-diamond:100 --pieces domino -o arctic.svg",
 )
 @problem_argument
 @board_options
 @number_option("Draw so many.", default=1)
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="Draw the same fillings as ever with it."
+)
+@click.option(
+    "--sampler",
+    type=click.Choice(_SAMPLERS),
+    help="Who shall draw (default: the diagram where it fits).",
 )
 @solution_output_options
 @animate_option
@@ -38,6 +48,7 @@ def command(
     description: ProblemDescription,
     number: int,
     seed: int | None,
+    sampler: str | None,
     output: SolutionOutput,
     animate: bool,
     limits: Limits,
@@ -50,11 +61,13 @@ def command(
     found = listing.solutions(problem, limits=limits)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
-        samples = found.samples(seed=drawn)
+        samples = found.samples(seed=drawn, sampler=sampler)
     except LookupError:
         return no_filling()
     if seed is None:
         note(f"drawn with --seed {drawn}")
-    return output.present(
-        problem, islice(samples, number), beside={"seed": str(drawn)}, animate=animate
-    )
+    if samples.sampler != USUAL_SAMPLER:
+        note(f"drawn by {samples.sampler}")
+        output = output.by_direction()  # of so many pairs little else is seen
+    beside = drawn_tree(drawn, samples.sampler)
+    return output.present(problem, islice(samples, number), beside=beside, animate=animate)

@@ -185,6 +185,26 @@ class TilingCover(Cover):
         """Which placements use which cells."""
         return self._form
 
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...] | None:
+        """As straight lines between the middles of their cells lie in the plane; None in space."""
+        placements = self._placements
+        is_of_pairs = all(len(way.shape) == 2 for way in self._ways)
+        if not is_of_pairs or self.form.use_count != 2 * len(placements):
+            return None
+        from boardfill.cover.translation.options_around import options_around, steps_between
+
+        steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
+        if steps is None:
+            return None
+        lines = []
+        for option in range(len(placements)):
+            start, end = placements.cells_of(option)
+            step = steps[placements.shape_of(option)]
+            is_turned = placements.anchor_of(option) == end
+            lines.append((end, start, step) if is_turned else (start, end, step))
+        return options_around(self.form.item_count, lines)
+
     def list_many_options(self, check: Check) -> None:
         """List the options now, if that takes long; `check` may raise to stop it."""
         if self.form.use_count > MANY_USES:

@@ -148,12 +148,14 @@ class _Drawing:
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
         alike: dict[Fill, list[Ring]] = defaultdict(list)
-        # Cells without a piece are traced together: a large board has very many.
+        # Cells without a piece are traced together: a large board has very many.  So are tiles of
+        # one colour side by side, where no line is between them anyway.
         plain: dict[Fill, set[Cell]] = defaultdict(set)
+        are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
             fill = fill_of(tile, self.look.palette)
-            if is_plain(tile):
+            if are_joined or is_plain(tile):
                 plain[fill] |= tile.cells
             else:
                 alike[fill] += rings_of(tile.cells)

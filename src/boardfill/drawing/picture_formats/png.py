@@ -6,6 +6,7 @@ from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
+from boardfill.drawing.picture_formats.cell_image import cell_image
 from boardfill.drawing.picture_formats.fonts import font_files
 from boardfill.drawing.picture_formats.picture_extra import load_picture_extra
 from boardfill.drawing.picture_formats.svg import svg
@@ -18,7 +19,8 @@ _MOST = 8000.0
 
 def png_file(picture: Picture, look: Look) -> bytes:
     """The picture in one image."""
-    return png(picture_figure(picture, look))
+    image = cell_image(picture, look, int(_SHARP), int(_MOST))
+    return png(picture_figure(picture, look)) if image is None else image
 
 
 def png(figure: Figure) -> bytes:

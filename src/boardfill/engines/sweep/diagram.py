@@ -150,6 +150,13 @@ class DiagramPlan:
         """Is it expected to be built in a second or so?"""
         return self.states is not None and self.states <= _CHEAP_STATES
 
+    @property
+    def most_bytes(self) -> float:
+        """What building is expected to take; where nobody can tell, what it takes at most."""
+        return _BYTES_PER_STATE * (
+            _most_states(self.schedule) if self.states is None else self.states
+        )
+
     def build(self, limits: Limits) -> FillingDiagram:
         """The diagram; LimitReached if it is too large."""
         start = time.perf_counter()
@@ -259,11 +266,15 @@ def _expected_states(
     cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline
 ) -> float | None:
     """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
-    most: float = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    most = _most_states(schedule)
     if most < _FEW_STATES:
         return most
     expected = expected_states(cover, rank_order(cover), schedule, deadline)
     return None if expected is None else expected.states
+
+
+def _most_states(schedule: _core.SweepSchedule) -> float:
+    return sum((2.0 ** min(bits, 1000) for bits in schedule.frontier_bits), start=0.0)
 
 
 def _number(little_endian: bytes) -> int:

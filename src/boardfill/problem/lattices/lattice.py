@@ -99,6 +99,13 @@ class Lattice(ABC):
         """The cell drawn there, if any is."""
         return place.line, place.column
 
+    def middle_of(self, cell: Cell) -> tuple[int, int] | None:
+        """Where its middle lies in the plane, up to stretching and shearing; None in space."""
+        if self.dimensions != 2:
+            return None
+        row, column = cell
+        return column, row
+
     def mark_of(self, cell: Cell) -> str | None:  # noqa: ARG002 - lattices with two kinds of cells
         """The character that draws this cell and none of another colour, if there is one."""
         return None

@@ -101,6 +101,10 @@ class TriangleLattice(Lattice):
         """0 for triangles that point up, 1 for those that point down."""
         return sum(cell) % 2
 
+    def middle_of(self, cell: Cell) -> tuple[int, int]:
+        """In half sides to the right and thirds of a row down."""
+        return _middle(cell)
+
     def mark_of(self, cell: Cell) -> str | None:
         """The way it points."""
         return "^" if _points_up(cell) else "v"

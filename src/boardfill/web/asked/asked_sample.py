@@ -9,6 +9,7 @@ from typing import ClassVar
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
 from boardfill.questions.solution_set import MOST_SEED
+from boardfill.trees.filling_trees import drawn_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.kept_fillings import fillings_of
 from boardfill.web.streaming import send
@@ -35,11 +36,11 @@ def answer(asked: Conversation, wishes: SampleWishes) -> object:
         drawn = fillings.samples(seed=seed)
     except LookupError:
         return {"seed": str(seed), "count": "0"}
-    beside = {"seed": str(seed)}
+    beside = drawn_tree(seed, drawn.sampler)
     trees = (beside | solution_tree(asked.problem, one) for one in islice(drawn, wishes.number))
     send(asked, trees)
     count = fillings.known_count
-    return {"seed": str(seed), "count": None if count is None else decimal(count)}
+    return beside | {"count": None if count is None else decimal(count)}
 
 
 def seed_of(digits: str | None) -> int:

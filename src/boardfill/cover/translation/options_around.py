@@ -1,0 +1,78 @@
+"""How options of two cells lie around each cell: what a planar engine needs to know of the board.
+
+Each option is thought of as a straight line from the middle of one cell to that of the other.
+Lines may cross or lie on each other; who wants a drawing without crossings looks if it is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cmp_to_key
+from typing import TypeAlias
+
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.piece import Shape
+
+Step: TypeAlias = tuple[int, int]
+"""From one middle to another."""
+
+
+def options_around(
+    item_count: int, lines: Iterable[tuple[int, int, Step]]
+) -> tuple[tuple[int, ...], ...]:
+    """For each item the options around it, one way round; of each, its two items and the step.
+
+    Options between the same items are taken to lie side by side, so that they come in one order
+    at one end and in the other order at the other.
+
+    >>> options_around(3, [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))])
+    ((0, 2, 1), (2, 0), (1,))
+    """
+    around: list[list[tuple[Step, int, int]]] = [[] for _ in range(item_count)]
+    for option, (start, end, (x, y)) in enumerate(lines):
+        beside = option if start < end else -option
+        around[start].append(((x, y), beside, option))
+        around[end].append(((-x, -y), -beside, option))
+    steps = {step for ends in around for step, _, _ in ends}
+    place_of = _places(list(steps))
+    return tuple(
+        tuple(option for _, _, option in sorted((place_of[step], *rest) for step, *rest in ends))
+        for ends in around
+    )
+
+
+def steps_between(lattice: Lattice, shapes: Iterable[Shape]) -> list[Step] | None:
+    """For each shape of two cells the way from its first to its second; None in space.
+
+    It is the same wherever the shape is laid, also across a seam, as if the board went on.
+    """
+    steps = []
+    for first, second in shapes:
+        start, end = lattice.middle_of(first), lattice.middle_of(second)
+        if start is None or end is None:
+            return None
+        steps.append((end[0] - start[0], end[1] - start[1]))
+    return steps
+
+
+def _places(steps: Sequence[Step]) -> dict[Step, int]:
+    """The place of each direction on the way round; the same for steps in the same direction."""
+    turning = sorted(steps, key=cmp_to_key(_turn))
+    places: dict[Step, int] = {}
+    for number, step in enumerate(turning):
+        is_new = number == 0 or _turn(turning[number - 1], step) != 0
+        places[step] = number if is_new else places[turning[number - 1]]
+    return places
+
+
+def _turn(one: Step, other: Step) -> int:
+    """Negative if `one` comes first on the way round that begins at (1, 0), 0 if both are one."""
+    if _is_far(one) != _is_far(other):
+        return 1 if _is_far(one) else -1
+    return one[1] * other[0] - one[0] * other[1]
+
+
+def _is_far(step: Step) -> bool:
+    """Is it in the second half of the way round?"""
+    x, y = step
+    return y < 0 or (y == 0 and x < 0)

@@ -1,0 +1,48 @@
+"""Fair random fillings, one after the other, and who draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+from boardfill.answers.solution import Solution
+from boardfill.cover.bounded import Cover
+from boardfill.cover.order import rank_order_of_options
+from boardfill.engines.protocol import Filling
+
+if TYPE_CHECKING:
+    import numpy
+
+Rows: TypeAlias = "numpy.ndarray[Any, Any]"
+
+USUAL_SAMPLER = "diagram"
+"""Who draws wherever it can, which need not be said."""
+
+
+class Samples(Iterator[Solution]):
+    """Fillings drawn independently, each equally likely, without end.
+
+    `sampler` says who draws them: diagram, shuffling, coupling or determinants.  The same seed and
+    sampler draw the same fillings, on any machine.
+    """
+
+    def __init__(self, drawn: Iterator[Solution], sampler: str) -> None:
+        self._drawn = drawn
+        self.sampler = sampler
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Solution:
+        return next(self._drawn)
+
+
+def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
+    """Matchings, which are all of one length, as rows of options in rank order."""
+    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+    rows: Rows = numpy.array(
+        [sorted(filling, key=place_of.__getitem__) for filling in drawn],
+        "H" if cover.form.option_count < 2**16 - 1 else "I",
+    ).reshape(-1, cover.form.item_count // 2)
+    return rows

@@ -37,6 +37,15 @@ def test_where_there_is_no_filling_none_is_drawn(run: Run) -> None:
     assert run(*mutilated)[0] == 1
 
 
+@pytest.mark.parametrize("sampler", ["coupling", "determinants"])
+def test_a_limit_leaves_none_of_many(run: Run, sampler: str) -> None:
+    """Those that are ready before it are the fast ones, which are not fair."""
+    many = (*SMALL, "-n", "1000000", "--sampler", sampler, "--time-limit", "0.3")
+    status, out, complaint = run(*many, "--json")
+    assert (status, out) == (3, "")
+    assert "time limit" in complaint
+
+
 def _fills(picture: Path) -> list[str]:
     return re.findall(r'<path fill="(#\w+)"', picture.read_text())
 

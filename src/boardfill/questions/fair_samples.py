@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -27,9 +28,21 @@ class Samples(Iterator[Solution]):
     sampler draw the same fillings, on any machine.
     """
 
-    def __init__(self, drawn: Iterator[Solution], sampler: str) -> None:
+    def __init__(
+        self, drawn: Iterator[Solution], sampler: str, *, all_or_none: bool = False
+    ) -> None:
         self._drawn = drawn
         self.sampler = sampler
+        self._all_or_none = all_or_none
+
+    def first(self, number: int) -> Iterator[Solution]:
+        """So many of them.
+
+        Where a limit may stop them, and some take longer than others, all are drawn before any is
+        handed out: those that were ready in time would be no fair ones.
+        """
+        some = islice(self, number)
+        return iter(list(some)) if self._all_or_none else some
 
     def __iter__(self) -> Self:
         return self

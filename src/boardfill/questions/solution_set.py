@@ -270,7 +270,8 @@ class SolutionSet(_Lazy):
         chosen = self._sampler(deadline, sampler)
         drawn = chosen.samples(_seed(seed), deadline, skip)
         solutions = (cover.solution(filling).about(self.problem) for filling in drawn)
-        return Samples(solutions, chosen.name)
+        may_be_late = chosen.takes_its_time and deadline.limits.seconds is not None
+        return Samples(solutions, chosen.name, all_or_none=may_be_late)
 
     def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
         from boardfill.engines.sampling.choosing import Diagrams, choose_sampler

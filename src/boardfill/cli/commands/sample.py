@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from itertools import islice
 
 import click
 
@@ -70,4 +69,4 @@ def command(
         note(f"drawn by {samples.sampler}")
         output = output.by_direction()  # of so many pairs little else is seen
     beside = drawn_tree(drawn, samples.sampler)
-    return output.present(problem, islice(samples, number), beside=beside, animate=animate)
+    return output.present(problem, samples.first(number), beside=beside, animate=animate)

@@ -53,6 +53,7 @@ class Coupling(Sampler):
     options: Sequence[int] | None = None
     """What those that are drawn stand for, if not for themselves."""
     name: ClassVar[str] = _WORK
+    takes_its_time: ClassVar[bool] = True
 
     @staticmethod
     def of(cover: Cover, deadline: Deadline) -> Coupling | None:

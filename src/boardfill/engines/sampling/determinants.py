@@ -33,6 +33,7 @@ class Determinants(Sampler):
     cover: Cover
     total: int
     name: ClassVar[str] = "determinants"
+    takes_its_time: ClassVar[bool] = True
 
     @staticmethod
     def of(cover: Cover, deadline: Deadline) -> Determinants | None:

@@ -22,6 +22,8 @@ class Sampler(ABC):
 
     name: ClassVar[str]
     """How people call it."""
+    takes_its_time: ClassVar[bool] = False
+    """Do some fillings take longer than others?"""
 
     @abstractmethod
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
@@ -45,6 +47,7 @@ def in_batches(
     """What is drawn, ever more at once, up to as many as there are threads."""
     number, cores = 1, deadline.limits.cores
     while True:
+        deadline.check()  # on small boards a draw is over before it looks
         with limits_explained(work):
             drawn = draw(seed, first, number, cores, deadline.control())
         yield from drawn

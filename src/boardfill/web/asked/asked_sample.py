@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from itertools import islice
 from typing import ClassVar
 
 from boardfill.drawing.solution_lines import solution_tree
@@ -37,7 +36,7 @@ def answer(asked: Conversation, wishes: SampleWishes) -> object:
     except LookupError:
         return {"seed": str(seed), "count": "0"}
     beside = drawn_tree(seed, drawn.sampler)
-    trees = (beside | solution_tree(asked.problem, one) for one in islice(drawn, wishes.number))
+    trees = (beside | solution_tree(asked.problem, one) for one in drawn.first(wishes.number))
     send(asked, trees)
     count = fillings.known_count
     return beside | {"count": None if count is None else decimal(count)}

@@ -37,7 +37,7 @@ def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | 
     >>> time_left([5.0, 5.0, 5.0, 5.0], 24, 2)
     TimeLeft(least=60.0, most=62.5)
     >>> print(time_left([10, 40, 20, 90, 15, 30], 30, 1))
-    4 min to 31 min left
+    4 min to 30 min left
     """
     if left == 0:
         return TimeLeft(0.0, 0.0)

@@ -2,9 +2,10 @@
 
     python -m benchmarks.record_tables FILE A210662:1-22 A351322:1-24
 
-The numbers are shorter sides.  One sweep of a width tells the counts of all its lengths; then each
-board is counted by itself, whole, by columns, with other moduli.  Every width is written to FILE as
-a line of JSON as soon as it is known; benchmarks.record_files takes it from there.
+The numbers are shorter sides.  One sweep of a width tells the counts of all its lengths, or, where
+memory is too small for that, each board is counted as planned; then each again by itself, whole, by
+columns, with other moduli.  Every width is written to FILE as a line of JSON as soon as it is
+known; benchmarks.table_files takes it from there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from benchmarks.records import FAMILIES, OTHER_MODULI, rectangle
 from boardfill import pieces, table
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
@@ -24,6 +26,7 @@ from boardfill.engines.sweep.frontier import FrontierEngine
 _MACHINE = "on two cores of an AMD EPYC"
 _BYTES = 4 * 2**30
 _LAST_ANTIDIAGONAL = 32
+_OTHER = FrontierEngine(order="columns", skipped_moduli=OTHER_MODULI, halve=False)
 
 
 def _up_to(longest: int) -> Callable[[int], list[int]]:
@@ -52,28 +55,33 @@ LENGTHS = {
 def counted(sequence: str, width: int) -> dict[str, object]:
     """The counts of one width, and what they took; processor seconds."""
     lengths = LENGTHS[sequence](width)
+    boards = [cover_of(rectangle(sequence, width, length)) for length in lengths]
     begin = time.process_time()
-    rows = table(width, lengths, pieces(FAMILIES[sequence]), memory_limit=_BYTES).row(width)
-    swept = time.process_time()
-    other = FrontierEngine(order="columns", skipped_moduli=OTHER_MODULI, halve=False)
-    limits = Limits(bytes=_BYTES, threads=2)
-    singles = [other.count(cover_of(rectangle(sequence, width, n)), limits) for n in lengths]
+    rows = table(width, lengths, pieces(FAMILIES[sequence]), memory_limit=_BYTES)
+    first, how = rows.row(width), "one sweep of the width"
+    if rows.stopped is not None:  # it keeps the states of every line end, which takes memory
+        first, how = _by_itself(boards, FrontierEngine())
+    between = time.process_time()
+    again, how_again = _by_itself(boards, _OTHER)
     end = time.process_time()
-    counts = [tally.count for tally in singles]
-    assert rows == counts, f"{sequence}, {width} wide: the ways differ"
+    assert first == again, f"{sequence}, {width} wide: the ways differ"
     return {
         "sequence": sequence,
         "k": width,
         "n": lengths,
-        "counts": [str(count) for count in counts],
+        "counts": [str(count) for count in again],
         "ways": [
-            {"how": f"one sweep of the width, {_MACHINE}", "cpu_seconds": round(swept - begin, 2)},
-            {
-                "how": f"each board by itself, {singles[-1].effort.plan}, {_MACHINE}",
-                "cpu_seconds": round(end - swept, 2),
-            },
+            {"how": f"{how}, {_MACHINE}", "cpu_seconds": round(between - begin, 2)},
+            {"how": f"{how_again}, {_MACHINE}", "cpu_seconds": round(end - between, 2)},
         ],
     }
+
+
+def _by_itself(boards: list[Cover], engine: FrontierEngine) -> tuple[list[int | None], str]:
+    """The counts, and how the last of them was found."""
+    tallies = [engine.count(board, Limits(bytes=_BYTES, threads=2)) for board in boards]
+    counts: list[int | None] = [tally.count for tally in tallies]
+    return counts, f"each board by itself, {tallies[-1].effort.plan}"
 
 
 def main() -> None:

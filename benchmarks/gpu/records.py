@@ -13,7 +13,7 @@ import time
 from hashlib import sha256
 from pathlib import Path
 
-from benchmarks.records import FAMILIES
+from benchmarks.records import OTHER_MODULI, rectangle
 from boardfill.engines.cuda.cuda_engine import GpuSweep
 from boardfill.engines.cuda.gpu import Gpu
 from boardfill.engines.limits import Deadline, Limits
@@ -21,14 +21,11 @@ from boardfill.engines.sweep.residues import joined
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.questions.preparing import cover_within_limits
 
-_OTHER_MODULI = 40
-"""More than any record needs, so that the second count shares none but 2^64 with the first."""
-
 
 def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
     """One count, and what it took."""
     begin = time.perf_counter()
-    cover, limits = cover_within_limits(FAMILIES[family](n), Limits(), only_fillings=True)
+    cover, limits = cover_within_limits(rectangle(family, n, n), Limits(), only_fillings=True)
     sweep = GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), gpu)
     prepared = time.perf_counter()
     bits = sweep.bound_bits(limits)
@@ -63,7 +60,7 @@ def main() -> None:
         first, _, last = sizes.partition("-")
         for n in range(int(first), int(last or first) + 1):
             counts = set()
-            for skip in (0, _OTHER_MODULI):
+            for skip in (0, OTHER_MODULI):
                 found = counted(family, n, gpu, skip)
                 counts.add(found["count"])
                 with file.open("a", encoding="utf-8") as lines:

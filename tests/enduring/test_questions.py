@@ -168,6 +168,14 @@ def test_samples_are_those_of_the_seed(tmp_path: Path, form: str) -> None:
     assert found.seed == 17
 
 
+def test_samples_of_a_wide_board_need_no_diagram(tmp_path: Path) -> None:
+    wide = Tiling("aztec-diamond:30", "I2")
+    found = fillings(tmp_path, wide, "sample", number=1003, seed=17)
+    assert status(tmp_path).units == 2
+    assert found.sampler == "shuffling"
+    assert list(found)[998:] == sample(wide, 1003, seed=17)[998:]
+
+
 def test_there_is_nothing_to_draw_withoutfillings(tmp_path: Path) -> None:
     assert len(fillings(tmp_path, Tiling("2x2", "L3"), "sample", number=5, seed=1)) == 0
 

@@ -27,6 +27,7 @@ from boardfill.enduring.wanted import Wanted
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.solution_files import TABLES
 from boardfill.problem.kinds import Problem
+from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import Limits
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.trees.count_trees import supplies
@@ -137,7 +138,9 @@ def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]
 def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -> int:
     if found.number or found.is_complete:
         _name_convention(job, "one filling of each class")
-        beside: dict[str, object] | None = None if found.seed is None else {"seed": str(found.seed)}
+        beside = None
+        if found.seed is not None and found.sampler is not None:
+            beside = drawn_tree(found.seed, found.sampler)
         first = 1 + int(job.asked().wanted.options().get("skip", 0))
         shown = output.present(found.problem, iter(found), first_number=first, beside=beside)
         if found.is_complete:

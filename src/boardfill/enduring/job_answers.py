@@ -39,6 +39,8 @@ class JobFillings:
     """In the order of the units."""
     seed: int | None = None
     """If they were drawn at random."""
+    sampler: str | None = None
+    """Who drew them, then."""
 
     @property
     def files(self) -> list[Path]:
@@ -105,6 +107,7 @@ def answer_so_far(
         job.blocks,
         parts,
         None if seed is None else int(seed),
+        plan.tree.get("sampler"),
     )
 
 

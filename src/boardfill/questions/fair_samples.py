@@ -51,6 +51,12 @@ class Samples(Iterator[Solution]):
         return next(self._drawn)
 
 
+def drawn_tree(seed: int, sampler: str) -> dict[str, object]:
+    """What is said beside a filling that was drawn: the seed, and by whom if not the usual way."""
+    told: dict[str, object] = {"seed": str(seed)}
+    return told if sampler == USUAL_SAMPLER else told | {"sampler": sampler}
+
+
 def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
     """Matchings, which are all of one length, as rows of options in rank order."""
     place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}

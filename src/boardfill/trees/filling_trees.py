@@ -8,7 +8,6 @@ from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.solution import Solution
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.problem.kinds import Problem
-from boardfill.questions.fair_samples import USUAL_SAMPLER
 from boardfill.trees.count_trees import effort_tree, supplies
 
 WORDS = ("none", "unique", "several")
@@ -41,12 +40,6 @@ def unique_tree(problem: Problem, found: Sequence[Solution]) -> dict[str, object
         **supplies(problem),
         "shown": [solution_tree(problem, one) for one in found],
     }
-
-
-def drawn_tree(seed: int, sampler: str) -> dict[str, object]:
-    """What is said beside a filling that was drawn: the seed, and by whom if not the usual way."""
-    told: dict[str, object] = {"seed": str(seed)}
-    return told if sampler == USUAL_SAMPLER else told | {"sampler": sampler}
 
 
 def check_tree(reason: str | None) -> dict[str, object]:

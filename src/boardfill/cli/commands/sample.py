@@ -13,10 +13,9 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import limit_options, number_option
 from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.questions import listing
-from boardfill.questions.fair_samples import USUAL_SAMPLER
+from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.trees.filling_trees import drawn_tree
 
 _SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
 """Said here, too, since help shall not wait for those who draw."""

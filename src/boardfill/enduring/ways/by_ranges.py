@@ -1,17 +1,18 @@
-"""Fillings that a diagram holds, as a job: a unit is a range of ranks, or of fair random draws."""
+"""Numbered fillings as a job: a unit is a range of ranks in a diagram, or of fair random draws."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
 from boardfill.enduring.ways.listing_way import ListingWay, Ranges
 from boardfill.enduring.ways.same_cover import other_version
 from boardfill.engines.limits import Limits
 from boardfill.problem.kinds import Problem
+from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.words import decimal
 
@@ -40,18 +41,13 @@ class ByRanks(ListingWay):
         problem: Problem,
         engine: str | None,  # noqa: ARG003 - it is the diagram
         limits: Limits,
-    ) -> Self:
+    ) -> ByRanks:
         """The way that a plan has kept."""
         found = SolutionSet(problem, None, limits)
         if decimal(_count(found)) != tree["of_all"]:
             raise other_version()
         ranges = Ranges(*map(int, tree["ranges"]))
-        return cls(problem, tree["form"], found, ranges, **cls._besides(tree))
-
-    @classmethod
-    def _besides(cls, tree: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG003 - nothing
-        """What else the plan has kept."""
-        return {}
+        return cls(problem, tree["form"], found, ranges)
 
     @property
     def units(self) -> int:
@@ -73,42 +69,71 @@ class ByRanks(ListingWay):
         return iter(self.found.within(limits)[first:last])
 
     def first_number(self, unit: int) -> int:
-        """From 1, as `solve` and `sample` number them."""
+        """From 1, as `solve` numbers them."""
         return self.ranges.of(unit)[0] + 1
 
 
 @dataclass(frozen=True)
-class ByDraws(ByRanks):
+class ByDraws(ListingWay):
     """The first fillings that a seed draws, which has one stream; none if there is no filling."""
 
     name: ClassVar[str] = "draws"
-    seed: int = 0
+    found: SolutionSet
+    ranges: Ranges
+    seed: int
+    sampler: str
+    """Who draws, whatever the machine that goes on would choose."""
 
     @classmethod
     def drawn(cls, form: str, found: SolutionSet, number: int, seed: int) -> ByDraws:
         """So many of them."""
-        ranges = Ranges.planned(0, number if _count(found) else 0)
-        return cls(found.problem, form, found, ranges, seed)
+        try:
+            sampler = found.samples(seed=seed).sampler
+        except LookupError:
+            number, sampler = 0, USUAL_SAMPLER
+        return cls(found.problem, form, found, Ranges.planned(0, number), seed, sampler)
 
     @classmethod
-    def _besides(cls, tree: dict[str, Any]) -> dict[str, Any]:
-        """The seed."""
-        return {"seed": int(tree["seed"])}
+    def kept(
+        cls,
+        tree: dict[str, Any],
+        problem: Problem,
+        engine: str | None,  # noqa: ARG003 - there is a sampler
+        limits: Limits,
+    ) -> ByDraws:
+        """The way that a plan has kept."""
+        found, ranges = SolutionSet(problem, None, limits), Ranges(*map(int, tree["ranges"]))
+        return cls(problem, tree["form"], found, ranges, int(tree["seed"]), tree["sampler"])
+
+    @property
+    def units(self) -> int:
+        """The ranges."""
+        return self.ranges.units
 
     def tree(self) -> dict[str, Any]:
-        """The ranges and the seed."""
-        return super().tree() | {"seed": decimal(self.seed)}
+        """The ranges, how many fillings they hold, the seed, and who draws."""
+        return {
+            "form": self.form,
+            "ranges": list(map(decimal, self.ranges)),
+            "count": decimal(self.ranges.last - self.ranges.first),
+            "seed": decimal(self.seed),
+            "sampler": self.sampler,
+        }
 
     @property
     def beside(self) -> Mapping[str, object]:
-        """The seed, as `sample` says it."""
-        return {"seed": str(self.seed)}
+        """The seed and who draws, as `sample` says it."""
+        return drawn_tree(self.seed, self.sampler)
+
+    def first_number(self, unit: int) -> int:
+        """From 1, as `sample` numbers them."""
+        return self.ranges.of(unit)[0] + 1
 
     def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
         """Those of one range."""
         first, last = self.ranges.of(unit)
-        drawn = self.found.within(limits).samples(seed=self.seed, skip=first)
-        return islice(drawn, last - first)
+        found = self.found.within(limits)
+        return islice(found.samples(seed=self.seed, skip=first, sampler=self.sampler), last - first)
 
 
 def _count(found: SolutionSet) -> int:

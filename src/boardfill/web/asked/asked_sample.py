@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
+from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.trees.filling_trees import drawn_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.kept_fillings import fillings_of
 from boardfill.web.streaming import send

@@ -71,7 +71,7 @@ def test_residues_that_are_needed_agree_or_somebody_is_wrong() -> None:
     assert not ByResidues.agree({}, 1, Told("5"), Told("6"))
     assert ByResidues.agree({}, 1, Told("5"), Told("5"))
     assert ByResidues.agree({}, 1, Told("5"), Told(""))
-    tree = {"spared": False}
+    tree = {"spared": False, "moduli": [str(2**64)]}
     with pytest.raises(BadInput, match="a residue is missing"):
         ByResidues.total(tree, [str(BITS), ""])
 

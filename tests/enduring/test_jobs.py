@@ -57,7 +57,8 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are n
     [
         ("4x5", "L3,I2", "search", "search", 2319),
         ("4x5", "L3,I2", "reference", "whole", 2319),
-        ("16x16", "domino", None, "residues", 2444888770250892795802079170816),
+        ("14x14", "domino", None, "residues", 112202208776036178000000),
+        ("16x16", "domino", None, "whole", 2444888770250892795802079170816),
         ("5x5", "domino", "frontier-dense", "residues", 0),
         ("3x20", "pentominoes", "search", "search", 8),
         ("3x20", "pentominoes", "frontier-sparse", "layers", 8),

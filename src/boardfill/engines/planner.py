@@ -37,7 +37,11 @@ who answers is loaded."""
 def engine_named(name: str) -> Engine:
     """One of the engines."""
     module, make = ENGINES[name]
-    engine: Engine = getattr(importlib.import_module(f"boardfill.engines.{module}"), make)()
+    try:
+        loaded = importlib.import_module(f"boardfill.engines.{module}")
+    except ModuleNotFoundError:  # left out of the page, where none of them could run
+        raise NoEngine(f"engine {name} is not part of boardfill here") from None
+    engine: Engine = getattr(loaded, make)()
     return engine
 
 
@@ -100,6 +104,10 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
 def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
     """The plan of a graphics processor, if there is one and it needs less than these seconds."""
     if seconds is not None and seconds < _LONG:
+        return None
+    from boardfill.engines.extras import has_extra
+
+    if not has_extra("cupy"):
         return None
     from boardfill.engines.cuda.cuda_engine import CudaEngine
 

@@ -15,7 +15,7 @@ from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on
-from boardfill.engines import planner
+from boardfill.engines import extras, planner
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
 from boardfill.engines.cuda.gpu import source_of
@@ -36,6 +36,7 @@ BITS = 7
 def paper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda_engine, "Gpu", PlainMachine)
     monkeypatch.setattr(cuda_engine, "has_gpu", lambda: True)
+    monkeypatch.setattr(extras, "has_extra", lambda _: True)
 
 
 @pytest.mark.usefixtures("paper")

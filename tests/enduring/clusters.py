@@ -102,6 +102,7 @@ class DeadlyOnce(Slow):
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         if unit == 9 and not self.marker.exists():
             self.marker.touch()
+            time.sleep(1.0)  # so that others hear that the unit was begun
             os.kill(os.getpid(), signal.SIGKILL)
         return super().work(unit, block, limits)
 

@@ -19,7 +19,7 @@ from boardfill.web.wishes import Wishes
 from tests.web.asking import Told, messages_to, told
 
 COUNTED = {"format": "boardfill/1", "board": {"size": [6, 8]}, "pieces": ["L3"]}
-HOPELESS = {"format": "boardfill/1", "board": {"size": [16, 16]}, "pieces": "pentominoes:any"}
+HOPELESS = {"format": "boardfill/1", "board": {"size": [20, 20]}, "pieces": "pentominoes:any"}
 
 
 def _error(request: object) -> dict[str, Any]:

@@ -18,13 +18,35 @@ from boardfill.words import decimal
 
 
 @dataclass(frozen=True)
-class ByRanks(ListingWay):
-    """All fillings from one rank up to another, in rank order."""
+class _ByRanges(ListingWay):
+    """What ranges of ranks and of draws have in common."""
+
+    found: SolutionSet
+    ranges: Ranges
+
+    @property
+    def units(self) -> int:
+        """The ranges."""
+        return self.ranges.units
+
+    def tree(self) -> dict[str, Any]:
+        """The ranges, and how many fillings they hold."""
+        return {
+            "form": self.form,
+            "ranges": list(map(decimal, self.ranges)),
+            "count": decimal(self.ranges.last - self.ranges.first),
+        }
+
+    def first_number(self, unit: int) -> int:
+        """From 1, as `solve` and `sample` number them."""
+        return self.ranges.of(unit)[0] + 1
+
+
+@dataclass(frozen=True)
+class ByRanks(_ByRanges):
+    """All fillings from one rank up to another, in rank order; their diagram has been built."""
 
     name: ClassVar[str] = "ranks"
-    found: SolutionSet
-    """Its diagram has been built."""
-    ranges: Ranges
 
     @classmethod
     def planned(cls, form: str, found: SolutionSet, skip: int, number: int | None) -> ByRanks:
@@ -49,37 +71,21 @@ class ByRanks(ListingWay):
         ranges = Ranges(*map(int, tree["ranges"]))
         return cls(problem, tree["form"], found, ranges)
 
-    @property
-    def units(self) -> int:
-        """The ranges."""
-        return self.ranges.units
-
     def tree(self) -> dict[str, Any]:
-        """The ranges, how many fillings they hold, and how many there are in all."""
-        return {
-            "form": self.form,
-            "of_all": decimal(_count(self.found)),
-            "ranges": list(map(decimal, self.ranges)),
-            "count": decimal(self.ranges.last - self.ranges.first),
-        }
+        """The ranges, and how many fillings there are in all."""
+        return super().tree() | {"of_all": decimal(_count(self.found))}
 
     def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
         """Those of one range."""
         first, last = self.ranges.of(unit)
         return iter(self.found.within(limits)[first:last])
 
-    def first_number(self, unit: int) -> int:
-        """From 1, as `solve` numbers them."""
-        return self.ranges.of(unit)[0] + 1
-
 
 @dataclass(frozen=True)
-class ByDraws(ListingWay):
+class ByDraws(_ByRanges):
     """The first fillings that a seed draws, which has one stream; none if there is no filling."""
 
     name: ClassVar[str] = "draws"
-    found: SolutionSet
-    ranges: Ranges
     seed: int
     sampler: str
     """Who draws, whatever the machine that goes on would choose."""
@@ -105,29 +111,14 @@ class ByDraws(ListingWay):
         found, ranges = SolutionSet(problem, None, limits), Ranges(*map(int, tree["ranges"]))
         return cls(problem, tree["form"], found, ranges, int(tree["seed"]), tree["sampler"])
 
-    @property
-    def units(self) -> int:
-        """The ranges."""
-        return self.ranges.units
-
     def tree(self) -> dict[str, Any]:
-        """The ranges, how many fillings they hold, the seed, and who draws."""
-        return {
-            "form": self.form,
-            "ranges": list(map(decimal, self.ranges)),
-            "count": decimal(self.ranges.last - self.ranges.first),
-            "seed": decimal(self.seed),
-            "sampler": self.sampler,
-        }
+        """The ranges, the seed, and who draws."""
+        return super().tree() | {"seed": decimal(self.seed), "sampler": self.sampler}
 
     @property
     def beside(self) -> Mapping[str, object]:
         """The seed and who draws, as `sample` says it."""
         return drawn_tree(self.seed, self.sampler)
-
-    def first_number(self, unit: int) -> int:
-        """From 1, as `sample` numbers them."""
-        return self.ranges.of(unit)[0] + 1
 
     def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
         """Those of one range."""

@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 
 from boardfill import Board, Limits, Tiling, _core, named_lattice, pieces
+from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.engines.cuda import cuda_engine
@@ -39,7 +40,7 @@ def random_cover(seed: int) -> Cover:
         first = draw.randrange(size)
         near = range(first, min(first + reach, size))
         used = sorted(draw.sample(near, draw.randint(1, min(4, len(near)))))
-        options.append(Option(tuple(used), number))  # type: ignore[arg-type]
+        options.append(Option(tuple(used), Mark((number,), "x")))
     return Cover(items, options)
 
 

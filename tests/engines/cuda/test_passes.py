@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Tiling, _core, named_lattice, pieces
+from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
@@ -45,11 +46,11 @@ def random_cover(seed: int) -> Cover:
     size, reach = draw.randint(2, 12), draw.randint(2, 6)
     items = [Item(NamedItem(str(i)), draw.choice((0, 1, 1)), 1) for i in range(size)]
     options = []
-    for _ in range(draw.randint(size, 3 * size)):
+    for number in range(draw.randint(size, 3 * size)):
         first = draw.randrange(size)
         near = range(first, min(first + reach, size))
         used = sorted(draw.sample(near, draw.randint(1, min(3, len(near)))))
-        options.append(Option(tuple(used), None))  # type: ignore[arg-type]
+        options.append(Option(tuple(used), Mark((number,), "x")))
     return Cover(items, options)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.enduring.crews import cluster_address
 from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import cancel
@@ -141,6 +143,19 @@ def test_an_address_where_nobody_answers_is_a_sentence_and_makes_no_folder(
         assert err.count("\n") == 1
         assert not (tmp_path / "job").exists()
     assert time.monotonic() - start < 20
+
+
+def test_one_who_listens_and_says_nothing_is_not_waited_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_address, "_CONNECT_SECONDS", 0.5)
+    job = str(tmp_path / "job")
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"127.0.0.1:{mute.getsockname()[1]}"
+        said = run("run", *PENTOMINOES, "--job", job, "--cluster", address)
+    told = f"boardfill: tcp://{address}: no scheduler answers: nothing came from there within 0.5 s"
+    assert said == (2, "", f"{told}\n")
+    assert not (tmp_path / "job").exists()
 
 
 def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:

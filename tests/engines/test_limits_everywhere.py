@@ -36,6 +36,7 @@ from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.questions.counting import forecast
 from boardfill.running import machine
+from tests.pace import at_most
 from tests.sanitizers import not_under_sanitizers
 
 DATA = Path(__file__).parents[2] / "benchmarks" / "data"
@@ -48,18 +49,16 @@ def test_pieces_of_hundreds_of_cells_are_planned_in_a_moment() -> None:
     """An order by neighbours would look at every pair of cells of every placement."""
     square = Piece("big", frozenset((row, column) for row in range(20) for column in range(20)))
     one = Piece("one", frozenset({(0, 0)}))
-    start = time.process_time()
-    assert count(Tiling(Board.rectangle(20, 40), (square, one)), time_limit=20) > 1
-    orders = dict(slanted_orders(cover_of(Tiling(Board.rectangle(60, 60), (square, one)))))
+    with at_most(3):
+        assert count(Tiling(Board.rectangle(20, 40), (square, one)), time_limit=20) > 1
+        orders = dict(slanted_orders(cover_of(Tiling(Board.rectangle(60, 60), (square, one)))))
     assert "bandwidth" not in orders
-    assert time.process_time() - start < 3
 
 
 @pytest.mark.process
 def test_a_square_of_sixty_is_counted_within_five_seconds() -> None:
-    start = time.process_time()
-    assert count(read_problem(str(DATA / "big-square-60x60.json")), time_limit=60) == 1
-    assert time.process_time() - start < 5
+    with at_most(5):
+        assert count(read_problem(str(DATA / "big-square-60x60.json")), time_limit=60) == 1
 
 
 @pytest.mark.process
@@ -77,9 +76,8 @@ def test_pieces_of_thousands_of_cells_are_stated_in_a_moment() -> None:
     """Whether an option uses something twice is not asked by comparing all of it with all of it."""
     problem = read_problem(str(DATA / "big-square-60x60.json"))
     assert isinstance(problem, Tiling)
-    start = time.process_time()
-    assert statement_of(problem).options
-    assert time.process_time() - start < 4
+    with at_most(4):
+        assert statement_of(problem).options
 
 
 def test_cells_far_apart_cost_no_more_than_cells_close_by() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import time
 import zlib
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from boardfill import BadInput, Supply, Tiling, Turn, count, is_solution, read_p
 from boardfill.formats.burrtools.read_burrtools import read_burrtools
 from boardfill.formats.burrtools.safe_xml import MOST_ELEMENTS
 from boardfill.formats.problem_file import problem_in
+from tests.pace import at_most
 
 SOMA = {
     "V": "##\n#_",
@@ -210,10 +210,8 @@ def _bomb() -> bytes:
     ids=range(33),
 )  # fmt: skip
 def test_hostile_and_wrong_files_are_refused_soon(data: bytes, expected: str) -> None:
-    start = time.process_time()
-    with pytest.raises(BadInput) as error:
+    with at_most(1), pytest.raises(BadInput) as error:
         read_burrtools(data)
-    assert time.process_time() - start < 1
     assert expected in str(error.value)
     assert len(str(error.value)) < 450
     assert "\n" not in str(error.value)

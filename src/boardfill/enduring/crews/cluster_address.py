@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -189,21 +190,47 @@ def _client(distributed: ModuleType, address: ClusterAddress) -> Any:
             tls_client_key=files.key,
             require_encryption=True,
         )
+    _check_that_it_speaks(address.scheduler, security)
     try:
         return distributed.Client(
             address.scheduler, security=security, timeout=_CONNECT_SECONDS, set_as_default=False
         )
     except (OSError, ValueError, TypeError, RuntimeError) as error:
-        reason = _first_cause(error)
+        reason = _told(_first_cause(error))
         raise BadInput(f"no scheduler answers: {reason}", place=address.scheduler) from None
 
 
-def _first_cause(error: BaseException) -> str:
+def _check_that_it_speaks(scheduler: str, security: Any) -> None:
+    """BadInput with the reason, which Dask forgets; for one who stays silent, it waits for ever."""
+    parts = urlsplit(scheduler)
+    try:
+        line = socket.create_connection((parts.hostname or "", parts.port or 0), _CONNECT_SECONDS)
+        with line:
+            if security is not None:
+                line = security.get_connection_args("client")["ssl_context"].wrap_socket(line)
+            with line:
+                spoke = line.recv(1)
+    except TimeoutError:
+        spoke = b""
+    except OSError as error:
+        raise BadInput(f"no scheduler answers: {_told(error)}", place=scheduler) from None
+    if not spoke:
+        raise BadInput(
+            f"no scheduler answers: nothing came from there within {_CONNECT_SECONDS} s",
+            place=scheduler,
+        )
+
+
+def _first_cause(error: BaseException) -> BaseException:
     """What went wrong in the first place, without what each layer of Dask says about it."""
     while error.__cause__ is not None:
         error = error.__cause__
+    return error
+
+
+def _told(error: BaseException) -> str:
     told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return told.splitlines()[0] if told else type(error).__name__
+    return told.partition("\n")[0] or type(error).__name__
 
 
 def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:

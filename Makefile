@@ -40,8 +40,8 @@ demo: $(PROGRAM)
 	@$(BIN)/boardfill demo
 
 test: $(READY)
-	$(BIN)/pytest -n auto -m "not slow and not process" $(HUNT)
-	$(BIN)/pytest -m "process and not slow" $(HUNT)
+	$(BIN)/pytest -n auto -m "not slow and (not process or beside)" $(HUNT)
+	$(BIN)/pytest -m "process and not slow and not beside" $(HUNT)
 
 test-slow: $(READY)
 	$(BIN)/pytest -m slow --durations=10

@@ -25,7 +25,7 @@ from boardfill.errors import LimitReached
 from tests.enduring.clusters import own_cluster
 from tests.enduring.failing import in_child
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.beside]
 
 KILLS = int(os.environ.get("BOARDFILL_KILLS", "300"))
 OF_PARENTS, OF_WORKERS, OF_CLUSTERS = KILLS // 10, max(KILLS // 30, 3), max(KILLS // 100, 2)

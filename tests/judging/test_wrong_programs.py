@@ -17,7 +17,7 @@ from boardfill.judging.pieces_judge import PuzzlePieces
 from boardfill.judging.supervised import RunLimits
 from boardfill.judging.trial import Asked, Verdict, try_program
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.beside]
 
 JUDGES: dict[str, JudgedProblem[Any]] = {
     judge.name: judge for judge in (Boardcover(), PuzzlePieces(), ArrowBoards())

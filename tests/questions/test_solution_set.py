@@ -10,7 +10,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 
 from boardfill import (
     BadInput,
@@ -66,6 +66,7 @@ def _behaves_like_a_list(problem: Problem) -> None:
 
 
 @given(tilings())
+@settings(max_examples=settings().max_examples // 3)
 def test_the_set_of_tilings_is_a_sequence(problem: Tiling) -> None:
     _behaves_like_a_list(problem)
 

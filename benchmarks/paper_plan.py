@@ -10,25 +10,20 @@ from __future__ import annotations
 
 import heapq
 import math
-import random
-import statistics
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from boardfill import Tiling
-from boardfill.enduring.choose_way import _searched
 from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on
-from boardfill.enduring.subtrees import Subtrees
-from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.residues import moduli_for
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.errors import LimitReached
 
 TROMINOES = "L3,I1:0-1"
 HOUR, TIB = 3600.0, 2.0**40
@@ -148,52 +143,42 @@ def layers_plan(rate: LayerRate, bits_per_cell: float) -> None:
     print(f"measured: {rate.bytes_per_state:.0f} bytes and {rate.microseconds:.2f} us a state")
 
 
-class Probed(NamedTuple):
-    """A search, estimated by random ways down, and made if it is small."""
+class Begun(NamedTuple):
+    """A search that was begun as a job, and how much CPU time the whole of it takes."""
 
-    nodes: float
-    error: float
-    seconds: float | None
-
-
-def probed(board: str, pieces: str, probes: int, *, made: bool) -> Probed:
-    problem, limits = Tiling(board, pieces), Limits(threads=1)
-    cover, _ = cover_within_limits(problem, limits, only_fillings=True)
-    searched, _ = _searched(problem, cover, Deadline(limits))
-    subtrees, chance = Subtrees(searched), random.Random(1)
-    found = [subtrees._probe((), chance) for _ in range(probes)]
-    error = statistics.stdev(found) / math.sqrt(probes)
-    seconds = None
-    if made:
-        start = time.process_time()
-        SearchEngine().plan(searched, limits).run(limits)
-        seconds = time.process_time() - start
-    return Probed(statistics.fmean(found), error, seconds)
+    done: int
+    units: int
+    least: float
+    most: float
+    """Seconds, two standard deviations to each side."""
 
 
-def search_plan(probes: int) -> None:
-    small = [
-        ("6x10", "pentominoes"),
-        ("3x30", "one-sided pentominoes"),
-        ("8x8", "pentominoes,O4"),
-    ]
-    rates = []
-    print("\n| search | nodes by probes | CPU time | for a node |\n|---|---|---|---|")
-    for board, pieces in small:
-        one = probed(board, pieces, probes, made=True)
-        assert one.seconds is not None
-        rates.append(one.seconds / one.nodes)
+def begun(board: str, pieces: str, seconds: float) -> Begun:
+    """Units are done in a mixed order, so those of the first minutes are a fair sample."""
+    with tempfile.TemporaryDirectory() as name:
+        job = Path(name) / "job"
+        begin_job(job, Tiling(board, pieces), engine="search")
+        with suppress(LimitReached):
+            go_on(job, time_limit=seconds, threads=1)
+        found = status(job)
+    assert found.units is not None
+    assert found.left is not None
+    spent = found.cpu_seconds
+    return Begun(found.done, found.units, spent + found.left.least, spent + found.left.most)
+
+
+def search_plan(minutes: float) -> None:
+    """One that is known beside the two that are not."""
+    print("\n| search | units done in the sample | CPU time of the whole |\n|---|---|---|")
+    for board, pieces in (
+        ("6x8", "tetrominoes:any"),
+        ("5x18", "one-sided pentominoes"),
+        ("9x10", "one-sided pentominoes"),
+    ):
+        one = begun(board, pieces, min(minutes * 60, 6) if board == "6x8" else minutes * 60)
         print(
-            f"| {pieces} on {board} | {one.nodes:.2g} ± {2 * one.error:.1g} | {one.seconds:.1f} s "
-            f"| {1e6 * rates[-1]:.2f} us |"
-        )
-    for board in ("5x18", "9x10"):
-        large = probed(board, "one-sided pentominoes", probes, made=False)
-        least = max(large.nodes - 2 * large.error, large.nodes / 4) * min(rates) / HOUR
-        most = (large.nodes + 2 * large.error) * max(rates) * 4 / HOUR  # what probes have missed
-        print(
-            f"| one-sided pentominoes on {board} | {large.nodes:.2g} ± {2 * large.error:.1g} "
-            f"| {least:.1f} to {most:.0f} h | |"
+            f"| {pieces} on {board} | {one.done:,} of {one.units:,} "
+            f"| {one.least / HOUR:.2g} to {one.most / HOUR:.2g} h |"
         )
 
 
@@ -228,7 +213,7 @@ def main() -> None:
     print(
         f"layers, 2 workers: simulated {layers.predicted:.1f} s, measured {layers.measured:.1f} s"
     )
-    search_plan(10_000)
+    search_plan(minutes=4)
     check_search(2)
 
 

@@ -35,6 +35,28 @@ def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
     assert (status, out.splitlines()[1]) == (0, "state     finished")
 
 
+def test_an_audit_that_has_not_ended_is_mentioned(run: Run, tmp_path: Path) -> None:
+    job, arguments = tmp_path / "job", ("8x8", "--pieces", "domino")
+    run("run", *arguments, "--job", str(job), "--audit", "100%")
+    second = job / "second.txt"
+    head, first, *_ = second.read_bytes().splitlines(keepends=True)
+    second.write_bytes(head + first)
+    told = f"1 of 4 units to audit have been done twice; `boardfill resume {job}` goes on"
+    assert run("result", str(job)) == (0, "12988816\n", f"boardfill: {told}\n")
+    assert run("resume", str(job)) == (0, "12988816\n", "")
+    assert run("result", str(job)) == (0, "12988816\n", "")
+
+
+def test_a_file_that_cannot_be_written_is_said_before_work_begins(run: Run, tmp_path: Path) -> None:
+    job, file = str(tmp_path / "job"), str(tmp_path / "nowhere" / "count.txt")
+    asked = ("8x8", "--pieces", "domino", "--job", job, "-o", file)
+    told = f"boardfill: {file}: cannot be written: there is no such folder\n"
+    assert run("run", *asked) == (2, "", told)
+    assert run("run", *asked[:-2])[0] == 0
+    for command in ("resume", "result"):
+        assert run(command, job, "-o", file) == (2, "", told)
+
+
 def test_what_is_no_job_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:
     for command in ("resume", "status", "result", "cancel"):
         status, out, err = run(command, str(tmp_path))

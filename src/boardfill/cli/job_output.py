@@ -13,6 +13,7 @@ import click
 from boardfill import words
 from boardfill.answers.best_filling import Best
 from boardfill.cli.best_output import show_best, show_best_few
+from boardfill.cli.files import refuse_without_folder
 from boardfill.cli.main import LIMIT_REACHED, progress_line, say
 from boardfill.cli.notes import note
 from boardfill.cli.output import JSON, TEXT, Output
@@ -61,8 +62,10 @@ job_argument = click.argument("folder", metavar="FOLDER")
 
 
 def check_output(wanted: Wanted, output: SolutionOutput) -> None:
-    """BadInput, before anything is worked for, if the answer cannot have that form."""
+    """BadInput, before anything is worked for, if the answer cannot be written so."""
     question = wanted.name
+    if output.file is not None:
+        refuse_without_folder(output.file)
     if output.file is not None and output.ending not in _ENDINGS[question]:
         expected = words.listed(_ENDINGS[question], "or")
         raise BadInput(
@@ -109,6 +112,16 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     if answer is None or isinstance(answer, Best):
         return show_best(asked.problem, answer, output)
     return show_best_few(asked.problem, answer, output)
+
+
+def tell_of_audit(folder: str) -> None:
+    """Say that not all units of a finished job that shall be done twice have been."""
+    found = status(folder)
+    if found.state == "finished" and found.audited < found.to_audit:
+        say(
+            f"{found.audited} of {words.counted(found.to_audit, 'unit')} to audit have been done "
+            f"twice; `boardfill resume {folder}` goes on"
+        )
 
 
 def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:

@@ -84,8 +84,7 @@ class BlockFiles:
         data = read_whole(path)
         if data is None:
             raise BadInput(
-                "is missing, and the job needs it; restore it from a copy, or begin the job anew "
-                "in another folder",
+                "is missing, and the job needs it; restore it from a copy of the folder",
                 place=str(path),
             )
         if is_part(name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
-from boardfill.cli.job_output import job_argument, show_answer
+from boardfill.cli.job_output import job_argument, show_answer, tell_of_audit
 from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.enduring.run_job import result_so_far
 
@@ -17,4 +17,6 @@ def command(folder: str, output: SolutionOutput) -> int:
     If it is not finished the exit status is 3: then fillings and tables are shown as far as they
     are known, and other answers not at all.
     """
-    return show_answer(folder, result_so_far(folder), output)
+    shown = show_answer(folder, result_so_far(folder), output)
+    tell_of_audit(folder)
+    return shown

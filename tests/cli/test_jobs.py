@@ -36,15 +36,16 @@ def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
 
 
 def test_an_audit_that_has_not_ended_is_mentioned(run: Run, tmp_path: Path) -> None:
-    job, arguments = tmp_path / "job", ("8x8", "--pieces", "domino")
+    job, arguments = tmp_path / "job", ("4x6", "--pieces", "L3", "--engine", "search")
     run("run", *arguments, "--job", str(job), "--audit", "100%")
+    units = status(job).units
     second = job / "second.txt"
     head, first, *_ = second.read_bytes().splitlines(keepends=True)
     second.write_bytes(head + first)
-    told = f"1 of 4 units to audit have been done twice; `boardfill resume {job}` goes on"
-    assert run("result", str(job)) == (0, "12988816\n", f"boardfill: {told}\n")
-    assert run("resume", str(job)) == (0, "12988816\n", "")
-    assert run("result", str(job)) == (0, "12988816\n", "")
+    told = f"boardfill: only 1 of {units} units to audit have been done twice\n"
+    assert run("result", str(job)) == (0, "18\n", told)
+    assert run("resume", str(job)) == (0, "18\n", "")
+    assert run("result", str(job)) == (0, "18\n", "")
 
 
 def test_a_file_that_cannot_be_written_is_said_before_work_begins(run: Run, tmp_path: Path) -> None:

@@ -118,10 +118,8 @@ def tell_of_audit(folder: str) -> None:
     """Say that not all units of a finished job that shall be done twice have been."""
     found = status(folder)
     if found.state == "finished" and found.audited < found.to_audit:
-        say(
-            f"{found.audited} of {words.counted(found.to_audit, 'unit')} to audit have been done "
-            f"twice; `boardfill resume {folder}` goes on"
-        )
+        units = words.counted(found.to_audit, "unit")
+        say(f"only {found.audited} of {units} to audit have been done twice")
 
 
 def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:

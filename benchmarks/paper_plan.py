@@ -27,6 +27,9 @@ from boardfill.errors import LimitReached
 
 TROMINOES = "L3,I1:0-1"
 HOUR, TIB = 3600.0, 2.0**40
+PUBLISHED = {"5x18": 686_628, "9x10": 10_440_433}
+"""Fillings with one-sided pentominoes up to symmetry: Knuth, The Art of Computer Programming,
+volume 4, pre-fascicle 5C, answer 368."""
 BOUND_SLACK = 1.05
 """The bound of a count has about so many times the bits of the count."""
 
@@ -151,6 +154,10 @@ class Begun(NamedTuple):
     least: float
     most: float
     """Seconds, two standard deviations to each side."""
+    seconds: float
+    """Those of the units that were done."""
+    fillings: int
+    """So many of all fillings they found."""
 
 
 def begun(board: str, pieces: str, seconds: float) -> Begun:
@@ -161,24 +168,34 @@ def begun(board: str, pieces: str, seconds: float) -> Begun:
         with suppress(LimitReached):
             go_on(job, time_limit=seconds, threads=1)
         found = status(job)
+        folder = JobFolder(job)
+        plan = folder.plan(folder.asked())
+        assert plan is not None
+        answers = [int(entry.answer) for entry in folder.ledger(plan).entries.values()]
     assert found.units is not None
     assert found.left is not None
     spent = found.cpu_seconds
-    return Begun(found.done, found.units, spent + found.left.least, spent + found.left.most)
+    return Begun(
+        found.done,
+        found.units,
+        spent + found.left.least,
+        spent + found.left.most,
+        spent,
+        plan.tree["factor"] * sum(answers),
+    )
 
 
 def search_plan(minutes: float) -> None:
-    """One that is known beside the two that are not."""
-    print("\n| search | units done in the sample | CPU time of the whole |\n|---|---|---|")
-    for board, pieces in (
-        ("6x8", "tetrominoes:any"),
-        ("5x18", "one-sided pentominoes"),
-        ("9x10", "one-sided pentominoes"),
-    ):
-        one = begun(board, pieces, min(minutes * 60, 6) if board == "6x8" else minutes * 60)
+    """From what the units took, and from which part of all fillings they found."""
+    print("\n| board | units done | CPU time | fillings | whole, by units | by fillings |")
+    print("|---|---|---|---|---|---|")
+    for board, fillings in PUBLISHED.items():
+        one = begun(board, "one-sided pentominoes", minutes * 60)
+        share = one.fillings / (4 * fillings)  # hardly any filling is symmetric
         print(
-            f"| {pieces} on {board} | {one.done:,} of {one.units:,} "
-            f"| {one.least / HOUR:.2g} to {one.most / HOUR:.2g} h |"
+            f"| {board} | {one.done:,} of {one.units:,} | {one.seconds:.0f} s | {share:.2%} "
+            f"| {one.least / HOUR:.2g} to {one.most / HOUR:.2g} h "
+            f"| {one.seconds / share / HOUR:.2g} h |"
         )
 
 

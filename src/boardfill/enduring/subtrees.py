@@ -31,11 +31,13 @@ _MOST_BITS = 2**32
 
 _FAR = 100
 """So many times the nodes that are aimed at are far too many."""
-_UNIT_SECONDS, _LEAST_UNITS, _MOST_UNITS = 5.0, 64, 65_536
-"""What a unit of a search shall take at most, as far as can be guessed, and how many there shall be
-in any case, and at most: so much is lost by a power cut, and each costs a millisecond to plan and
-another to keep.  The largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times
-on 6x10, both cut into some two hundred."""
+_UNIT_SECONDS = 5.0
+"""What a unit of a search shall take at most, as far as can be guessed: so much is lost by a power
+cut.  The largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both
+cut into some two hundred."""
+_LEAST_UNITS, _MANY_UNITS, _MOST_UNITS = 64, 4096, 65_536
+"""How many units there are in any case, for a search that no number of units makes short enough,
+and at most for others: each takes a millisecond to plan and another to keep."""
 
 
 class Split(NamedTuple):
@@ -105,7 +107,9 @@ class Subtrees:
 
     def cut_by_time(self, seconds_per_node: float) -> list[Split]:
         """Splits that make units of some seconds each at most, but some in any case."""
-        return self.cut(_LEAST_UNITS, _UNIT_SECONDS / seconds_per_node, _MOST_UNITS)
+        aimed = _UNIT_SECONDS / seconds_per_node
+        is_hopeless = self.expected_nodes() > _MOST_UNITS * aimed
+        return self.cut(_LEAST_UNITS, aimed, _MANY_UNITS if is_hopeless else _MOST_UNITS)
 
     def expected_nodes(self) -> float:
         """How many nodes a search of the whole may visit, guessed with more care."""

@@ -38,8 +38,10 @@ from boardfill.errors import BadInput, LimitReached
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
-_AHEAD = 2
-"""Units given out for each thread: the next is there when one is done."""
+_SHORT_SECONDS = 1.0
+"""Units shorter than this are given out two for each thread, so that the next is there when one is
+done.  The report of the first comes only when the next has ended, since it is a task, too: of long
+units a thread has one, so that no more than the one at hand is lost with a worker."""
 _LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
 """Between looks at what else has happened, and for what a healthy scheduler does at once."""
 _RECOUNT_SECONDS = 2.0
@@ -81,6 +83,8 @@ class DaskCrew(Crew):
         """Threads by address."""
         self._recount_at = 0.0
         self._numbers = 0
+        self._latest_seconds = _SHORT_SECONDS
+        """What the unit took that was answered last."""
 
     def give(self, given: Given) -> None:
         """It is given out when a worker is about to be free."""
@@ -128,7 +132,8 @@ class DaskCrew(Crew):
                 self._client.cancel([one.work for one in flights])
 
     def _give_out(self) -> None:
-        most = _AHEAD * max(sum(self._workers.values()), 1)
+        ahead = 2 if self._latest_seconds < _SHORT_SECONDS else 1
+        most = ahead * max(sum(self._workers.values()), 1)
         while self._waiting and len(self._flying) < most:
             given = self._waiting.popleft()
             self._numbers += 1
@@ -196,6 +201,7 @@ class DaskCrew(Crew):
         raise BadInput(report.answer)
 
     def _answered(self, flight: _Flight, report: UnitReport) -> Answered:
+        self._latest_seconds = report.seconds
         seals = {name: BlockSeal(*seal) for name, seal in report.seals.items()}
         futures = {}
         if not flight.given.is_second:

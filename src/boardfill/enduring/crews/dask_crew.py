@@ -188,7 +188,7 @@ class DaskCrew(Crew):
             self._look()
             return None
         except KilledWorker:
-            raise _lost_too_often(unit, self._tries[flight.given]) from None
+            raise self._lost_with(flight) from None
         except ModuleNotFoundError as error:
             raise BadInput(f"a worker cannot do unit {unit}: {error}; install it there") from None
         except MemoryError:
@@ -213,8 +213,13 @@ class DaskCrew(Crew):
                 self._on_cluster |= futures
 
         def bring(name: str) -> Block:
-            with gone_explained():
-                block: Block = self._brought(futures[name])
+            from distributed import KilledWorker
+
+            try:
+                with gone_explained():
+                    block: Block = self._brought(futures[name])
+            except KilledWorker:
+                raise self._lost_with(flight) from None
             self._on_cluster[name] = futures[name]
             return block
 
@@ -228,6 +233,12 @@ class DaskCrew(Crew):
             report.worker,
             max(self._tries.pop(flight.given, 1), 1),
         )
+
+    def _lost_with(self, flight: _Flight) -> LimitReached:
+        """Dask gives up whatever was on workers that end; to blame is a unit that is not done."""
+        flights = (flight, *self._flying.values())
+        blamed = next((one for one in flights if one.work.status == "error"), flight).given
+        return _lost_too_often(blamed.unit, self._tries[blamed])
 
     def _brought(self, future: Any) -> Any:
         """A value of the cluster, waited for as long as that makes sense."""

@@ -20,7 +20,7 @@ from boardfill.enduring.ways.fillings_at_once import FillingsAtOnce
 from boardfill.enduring.ways.in_one_piece import CoverInOnePiece, InOnePiece
 from boardfill.enduring.ways.listed_subtrees import ListedSubtrees
 from boardfill.enduring.ways.same_cover import other_version
-from boardfill.enduring.ways.way import Way
+from boardfill.enduring.ways.way import MadeFrom, Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_by_pfaffians
 from boardfill.engines.protocol import Question
@@ -41,7 +41,7 @@ _WAY_OF_ENGINE = {
     "cuda": ByResidues.name,
 }
 """Engines that count in units; any other one counts in one piece."""
-_OF_OTHER_QUESTIONS: dict[str, Callable[..., Way[Any]]] = {
+_OF_OTHER_QUESTIONS: dict[str, Callable[[MadeFrom], Way[Any]]] = {
     way.name: way.kept
     for way in (ByRanks, ByDraws, ListedSubtrees, FillingsAtOnce, ByRows, BestAtOnce)
 }
@@ -82,7 +82,7 @@ def kept_way(
 ) -> Way[Any]:
     """The way that a plan has kept."""
     if name in _OF_OTHER_QUESTIONS:
-        return _OF_OTHER_QUESTIONS[name](tree, problem, engine, limits)
+        return _OF_OTHER_QUESTIONS[name](MadeFrom(tree, problem, engine, limits))
     if name == BySymmetries.name:
         return _kept_up_to(tree, problem, engine, limits)
     if name == InOnePiece.name:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.tally import Effort
 from boardfill.cover.weights import Weights
-from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
+from boardfill.enduring.ways.way import Done, Kept, MadeFrom, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 from boardfill.formats.amounts import parse_weights
@@ -35,15 +35,10 @@ class BestAtOnce(Way[BestFound]):
     engine: str | None
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,
-        limits: Limits,  # noqa: ARG003 - nothing is done yet
-    ) -> BestAtOnce:
+    def kept(cls, given: MadeFrom) -> BestAtOnce:
         """The way that a plan has kept."""
-        return cls(problem, tree["number"], tuple(tree["weights"]), tree["partial"], engine)
+        tree, weights = given.tree, tuple(given.tree["weights"])
+        return cls(given.problem, tree["number"], weights, tree["partial"], given.engine)
 
     @property
     def units(self) -> int:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from boardfill.answers.solution import Solution
 from boardfill.enduring.ways.listing_way import ListingWay, Ranges
 from boardfill.enduring.ways.same_cover import other_version
+from boardfill.enduring.ways.way import MadeFrom
 from boardfill.engines.limits import Limits
-from boardfill.problem.kinds import Problem
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.words import decimal
@@ -57,19 +57,13 @@ class ByRanks(_ByRanges):
         return cls(found.problem, form, found, Ranges.planned(first, last))
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,  # noqa: ARG003 - it is the diagram
-        limits: Limits,
-    ) -> ByRanks:
+    def kept(cls, given: MadeFrom) -> ByRanks:
         """The way that a plan has kept."""
-        found = SolutionSet(problem, None, limits)
+        tree, found = given.tree, SolutionSet(given.problem, None, given.limits)
         if decimal(_count(found)) != tree["of_all"]:
             raise other_version()
         ranges = Ranges(*map(int, tree["ranges"]))
-        return cls(problem, tree["form"], found, ranges)
+        return cls(given.problem, tree["form"], found, ranges)
 
     def tree(self) -> dict[str, Any]:
         """The ranges, and how many fillings there are in all."""
@@ -100,16 +94,11 @@ class ByDraws(_ByRanges):
         return cls(found.problem, form, found, Ranges.planned(0, number), seed, sampler)
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,  # noqa: ARG003 - there is a sampler
-        limits: Limits,
-    ) -> ByDraws:
+    def kept(cls, given: MadeFrom) -> ByDraws:
         """The way that a plan has kept."""
-        found, ranges = SolutionSet(problem, None, limits), Ranges(*map(int, tree["ranges"]))
-        return cls(problem, tree["form"], found, ranges, int(tree["seed"]), tree["sampler"])
+        tree, found = given.tree, SolutionSet(given.problem, None, given.limits)
+        ranges = Ranges(*map(int, tree["ranges"]))
+        return cls(given.problem, tree["form"], found, ranges, int(tree["seed"]), tree["sampler"])
 
     def tree(self) -> dict[str, Any]:
         """The ranges, the seed, and who draws."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from boardfill.answers.tally import Effort
-from boardfill.enduring.ways.way import Done, ReadBlock, Way
+from boardfill.enduring.ways.way import Done, MadeFrom, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
@@ -71,15 +71,10 @@ class ByRows(Way[Mapping[Size, int]]):
         return cls(asked, tuple((size,) for line in lines for size in line))
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,  # noqa: ARG003 - a table has its own
-        limits: Limits,  # noqa: ARG003 - nothing is done yet
-    ) -> ByRows:
+    def kept(cls, given: MadeFrom) -> ByRows:
         """The way that a plan has kept."""
-        return cls(TableAsked.from_tree(tree, problem), tuple(map(_sizes, tree["sizes"])))
+        asked = TableAsked.from_tree(given.tree, given.problem)
+        return cls(asked, tuple(map(_sizes, given.tree["sizes"])))
 
     @property
     def units(self) -> int:

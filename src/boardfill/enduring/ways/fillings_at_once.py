@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
 from boardfill.enduring.ways.listing_way import ListingWay
-from boardfill.enduring.ways.way import Kept, Way
+from boardfill.enduring.ways.way import Kept, MadeFrom, Way
 from boardfill.engines.limits import Limits
-from boardfill.problem.kinds import Problem
 from boardfill.questions import listing
 from boardfill.questions.up_to_symmetry import UpTo
 
@@ -27,15 +26,9 @@ class FillingsAtOnce(ListingWay):
     engine: str | None
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,
-        limits: Limits,  # noqa: ARG003 - nothing is done yet
-    ) -> FillingsAtOnce:
+    def kept(cls, given: MadeFrom) -> FillingsAtOnce:
         """The way that a plan has kept."""
-        return cls(problem, **tree, engine=engine)
+        return cls(given.problem, **given.tree, engine=given.engine)
 
     @property
     def units(self) -> int:

@@ -19,6 +19,7 @@ from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.enduring.subtrees import Split, Subtrees, Taken
 from boardfill.enduring.ways.listing_way import ListingWay
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover
+from boardfill.enduring.ways.way import MadeFrom
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import KeptSearch
 from boardfill.errors import LimitReached
@@ -101,20 +102,14 @@ class ListedSubtrees(ListingWay):
         return cls._of(problem, form, searched, splits, count, deadline.left())
 
     @classmethod
-    def kept(
-        cls,
-        tree: dict[str, Any],
-        problem: Problem,
-        engine: str | None,  # noqa: ARG003 - it is the search
-        limits: Limits,
-    ) -> ListedSubtrees:
+    def kept(cls, given: MadeFrom) -> ListedSubtrees:
         """The way that a plan has kept."""
-        deadline = Deadline(limits)
-        searched = Searched.of(problem, tree["up_to"], limits)
+        tree, deadline = given.tree, Deadline(given.limits)
+        searched = Searched.of(given.problem, tree["up_to"], given.limits)
         check_cover(tree, searched.cover)
         splits = [Split(tuple(taken), item) for taken, item in tree["splits"]]
         count = None if tree["count"] is None else int(tree["count"])
-        return cls._of(problem, tree["form"], searched, splits, count, deadline.left())
+        return cls._of(given.problem, tree["form"], searched, splits, count, deadline.left())
 
     @classmethod
     def _of(

@@ -9,9 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from boardfill.engines.limits import Limits
+from boardfill.problem.kinds import Problem
 
 Answer = TypeVar("Answer")
 """What all units come to: a number for counts."""
@@ -43,6 +44,16 @@ class Kept(Protocol):
     @property
     def blocks(self) -> Mapping[str, object]:
         """What tells each block that it left from all others."""
+
+
+class MadeFrom(NamedTuple):
+    """What a way that was planned before is made from again."""
+
+    tree: dict[str, Any]
+    """What the plan has kept of it."""
+    problem: Problem
+    engine: str | None
+    limits: Limits
 
 
 class Way(ABC, Generic[Answer]):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import builtins
 import faulthandler
 import os
 import signal
 import sys
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -34,6 +36,19 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    builtins.sum = _sum_of_no_floats
+
+
+_sum = sum
+
+
+def _sum_of_no_floats(numbers: Any, /, start: Any = 0) -> Any:
+    """What boardfill calls as `sum`: Python 3.12 rounds sums of floats otherwise than 3.11."""
+    total = _sum(numbers, start)
+    if isinstance(total, float):
+        caller = sys._getframe(1).f_globals["__name__"]
+        assert not caller.startswith("boardfill."), f"{caller}: add floats by math.fsum"
+    return total
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -56,6 +56,18 @@ def test_neighbours_and_no_others_share_an_edge(lattice: Lattice, cell: Cell) ->
 
 
 @pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
+@given(cells=_FEW_CELLS, steps=st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_the_central_cell_is_the_same_wherever_a_piece_lies(
+    lattice: Lattice, cells: frozenset[Cell], steps: tuple[int, int]
+) -> None:
+    """Also where several are as near to the middle."""
+    geometry = geometry_of(lattice, [])
+    down, right = (2 * step for step in steps)  # so that triangles keep pointing as they do
+    moved: dict[Cell, Cell] = {(y + down, x + right): (y, x) for y, x in cells}
+    assert moved[geometry.central(moved)] == geometry.central(cells)
+
+
+@pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
 def test_a_cell_has_the_area_of_a_unit_square(lattice: Lattice) -> None:
     geometry = geometry_of(lattice, [])
     for cell in ((0, 0), (0, 1), (4, -3)):

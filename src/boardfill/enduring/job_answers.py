@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import fsum
 from pathlib import Path
 from typing import TypeAlias
 
@@ -113,4 +114,4 @@ def answer_so_far(
 
 def _seconds(ledger: Ledger) -> float:
     """What the units done took, together."""
-    return sum(entry.seconds for entry in ledger.entries.values())
+    return fsum(entry.seconds for entry in ledger.entries.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from math import fsum
 from os import PathLike
 from pathlib import Path
 
@@ -64,9 +65,9 @@ def status(folder: str | PathLike[str]) -> JobStatus:
         plan.way,
         plan.units,
         len(entries),
-        sum(seconds),
-        sum(entry.cpu_seconds for entry in entries.values()),
-        (min(seconds), sum(seconds) / len(seconds), max(seconds)) if seconds else None,
+        fsum(seconds),
+        fsum(entry.cpu_seconds for entry in entries.values()),
+        (min(seconds), fsum(seconds) / len(seconds), max(seconds)) if seconds else None,
         len({entry.worker for entry in entries.values()}),
         sum(entry.tries - 1 for entry in entries.values()),
         len(to_audit),
@@ -87,7 +88,7 @@ def job_time_left(
     for first, last in pairwise(accumulate(rounds, initial=0)):
         done = [took[unit] for unit in range(first, last) if unit in took]
         if len(done) == last - first:
-            whole.append(sum(done))
+            whole.append(fsum(done))
         else:
             begun += len(done) / (last - first)
     return time_left(whole, len(rounds) - len(whole) - begun, workers_now(entries))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -114,7 +115,7 @@ class Subtrees:
     def expected_nodes(self) -> float:
         """How many nodes a search of the whole may visit, guessed with more care."""
         chance = Random(0)
-        return sum(self._probe((), chance) for _ in range(_MANY_PROBES)) / _MANY_PROBES
+        return fsum(self._probe((), chance) / _MANY_PROBES for _ in range(_MANY_PROBES))
 
     def _nodes(self, taken: Taken, chance: Random, far: float) -> float:
         """How many nodes a search of the subtree is expected to visit; the search may be wiser.

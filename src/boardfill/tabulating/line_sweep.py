@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import prod
+from math import fsum, prod
 
 from boardfill import _core
 from boardfill.answers.tally import Effort
@@ -140,7 +140,7 @@ def _swept(
     store: str | None,
 ) -> LineCounts:
     control = limits.control()
-    most = sum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
+    most = fsum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
     bits = max(schedule.frontier_bits, default=0.0)
     fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
         limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import product
+from math import fsum
 
 from boardfill.answers.tally import Effort
 from boardfill.cover.translation.area_bounds import is_ruled_out
@@ -167,7 +168,7 @@ class Family:
 
     def _sweep(self, strips: Iterable[Strip]) -> None:
         strips = list(strips)
-        self.ahead = max(self.done + sum(strip.cost for strip in strips), 1.0)
+        self.ahead = max(self.done + fsum(strip.cost for strip in strips), 1.0)
         for strip in strips:
             swept = self._swept(strip)
             for size, lines in strip.lines.items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from math import prod
+from math import fsum, prod
 
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece, settled
@@ -90,7 +90,7 @@ def strips_for(
     plans = [strips_along((size, axis, size[1 - axis]) for size in sizes) for axis in axes]
     if len(axes) > 1:
         plans.append(strips_by_shorter_side(sizes))
-    return min(plans, key=lambda plan: sum(strip.cost for strip in plan))
+    return min(plans, key=lambda plan: fsum(strip.cost for strip in plan))
 
 
 def strips_by_shorter_side(sizes: Collection[Size]) -> list[Strip]:

@@ -7,7 +7,7 @@ of a solid, are squares where their pictures have characters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -34,17 +34,25 @@ class Geometry(NamedTuple):
 
     def central(self, cells: Iterable[Cell]) -> Cell:
         """The cell that is nearest to the middle of all."""
-        middles = {cell: self.middle(cell) for cell in sorted(cells)}
-        x, y = (sum(numbers) / len(middles) for numbers in zip(*middles.values(), strict=True))
-        return min(
-            middles, key=lambda cell: (middles[cell][0] - x) ** 2 + (middles[cell][1] - y) ** 2
-        )
+        corners = {cell: zip(*self.corners(cell), strict=True) for cell in cells}
+        return nearest_to_middle({cell: [*map(sum, along)] for cell, along in corners.items()})
 
     def shared_edge(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
         """The edge between two cells, its ends in order; None where they touch in none."""
         theirs = set(self.corners(other))
         shared = sorted(point for point in self.corners(one) if point in theirs)
         return (shared[0], shared[1]) if len(shared) == 2 else None
+
+
+def nearest_to_middle(places: Mapping[Cell, Sequence[int]]) -> Cell:
+    """The cell whose place is nearest to the mean of all; of those as near, the first."""
+    sums = [sum(along) for along in zip(*places.values(), strict=True)]
+
+    def away(cell: Cell) -> int:
+        steps = (len(places) * x - whole for x, whole in zip(places[cell], sums, strict=True))
+        return sum(step**2 for step in steps)
+
+    return min(sorted(places), key=away)
 
 
 def _square(cell: Cell) -> tuple[Point, ...]:

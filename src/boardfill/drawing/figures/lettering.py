@@ -14,26 +14,27 @@ BESIDE = 2.0
 """What is left free at either end of a line."""
 BOLD = 1.13
 """Bold letters are so much wider."""
-_USUAL, _WIDE = 0.65, 1.05
-_WIDTHS: Mapping[float, str] = {
-    0.33: " ,.'IJijl",
-    0.4: '-/:;\\f|!()[]rt"',
-    0.55: "*_`sz?Lc",
-    0.62: "FPTYaekovxy",
-    0.78: "ABCRVXZDGHNU",
-    0.87: "&OQw#+<=>M^~",
-    1.0: "%m@W",
+_USUAL, _WIDE = 65, 105
+_WIDTHS: Mapping[int, str] = {
+    33: " ,.'IJijl",
+    40: '-/:;\\f|!()[]rt"',
+    55: "*_`sz?Lc",
+    62: "FPTYaekovxy",
+    78: "ABCRVXZDGHNU",
+    87: "&OQw#+<=>M^~",
+    100: "%m@W",
 }
-"""The width of characters as a part of their size; most other fonts are narrower than ours."""
+"""The width of characters in hundredths of their size, so that they add up exactly; most other
+fonts are narrower than ours."""
 
 
 def text_width(text: str, size: float) -> float:
     """How wide the text is at most, in most fonts."""
-    return size * sum(map(_width, text))
+    return size * sum(map(_width, text)) / 100
 
 
 @cache
-def _width(character: str) -> float:
+def _width(character: str) -> int:
     if unicodedata.east_asian_width(character) in "WF":
         return _WIDE
     return next((width for width, alike in _WIDTHS.items() if character in alike), _USUAL)
@@ -75,10 +76,10 @@ def _broken(line: str, width: float) -> Iterator[str]:
 
 def _fitting(word: str, width: float) -> int:
     """How many letters of the word are no wider."""
-    used = 0.0
+    used = 0
     for number, letter in enumerate(word):
         used += _width(letter)
-        if used > width:
+        if used / 100 > width:
             return number
     return len(word)
 
@@ -106,4 +107,4 @@ def text_lines(
 
 
 def _indent(line: str, size: float) -> float:
-    return (len(line) - len(line.lstrip())) * size * _width(" ")
+    return text_width(" ", size) * (len(line) - len(line.lstrip()))

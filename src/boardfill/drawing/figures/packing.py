@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from typing import NamedTuple
 
 _WIDE = 1.4
@@ -26,7 +26,7 @@ def in_rows(
     Each must fit on a sheet by itself.  Without one, all are on one that is large enough.
     """
     if sheet is None:
-        area = sum((width + gap) * (height + gap) for width, height in sizes)
+        area = fsum((width + gap) * (height + gap) for width, height in sizes)
         sheet = max([_WIDE * sqrt(area), *(width for width, _ in sizes)]), inf
     spots = []
     number, x, y, row_height = 0, 0.0, 0.0, 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import fsum, sqrt
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
 from boardfill.drawing.figures.lettering import (
@@ -82,7 +82,9 @@ def in_rows(
 
 def _full_width(panels: Sequence[Figure], boxes: Sequence[float]) -> float:
     """How wide rows may grow, so that the whole is somewhat wider than high."""
-    area = sum((box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True))
+    area = fsum(
+        (box + GAP) * (panel.height + GAP) for panel, box in zip(panels, boxes, strict=True)
+    )
     return max(*boxes, sqrt(_WIDE * area), _LEAST_ROW)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import fsum
 from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
@@ -84,7 +85,7 @@ class _Row(NamedTuple):
 
     @property
     def width(self) -> float:
-        return sum(box.width + _GAP for box in self.boxes) - _GAP
+        return fsum(box.width + _GAP for box in self.boxes) - _GAP
 
 
 @dataclass(frozen=True)

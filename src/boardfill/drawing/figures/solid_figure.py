@@ -11,6 +11,7 @@ from math import sqrt
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.figure_legend import explained_figure
+from boardfill.drawing.figures.geometry import nearest_to_middle
 from boardfill.drawing.figures.lettering import CAPTION_SIZE, fitting_size, text_width
 from boardfill.drawing.figures.palettes import mixed
 from boardfill.drawing.figures.solid_poses import apart_heights, at_heights, well_turned
@@ -208,7 +209,7 @@ class _SolidDrawing:
             level = frozenset(cell for cell in left if cell[0] == first[0])
             part = self.scene.lattice.group_of(first, level)
             left -= part
-            chosen.append(Face(Side.TOP, _central(part)))
+            chosen.append(Face(Side.TOP, nearest_to_middle({cell: cell for cell in part})))
         return chosen
 
     def _middle(self, face: Face) -> XY:
@@ -229,12 +230,3 @@ class _SolidDrawing:
             middle = (min(level) + max(level)) / 2 + 2 * height + 2
             at = width + _CAPTION_GAP, self.at((0.0, middle))[1]
             yield Label(at, caption, CAPTION_SIZE, self.look.palette.text, "start")
-
-
-def _central(cells: Iterable[Cell]) -> Cell:
-    """The cell that is nearest to the middle of all."""
-    ordered = sorted(cells)
-    middle = [sum(numbers) / len(ordered) for numbers in zip(*ordered, strict=True)]
-    return min(
-        ordered, key=lambda cell: sum((a - b) ** 2 for a, b in zip(cell, middle, strict=True))
-    )

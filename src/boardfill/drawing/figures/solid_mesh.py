@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple, TypeAlias
 
 from boardfill.drawing.figures.geometry import Point, geometry_of
@@ -167,7 +168,7 @@ def _edges(face: _Face) -> list[_Edge]:
 
 def _mean(points: Collection[XYZ]) -> XYZ:
     xs, ys, zs = zip(*points, strict=True)
-    return sum(xs) / len(xs), sum(ys) / len(ys), sum(zs) / len(zs)
+    return fsum(xs) / len(xs), fsum(ys) / len(ys), fsum(zs) / len(zs)
 
 
 def _fan(ring: Sequence[XYZ], middle: XYZ | None) -> Iterator[Triangle]:

@@ -6,6 +6,7 @@ Sheets are below each other.  It needs no other package.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import fsum
 
 from boardfill.drawing.figures.cut_plan import GAP, CutSheet, Line, cut_sheets
 from boardfill.drawing.look import Look
@@ -20,7 +21,7 @@ def cut_svg_file(picture: Picture, look: Look) -> bytes:
     """The sheets in one drawing."""
     sheets = cut_sheets(picture, look, ".cut.svg")
     width = max(sheet.size[0] for sheet in sheets)
-    height = sum(sheet.size[1] + 2 * GAP for sheet in sheets) - 2 * GAP
+    height = fsum(sheet.size[1] + 2 * GAP for sheet in sheets) - 2 * GAP
     box = f'width="{_number(width)}mm" height="{_number(height)}mm"'
     view = f'viewBox="0 0 {_number(width)} {_number(height)}"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {box} {view}>']

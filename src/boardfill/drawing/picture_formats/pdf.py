@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from math import ceil, floor
+from math import ceil, floor, fsum
 from typing import Any
 
 from boardfill._version import __version__
@@ -153,7 +153,7 @@ class _Drawing:
     def _label(self, label: Label) -> None:
         canvas, size = self.canvas, label.size
         runs = runs_of(label.text, bold=label.bold)
-        width = sum(run.width(size) for run in runs)
+        width = fsum(run.width(size) for run in runs)
         left = {"start": 0.0, "middle": -width / 2, "end": -width}[label.anchor]
         canvas.saveState()
         canvas.translate(*label.at)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from math import frexp, isfinite, ldexp
+from operator import add
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused, steps_of
@@ -141,7 +142,9 @@ def swept(
     if not meeting.possible:
         return 0
     parts = store.joined(second, meeting, arithmetic)
-    return sum(parts) if kind in {Kind.FLOAT, Kind.DOUBLE} else sum(map(int, parts)) % modulus
+    if kind in {Kind.FLOAT, Kind.DOUBLE}:
+        return reduce(add, parts, 0.0)  # infinite where it is too large
+    return sum(map(int, parts)) % modulus
 
 
 _FLOATING = {Kind.FLOAT: (-120, 23), Kind.DOUBLE: (-400, 52)}

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from boardfill.cover.bounded import Cover
 
@@ -33,7 +34,7 @@ class Prices:
     def rounded(cls, cover: Cover, weights: Sequence[int], prices: Iterable[float]) -> Prices:
         """The prices, as fine as the native core can add them."""
         exact = list(prices)
-        sums = sum(map(abs, weights)) + sum(
+        sums = sum(map(abs, weights)) + fsum(
             abs(exact[item]) for option in cover.options for item in option.items
         )
         parts = _FINEST
@@ -49,7 +50,7 @@ class Prices:
             cells = [item for item in option.items if cover.items[item].place is not None]
             for cell in cells:
                 shares[cell].append(weight / len(cells))
-        return cls.rounded(cover, weights, (sum(s) / len(s) if s else 0.0 for s in shares))
+        return cls.rounded(cover, weights, (fsum(s) / len(s) if s else 0.0 for s in shares))
 
     def bound(self) -> int:
         """A weight that no filling exceeds."""

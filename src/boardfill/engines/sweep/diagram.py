@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import ClassVar, Literal
 
 from boardfill import _core, words
@@ -274,7 +275,7 @@ def _expected_states(
 
 
 def _most_states(schedule: _core.SweepSchedule) -> float:
-    return sum((2.0 ** min(bits, 1000) for bits in schedule.frontier_bits), start=0.0)
+    return fsum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
 
 
 def _number(little_endian: bytes) -> int:

@@ -8,7 +8,7 @@ stage leaves enough of the frontier untouched, its parts meet no state twice
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil
+from math import ceil, fsum
 from typing import NamedTuple
 
 from boardfill import _core
@@ -50,7 +50,7 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
         return Stages([], [])
     layers = _layers(choice)
     seconds = [states * SPARSE_STATE_SECONDS for states in layers]
-    wanted = max(workers, _SHARED if sum(seconds) > _LONG else 1)
+    wanted = max(workers, _SHARED if fsum(seconds) > _LONG else 1)
     each = _BYTES_PER_WORD * (1 + _core.SparseStages(schedule, [0], [1], bytes(32)).key_words)
     steps = len(layers)
     longest = ceil(steps / _LEAST_STAGES)

@@ -7,7 +7,7 @@ twelve pentominoes, but only twelve to have used one: sweeps with supplies are w
 from __future__ import annotations
 
 from itertools import accumulate
-from math import log2
+from math import fsum, log2
 
 from boardfill.cover.bounded import Cover
 
@@ -23,7 +23,7 @@ class SupplyWays:
         cells = sum(item.place is not None for item in cover.items)
         if len(supplies) * cells > _MOST_WORK:
             supplies, others = {}, True
-        self.bits = sum(log2(most + 1) for _, most in supplies.values())
+        self.bits = fsum(log2(most + 1) for _, most in supplies.values())
         """What all supplies together add to the bits of a frontier."""
         ways = [1.0] + [0.0] * cells
         for area, most in supplies.values():

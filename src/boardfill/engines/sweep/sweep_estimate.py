@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import log2
+from math import fsum, log2
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
@@ -153,11 +153,12 @@ class _Trial:
         """The logarithm of how many shapes the frontier has in a part that is done."""
         steps = self.part(number)
         states = sum(self.layers[step] for step in steps)
-        return log2(max(states, 1)) - log2(sum(self.ways[step] for step in steps))
+        ways = fsum(self.ways[step] / len(steps) for step in steps)
+        return log2(max(states, 1) / len(steps)) - log2(ways)
 
     def mean_bits(self, number: int) -> float:
         steps = self.part(number)
-        return sum(self.bits[step] for step in steps) / max(len(steps), 1)
+        return fsum(self.bits[step] for step in steps) / max(len(steps), 1)
 
 
 def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
@@ -199,8 +200,8 @@ def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
         return None
     means = [
         (
-            sum(trial.mean_bits(n) for n in parts) / len(parts),
-            sum(trial.shapes(n) for n in parts) / len(parts),
+            fsum(trial.mean_bits(n) for n in parts) / len(parts),
+            fsum(trial.shapes(n) for n in parts) / len(parts),
         )
         for trial in trials
     ]
@@ -219,10 +220,10 @@ def _nearest(numbers: list[int], wanted: int) -> int:
 
 def _slope(points: list[tuple[float, float]]) -> float:
     """Of the line that fits best."""
-    x = sum(at for at, _ in points) / len(points)
-    y = sum(value for _, value in points) / len(points)
-    spread = sum((at - x) ** 2 for at, _ in points)
-    return sum((at - x) * (value - y) for at, value in points) / spread if spread else 1.0
+    x = fsum(at for at, _ in points) / len(points)
+    y = fsum(value for _, value in points) / len(points)
+    spread = fsum((at - x) ** 2 for at, _ in points)
+    return fsum((at - x) * (value - y) for at, value in points) / spread if spread else 1.0
 
 
 def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) -> Iterator[_Trial]:

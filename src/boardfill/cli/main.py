@@ -72,9 +72,11 @@ class LazyGroup(click.Group):
 def program() -> None:
     """Answer every question about filling a board.
 
-    A PROBLEM is a size such as 12x12 or a picture of `#` and `.`, together with --pieces; a
-    document (TOML or JSON); a name of the gallery; a sudoku grid or a judge's input; a file of
-    Knuth's DLX or of BurrTools; or - for standard input.
+    A PROBLEM is a size such as 12x12 or a picture, together with --pieces; a document (TOML or
+    JSON); a name of the gallery; a sudoku grid or a judge's input; a file of Knuth's DLX or of
+    BurrTools; or - for standard input.
+
+    In the picture of a board `.` is a cell and `#` is not; in that of a piece `#` or `X` is.
     """
 
 

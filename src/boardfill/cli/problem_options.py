@@ -9,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
+from boardfill.cli.main import say
 from boardfill.cli.notes import note
 from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
@@ -65,13 +66,17 @@ class ProblemDescription:
             return self._completed(self._problem_without_file())
         from boardfill.formats.problem_file import read_problem
 
-        return self._completed(read_problem(self._only(source), **self._beside()))
+        found = read_problem(self._only(source), **self._beside())
+        _tell_exchanged(found, source)
+        return self._completed(found)
 
     def problems(self, source: str) -> list[Problem]:
         """All problems in the file; a judge's input may hold several."""
         from boardfill.formats.problem_file import read_problems
 
         found = read_problems(self._only(source), **self._beside())
+        for problem in found:
+            _tell_exchanged(problem, source)
         return [self._completed(problem) for problem in found]
 
     def _completed(self, problem: Problem) -> Problem:
@@ -143,6 +148,24 @@ class ProblemDescription:
 
     def _wrap(self) -> tuple[str, ...]:
         return () if self.wrap is None else parse_wrap(self.wrap)
+
+
+def _tell_exchanged(problem: Problem, source: str) -> None:
+    """Say it if the cells of the board seem to be drawn with `#`: the answer would mislead."""
+    if not isinstance(problem, Tiling) or not problem.board.gaps:
+        return
+    import shlex
+
+    from boardfill.formats.input_text import shown_name
+    from boardfill.problem.exchanged_picture import has_room_only_exchanged
+
+    if has_room_only_exchanged(problem.board, problem.pieces):
+        is_picture = source.lower().endswith(".txt")
+        how = f": tr '#.' '.#' < {shlex.quote(source)} > exchanged.txt" if is_picture else ""
+        say(
+            f"{shown_name(source)}: no piece has room, since `.` is a cell of a board and `#` is "
+            f"not; if you drew the cells with `#`, exchange the two{how}"
+        )
 
 
 def _with_given(problem: Problem, given: str) -> Problem:

@@ -121,11 +121,15 @@ class Board(Pictured):
         lattice = lattice_of(lattice)
         drawn = read_picture(picture, lattice, known=BOARD_CELL + BOARD_GAP)
         cells = frozenset(cell for cell, character in drawn if character != BOARD_GAP)
-        if not wrap:
-            return cls(cells, lattice=lattice)
-        extents = [1 + max(cell[d] for cell, _ in drawn) for d in range(lattice.dimensions)]
-        size = tuple(extents[axis.coordinate] for axis in lattice.axes)
-        return cls(cells, lattice=lattice, periods=periods_of(size, lattice, wrap))
+        periods: tuple[int, ...] = ()
+        if wrap:
+            extents = [1 + max(cell[d] for cell, _ in drawn) for d in range(lattice.dimensions)]
+            size = tuple(extents[axis.coordinate] for axis in lattice.axes)
+            periods = periods_of(size, lattice, wrap)
+        board = cls(cells, lattice=lattice, periods=periods)
+        if len(cells) < len(drawn):
+            board.__dict__["gaps"] = frozenset(cell for cell, _ in drawn) - cells
+        return board
 
     @classmethod
     def from_cells(cls, cells: Iterable[Cell], lattice: Lattice | str = SQUARE) -> Board:
@@ -155,6 +159,11 @@ class Board(Pictured):
         size = tuple(extents[axis.coordinate] for axis in self.lattice.axes)
         is_whole = len(self.cells) == prod(size) and self.cells == set(self.lattice.box(size))
         return size if is_whole else None
+
+    @cached_property
+    def gaps(self) -> frozenset[Cell]:
+        """What the picture of the board draws as no cell; none where it was not drawn."""
+        return frozenset()
 
     @cached_property
     def ordered(self) -> tuple[Cell, ...]:

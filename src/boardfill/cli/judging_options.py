@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from math import inf, nan
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from boardfill.cli.main import LIMIT_REACHED, progress_line
 from boardfill.cli.output import Output
 from boardfill.cli.shared_options import ascii_option, option_group, text_style
 from boardfill.errors import BadInput
@@ -37,6 +39,7 @@ class Judging:
     blanks: bool
     answers: str | None
     cases: int | None
+    seconds: str | None
     time_limit: str | None
     memory_limit: str | None
     ascii_only: bool
@@ -53,6 +56,7 @@ class Judging:
         }
         of_against = {
             "--cases": self.cases,
+            "--seconds": self.seconds,
             "--time-limit": self.time_limit,
             "--memory-limit": self.memory_limit,
             "--ascii": self.ascii_only or None,
@@ -108,12 +112,21 @@ class Judging:
             MEMORY_LIMIT if self.memory_limit is None else parse_bytes(self.memory_limit),
         )
         note("the program is run as it is, under limits but without a sandbox")
-        verdict = try_program(judged, program, self._asked(), limits)
+        seconds = inf if self.seconds is None else parse_seconds(self.seconds)
+        doing = _Doing()
+        with progress_line() as follow:
+            if follow is not None:
+                follow(doing)
+            verdict = try_program(
+                judged, program, self._asked(), limits, seconds=seconds, tell=doing.tell
+            )
         style = text_style(ascii_only=self.ascii_only)
         output.show(
             lambda: verdict_text(judged, verdict, partial(_explained, style=style), style),
             lambda: verdict_tree(judged, verdict),
         )
+        if not verdict.is_whole:
+            return LIMIT_REACHED
         return 0 if verdict.difference is None else _DIFFERENT
 
     def _asked(self) -> Asked:
@@ -126,6 +139,22 @@ class Judging:
             size=None if self.extent is None else _size(self.extent),
             layout=Layout(crlf=self.crlf, blanks=self.blanks),
         )
+
+
+class _Doing:
+    """What is being tried; how much of it is done cannot be told."""
+
+    def __init__(self) -> None:
+        self._words = "preparing"
+
+    def tell(self, words: str) -> None:
+        self._words = words
+
+    def in_words(self) -> str:
+        return self._words
+
+    def __call__(self) -> float:
+        return nan
 
 
 def _refuse(options: dict[str, Any], goes_with: str) -> None:
@@ -191,6 +220,12 @@ judging_options = option_group(
         metavar="N",
         type=click.IntRange(1, MOST_CASES),
         help="With --against: try so many cases.",
+    ),
+    click.option(
+        "--seconds",
+        metavar="S",
+        help="With --against: end the trial after S seconds, with exit status 3 if no difference "
+        "was found and cases are left.",
     ),
     click.option(
         "--time-limit", metavar="S", help="With --against: seconds for one run (default: 10)."

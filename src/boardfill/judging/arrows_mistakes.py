@@ -7,6 +7,7 @@ from functools import partial
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
+from boardfill.judging.counted_work import step
 from boardfill.judging.judged_problem import Mistake, case_by_case
 
 ARROWS = "↖↗↘↙"
@@ -37,6 +38,7 @@ def arrow_boards(size: int, rules: Rules = ALL_RULES, order: str = ARROWS) -> It
     counts: dict[tuple[object, ...], int] = {}
 
     def search(chosen: str) -> Iterator[Board]:
+        step()
         if len(chosen) == size * size:
             yield tuple(chosen[row * size : (row + 1) * size] for row in range(size))
             return

@@ -13,6 +13,7 @@ from math import factorial
 from typing import TypeAlias
 
 from boardfill.judging.boardcover_cases import BLACK, BLOCKS, WHITE, Rows, Spot
+from boardfill.judging.counted_work import step
 from boardfill.judging.judged_problem import Mistake, case_by_case
 
 Blocks: TypeAlias = Sequence[Sequence[Spot]]
@@ -38,6 +39,7 @@ def coverings(
     )
 
     def search(free: frozenset[Spot]) -> int:
+        step()
         first = next((spot for spot in seen if spot in free), None)
         if first is None:
             return 1
@@ -65,6 +67,7 @@ def _not_taken_back(rows: Rows, blocks: Blocks) -> int:
     free = _white(rows)
 
     def search() -> int:
+        step()
         if not free:
             return 1
         first, found = min(free), 0
@@ -82,6 +85,7 @@ def _failed_ones_stay(rows: Rows, blocks: Blocks) -> int:
     free = _white(rows)
 
     def search() -> int:
+        step()
         if not free:
             return 1
         first, found = min(free), 0
@@ -117,6 +121,7 @@ def _counts_stay(rows: Rows, blocks: Blocks) -> int:
         return fits
 
     def search() -> int:
+        step()
         first = next((spot for spot, count in counts.items() if count == 0), None)
         if first is None:
             return 1
@@ -136,6 +141,7 @@ def _over_black(rows: Rows) -> int:
     every = {(row, column) for row, line in enumerate(rows) for column in range(len(line))}
 
     def search(free: frozenset[Spot], taken: frozenset[Spot]) -> int:
+        step()
         if not free:
             return 1
         laid = (_laid(min(free), block) for block in BLOCKS)
@@ -150,6 +156,7 @@ def _overlapping(rows: Rows) -> int:
     white = frozenset(_white(rows))
 
     def search(free: frozenset[Spot]) -> int:
+        step()
         if not free:
             return 1
         laid = (_laid(min(free), block) for block in BLOCKS)
@@ -164,6 +171,7 @@ def _around_the_edge(rows: Rows) -> int:
     white = frozenset(row * columns + column for row, column in _white(rows))
 
     def search(free: frozenset[int]) -> int:
+        step()
         if not free:
             return 1
         first = min(free)

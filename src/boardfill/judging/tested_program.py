@@ -47,7 +47,7 @@ class Outcome:
 
 
 class TooLate(Exception):
-    """There is no more time."""
+    """There is no more time, to shrink an input or for the whole trial."""
 
 
 class TestedProgram(Generic[Case]):
@@ -62,12 +62,15 @@ class TestedProgram(Generic[Case]):
         supervisor: Supervisor,
         limits: RunLimits,
         layout: Layout,
+        seconds: float = inf,
     ) -> None:
+        """The trial ends after so many seconds: no run begins after that, or lasts longer."""
         self.judged, self.program, self.layout = judged, program, layout
         self._supervisor, self._limits = supervisor, limits
         self._answers: dict[Case, str] = {}
         self._known: dict[tuple[Case, ...], Outcome] = {}
         self._deadline = inf
+        self._end = time.monotonic() + seconds
 
     def input_of(self, cases: Sequence[Case]) -> str:
         """What it reads."""
@@ -141,8 +144,13 @@ class TestedProgram(Generic[Case]):
 
     def _run(self, cases: Sequence[Case], seconds: float) -> Outcome:
         expected = self.expected(cases)
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TooLate
         limits = replace(
-            self._limits, seconds=seconds, output=max(self._limits.output, 4 * len(expected))
+            self._limits,
+            seconds=min(seconds, left),
+            output=max(self._limits.output, 4 * len(expected)),
         )
         ran = self._supervisor.run(
             self.program.command,
@@ -150,4 +158,6 @@ class TestedProgram(Generic[Case]):
             limits,
             addresses=self.program.limits_addresses,
         )
+        if ran.is_out_of_time and left < seconds:
+            raise TooLate  # it might have answered in the time that a run may take
         return Outcome(expected, ran)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
+from pathlib import Path
 from typing import Generic
 
 from boardfill.judging.judged_problem import PLAIN, Case, JudgedProblem, Layout, Size, Style
@@ -12,7 +15,7 @@ from boardfill.judging.naming import named_mistakes
 from boardfill.judging.program_source import prepared
 from boardfill.judging.smallest_input import Smallest, smallest_input
 from boardfill.judging.supervised import RunLimits, Supervisor
-from boardfill.judging.tested_program import Kind, Outcome, TestedProgram
+from boardfill.judging.tested_program import Kind, Outcome, TestedProgram, TooLate
 
 _SHRINKING_S = 20.0
 _FIRST_CASES = 12
@@ -63,39 +66,71 @@ class Verdict(Generic[Case]):
     """So many were tried."""
     difference: Difference[Case] | None
     times: tuple[Timed, ...] = ()
+    wanted: int = 0
+    """So many were to be tried."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Is there an answer: a difference, or no case left that was to be tried?"""
+        return self.difference is not None or self.cases >= self.wanted
+
+
+Tell = Callable[[str], object]
+"""Is told in a few words what is being done."""
 
 
 def try_program(
-    judged: JudgedProblem[Case], program: str, asked: Asked, limits: RunLimits
+    judged: JudgedProblem[Case],
+    program: str,
+    asked: Asked,
+    limits: RunLimits,
+    *,
+    seconds: float = inf,
+    tell: Tell = lambda _: None,
 ) -> Verdict[Case]:
-    """Run the program on cases until it fails on one, or has answered all of them.
+    """Run the program on cases until it fails on one, or has answered all, or the time is over.
 
     It is run as it is, without a sandbox, but within the limits; nothing of it is left running.
+    The `seconds` begin when it has been compiled.
     """
     number = judged.usual_cases if asked.number is None else asked.number
     cases = judged.first_cases(number, asked.seed, asked.style, asked.size)
     with Supervisor() as supervisor:
+        tell(f"preparing {Path(program).name}")
         source = prepared(program, supervisor.folder, limits.memory)
-        tested = TestedProgram(judged, source, supervisor, limits, asked.layout)
+        tested = TestedProgram(judged, source, supervisor, limits, asked.layout, seconds)
         tried = 0
-        for together in judged.inputs(cases, _FIRST_CASES):
-            tried += len(together)
-            if (outcome := tested.outcome(together)).kind is not Kind.RIGHT:
-                found = _difference(tested, together, outcome)
-                is_answered = found.outcome.kind is Kind.WRONG and found.is_repeatable
-                times = _times_of_wrong(tested, asked) if is_answered else ()
-                return Verdict(source.called, asked, tried, found, times)
-        seen = []
-        for timed, case in _timed(tested, asked):
-            if tested.outcome([case]).kind not in (Kind.RIGHT, Kind.OUT_OF_TIME):
-                found = _difference(tested, [case], tested.outcome([case]))
-                return Verdict(source.called, asked, tried, found)
-            seen.append(timed)
-    return Verdict(source.called, asked, tried, None, tuple(seen))
+        seen: list[Timed] = []
+        with suppress(TooLate):
+            for together in judged.inputs(cases, _FIRST_CASES):
+                tell(_trying(tried, len(together), number))
+                outcome = tested.outcome(together)
+                tried += len(together)
+                if outcome.kind is not Kind.RIGHT:
+                    found = _difference(tested, together, outcome, tell)
+                    is_answered = found.outcome.kind is Kind.WRONG and found.is_repeatable
+                    times = _times_of_wrong(tested, asked, tell) if is_answered else ()
+                    return Verdict(source.called, asked, tried, found, times, number)
+            for timed, case in _timed(tested, asked, tell):
+                if tested.outcome([case]).kind not in (Kind.RIGHT, Kind.OUT_OF_TIME):
+                    found = _difference(tested, [case], tested.outcome([case]), tell)
+                    return Verdict(source.called, asked, tried, found, wanted=number)
+                seen.append(timed)
+    return Verdict(source.called, asked, tried, None, tuple(seen), number)
+
+
+def _trying(before: int, together: int, number: int) -> str:
+    """Which of so many cases are tried.
+
+    >>> _trying(0, 12, 13), _trying(12, 1, 13)
+    ('trying cases 1 to 12 of 13', 'trying case 13 of 13')
+    """
+    cases = f"s {before + 1} to" if together > 1 else ""
+    return f"trying case{cases} {before + together} of {number}"
 
 
 def _timed(
-    tested: TestedProgram[Case], asked: Asked, *, is_wrong: bool = False
+    tested: TestedProgram[Case], asked: Asked, tell: Tell, *, is_wrong: bool = False
 ) -> Iterator[tuple[Timed, Case]]:
     """Times of growing sizes until one takes long."""
     judged = tested.judged
@@ -104,6 +139,7 @@ def _timed(
         (case,) = judged.first_cases(1, asked.seed, asked.style, asked.size)
         sizes = iter([(" x ".join(map(str, asked.size)), case)])
     for words, case in sizes:
+        tell(f"timing {words}")
         start = time.perf_counter()
         judged.answer(case)
         ours = time.perf_counter() - start
@@ -114,28 +150,38 @@ def _timed(
             return
 
 
-def _times_of_wrong(tested: TestedProgram[Case], asked: Asked) -> tuple[Timed, ...]:
+def _times_of_wrong(tested: TestedProgram[Case], asked: Asked, tell: Tell) -> tuple[Timed, ...]:
     """The times of a program that answers, though not rightly; a failure has none."""
     times = []
-    for timed, case in _timed(tested, asked, is_wrong=True):
-        if timed.program is not None and tested.outcome([case]).kind is Kind.FAILED:
-            return ()
-        times.append(timed)
+    with suppress(TooLate):
+        for timed, case in _timed(tested, asked, tell, is_wrong=True):
+            if timed.program is not None and tested.outcome([case]).kind is Kind.FAILED:
+                return ()
+            times.append(timed)
     return tuple(times)
 
 
 def _difference(
-    tested: TestedProgram[Case], cases: Sequence[Case], outcome: Outcome
+    tested: TestedProgram[Case], cases: Sequence[Case], outcome: Outcome, tell: Tell
 ) -> Difference[Case]:
+    """What is known of the failure when the time is over, if not before."""
     kind = outcome.kind
-    if kind is not Kind.OUT_OF_TIME and not _is_repeated(outcome, tested.outcome(cases, anew=True)):
-        whole = Smallest(tuple(cases), is_done=True)
-        return Difference(outcome, tested.input_of(cases), whole, is_repeatable=False)
-    smallest = smallest_input(tested, cases, kind, _SHRINKING_S)
-    told = tested.outcome(smallest.cases, anew=True)
-    if told.kind is not kind:  # it only seemed so, since it was given less time
-        smallest, told = Smallest(tuple(cases), is_done=False), outcome
-    mistakes = named_mistakes(tested, smallest.cases) if kind is Kind.WRONG else ()
+    smallest, told = Smallest(tuple(cases), is_done=False), outcome
+    mistakes: tuple[str, ...] = ()
+    with suppress(TooLate):
+        if kind is not Kind.OUT_OF_TIME and not _is_repeated(
+            outcome, tested.outcome(cases, anew=True)
+        ):
+            whole = Smallest(tuple(cases), is_done=True)
+            return Difference(outcome, tested.input_of(cases), whole, is_repeatable=False)
+        tell("looking for the smallest input on which it fails")
+        shrunk = smallest_input(tested, cases, kind, _SHRINKING_S)
+        again = tested.outcome(shrunk.cases, anew=True)
+        if again.kind is kind:  # otherwise it only seemed so, since it was given less time
+            smallest, told = shrunk, again
+        if kind is Kind.WRONG:
+            tell("looking for the mistake")
+            mistakes = named_mistakes(tested, smallest.cases)
     return Difference(told, tested.input_of(smallest.cases), smallest, mistakes)
 
 

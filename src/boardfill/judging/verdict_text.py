@@ -17,6 +17,10 @@ def verdict_text(
     """The whole verdict, with the smallest input drawn; `explain` says why there is no filling."""
     seed, program = verdict.asked.seed, verdict.program
     tried = f"{words.counted(verdict.cases, 'case')} of seed {seed}"
+    if not verdict.is_whole:
+        tried = f"{verdict.cases} of {words.counted(verdict.wanted, 'case')} of seed {seed}"
+        first = f"No difference found in the time given: {program} is right on {tried}"
+        return f"{first}; the others were not tried.\n"
     if verdict.difference is None:
         first = f"No difference found: {program} is right on {tried}."
         return f"{first}\n\n{_table(program, verdict.times)}"
@@ -96,6 +100,7 @@ def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[st
         "program": verdict.program,
         "seed": verdict.asked.seed,
         "cases": verdict.cases,
+        "finished": verdict.is_whole,
         "differs": verdict.difference is not None,
         "times": [
             {"size": one.size, "program": one.program, "boardfill": one.ours}

@@ -1,0 +1,71 @@
+"""Naming a mistake takes a bounded number of steps, however dense the board it shows on is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, cast
+
+import pytest
+
+from boardfill.judging.arrows_judge import ArrowBoards
+from boardfill.judging.boardcover_cases import BLOCKS, Rows
+from boardfill.judging.boardcover_judge import Boardcover
+from boardfill.judging.boardcover_mistakes import coverings
+from boardfill.judging.counted_work import TooMuchWork, at_most
+from boardfill.judging.judged_problem import Case, JudgedProblem
+from boardfill.judging.naming import named_mistakes
+from boardfill.judging.supervised import Ran
+from boardfill.judging.tested_program import Outcome, TestedProgram
+
+DENSE: Rows = ("." * 12,) * 11
+
+
+class _Answering(Generic[Case]):
+    """Stands for a program that gives these answers."""
+
+    def __init__(self, judged: JudgedProblem[Case], answers: dict[Case, str] | None = None) -> None:
+        self.judged, self.answers = judged, answers or {}
+
+    def hurried(self, cases: Sequence[Case]) -> Outcome:
+        right = [self.judged.answer(case) for case in cases]
+        told = [self.answers.get(case, answer) for case, answer in zip(cases, right, strict=True)]
+        return Outcome(ran(right).output, ran(told))
+
+    def as_tested(self) -> TestedProgram[Case]:
+        return cast("TestedProgram[Case]", self)
+
+
+def ran(answers: Sequence[str]) -> Ran:
+    return Ran("".join(f"{one}\n" for one in answers), 0.01, None)
+
+
+class _Missing(_Answering[Rows]):
+    """Leaves out one way to lay a block, and gives up above 1000."""
+
+    def hurried(self, cases: Sequence[Rows]) -> Outcome:
+        right = super().hurried(cases)
+        told = ["1000" if case == DENSE else str(coverings(case, BLOCKS[1:])) for case in cases]
+        return Outcome(right.expected, ran(told))
+
+
+def test_a_program_that_stops_at_1000_gets_its_verdict() -> None:
+    capped = _Answering(Boardcover(), {DENSE: "1000"})
+    assert named_mistakes(capped.as_tested(), [DENSE]) == ()
+
+
+def test_a_mistake_that_explains_all_small_answers_is_not_tried_for_ever_on_the_dense_board() -> (
+    None
+):
+    assert named_mistakes(_Missing(Boardcover()).as_tested(), [DENSE]) == ()
+
+
+def test_arrow_boards_are_searched_for_as_briefly() -> None:
+    assert named_mistakes(_Answering(ArrowBoards(), {10: "1000"}).as_tested(), [10]) == ()
+
+
+def test_steps_are_counted_and_the_limit_ends_with_its_block() -> None:
+    with at_most(20):
+        assert coverings(("...", "...")) == 2
+    with pytest.raises(TooMuchWork), at_most(20):
+        coverings(("." * 6,) * 6)
+    assert coverings(("." * 6,) * 6) > 0

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from boardfill.errors import BadInput
+
+_LAST_COMMA = re.compile(r",\s*[]}]")
 
 
 def json_value(text: str) -> Any:
@@ -24,6 +27,11 @@ def next_json_value(text: str, start: int) -> tuple[Any, int]:
         # A lone half of a surrogate pair can be read, but never be written.
         json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
+        # Since 3.13 Python points at the comma, and in other words; before, at the bracket.
+        comma = _LAST_COMMA.match(text, text.rfind(",", 0, error.pos + 1))
+        if comma and error.pos in (comma.start(), comma.end() - 1):
+            reason = "expected JSON, found a comma before a closing bracket"
+            raise BadInput(reason, place=place_of(text, comma.start())) from None
         reason = f"expected JSON: {error.msg}"
         raise BadInput(reason, place=f"line {error.lineno}, column {error.colno}") from None
     except RecursionError:

@@ -7,6 +7,7 @@ import faulthandler
 import os
 import signal
 import sys
+from functools import wraps
 from importlib.util import find_spec
 from typing import Any
 
@@ -42,6 +43,7 @@ def pytest_configure() -> None:
 _sum = sum
 
 
+@wraps(sum)  # so that it can be pickled
 def _sum_of_no_floats(numbers: Any, /, start: Any = 0) -> Any:
     """What boardfill calls as `sum`: Python 3.12 rounds sums of floats otherwise than 3.11."""
     total = _sum(numbers, start)

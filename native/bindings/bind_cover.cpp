@@ -3,6 +3,11 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
 #include "control.hpp"
 #include "cover_form.hpp"
 #include "id_casters.hpp"
@@ -21,6 +26,30 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace boardfill {
+namespace {
+
+template <typename Number>
+bool are_fillings_of(const CoverForm& form, nb::bytes rows, std::size_t width) {
+  constexpr auto nothing = static_cast<Number>(~Number{0});
+  const auto* numbers = static_cast<const Number*>(rows.data());
+  const std::size_t count = rows.size() / sizeof(Number);
+  std::vector<std::uint32_t> options;
+  for (std::size_t start = 0; start < count; start += width) {
+    options.assign(numbers + start, numbers + std::min(start + width, count));
+    std::erase(options, nothing);
+    if (!form.is_filling(options)) return false;
+  }
+  return true;
+}
+
+bool are_fillings(const CoverForm& form, nb::bytes rows, std::size_t width, bool is_narrow) {
+  if (width == 0) throw std::invalid_argument("a row has at least one number");
+  return is_narrow ? are_fillings_of<std::uint16_t>(form, rows, width)
+                   : are_fillings_of<std::uint32_t>(form, rows, width);
+}
+
+}  // namespace
+
 void bind_cover(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Stops, limits and watches one long computation.")
       .def(nb::init<std::optional<double>, std::optional<std::uint64_t>,
@@ -55,6 +84,12 @@ void bind_cover(nb::module_& module) {
       .def(
           "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
           "options"_a, "The same items with these of the options alone, in this order.")
+      .def(
+          "is_filling",
+          [](const CoverForm& form, const Numbers& options) { return form.is_filling(options); },
+          "options"_a, "Are these options, all different, a filling?")
+      .def("are_fillings", &are_fillings, "rows"_a, "width"_a, "is_narrow"_a,
+           "Is each row of numbers a filling?  Short rows end in all-one bits.")
       .def(
           "items_of",
           [](const CoverForm& form, std::uint32_t option) {

@@ -70,7 +70,7 @@ class DominoSamples {
  public:
   DominoSamples(DominoBoard board, const Numbers& any, Control& control)
       : board_(std::move(board)), extremes_(run_interruptibly(control, [&] {
-          return domino_extremes(board_.planes_of(any), control);
+          return domino_extremes(board_, board_.planes_of(any), control);
         })) {}
 
   [[nodiscard]] Numbers lowest() const { return board_.options_of(extremes_.lowest); }

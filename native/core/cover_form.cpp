@@ -44,6 +44,20 @@ CoverForm CoverForm::part(std::span<const std::uint32_t> options) const {
   return part;
 }
 
+bool CoverForm::is_filling(std::span<const std::uint32_t> options) const {
+  std::vector<bool> is_taken(option_count(), false);
+  std::vector<std::uint32_t> uses(item_count(),
+                                  0);  // of different options, so they cannot overflow
+  for (const std::uint32_t option : options) {
+    if (option >= option_count() || is_taken[option]) return false;
+    is_taken[option] = true;
+    for (const ItemId item : items_of(OptionId{option})) ++uses[index_of(item)];
+  }
+  for (std::size_t item = 0; item < uses.size(); ++item)
+    if (uses[item] < bounds_[item].low || uses[item] > bounds_[item].high) return false;
+  return true;
+}
+
 std::vector<std::vector<OptionId>> CoverForm::users() const {
   std::vector<std::size_t> uses(item_count());
   for (const ItemId item : option_items_) ++uses[index_of(item)];

@@ -59,6 +59,9 @@ class CoverForm {
     return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
   }
 
+  /// Are these options, all different, a filling: is every item used within its bounds?
+  [[nodiscard]] bool is_filling(std::span<const std::uint32_t> options) const;
+
   /// For each item the options that use it, repeated as often as they use it, in rising order.
   [[nodiscard]] std::vector<std::vector<OptionId>> users() const;
 

@@ -138,6 +138,12 @@ class CoverForm:
     def part(self, options: Sequence[int]) -> CoverForm:
         """The same items with these of the options alone, in this order."""
 
+    def is_filling(self, options: Sequence[int]) -> bool:
+        """Are these options, all different, a filling?"""
+
+    def are_fillings(self, rows: bytes, width: int, is_narrow: bool) -> bool:
+        """Is each row of numbers a filling?  Short rows end in all-one bits."""
+
     def items_of(self, option: int) -> tuple[int, ...]:
         """
         The items that an option uses, each as often as it uses it, in rising order.

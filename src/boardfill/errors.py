@@ -5,6 +5,8 @@ BoardfillError
 ├── NoEngine          no engine can answer this question about this problem
 └── LimitReached      a limit of time or memory stopped the work; the answer stays unknown
 
+InternalError stands apart: boardfill found its own answer wrong, and keeps it back.
+
 "There is no filling" is an answer, not an error.
 """
 
@@ -67,6 +69,10 @@ class NoEngine(BoardfillError):
 
 class LimitReached(BoardfillError):
     """A limit stopped the work before there was an answer."""
+
+
+class InternalError(RuntimeError):
+    """A mistake in boardfill itself, found before a wrong answer was handed out."""
 
 
 def beyond_memory(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from boardfill.cli.commands import sample
+from boardfill.cli.start import MISTAKE, run_and_exit
 from boardfill.engines.sampling.choosing import SAMPLERS
+from boardfill.engines.sampling.coupling import Coupling
 from boardfill.questions.fair_samples import USUAL_SAMPLER
 from tests.cli.conftest import Run
 
@@ -44,6 +47,60 @@ def test_a_limit_leaves_none_of_many(run: Run, sampler: str) -> None:
     status, out, complaint = run(*many, "--json")
     assert (status, out) == (3, "")
     assert "time limit" in complaint
+
+
+GIVEN = "aa" + "." * 38 + ("\n" + "." * 40) * 39
+UPRIGHT = """{"format": "boardfill/1", "board": {"size": [6, 5], "wrap": ["columns"]},
+"pieces": [{"name": "I", "cells": [[0, 0], [1, 0]], "turn": "fixed"}]}"""
+PAIRS = ("--pieces", "I2")
+COUPLED = ("--sampler", "coupling")
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "asked"),
+    [
+        (2, 2, ("2x2", *PAIRS, "--turn", "fixed", *COUPLED)),
+        (40, 40, ("40x40", *PAIRS, "--turn", "fixed")),
+        (40, 40, ("40x40", *PAIRS, "--lattice", "hex", "--turn", "fixed")),
+        (2, 2, ("2x2", *PAIRS, "--lattice", "triangle", *COUPLED)),
+        (40, 40, ("40x40", *PAIRS, "--given", "given.txt")),
+        (6, 5, ("upright.json", *COUPLED)),
+    ],
+    ids=["fixed", "wide and fixed", "hexes", "triangles", "given at the rim", "closed"],
+)
+def test_pairs_that_cannot_all_turn_are_drawn_as_fillings(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    rows: int,
+    columns: int,
+    asked: tuple[str, ...],
+) -> None:
+    """Two parallel pairs are turned only where the turned ones may lie, too."""
+    monkeypatch.chdir(tmp_path)
+    Path("given.txt").write_text(GIVEN)
+    Path("upright.json").write_text(UPRIGHT)
+    status, out, complaint = run("sample", *asked, "-n", "12", "--seed", "1", "--json")
+    assert (status, complaint) == (0, "")
+    for line in out.splitlines():
+        placements = [placement["cells"] for placement in json.loads(line)["placements"]]
+        assert {len(cells) for cells in placements} == {2}
+        covered = sorted(tuple(cell) for cells in placements for cell in cells)
+        assert covered == [(row, column) for row in range(rows) for column in range(columns)]
+        if "--given" in asked:
+            assert [[0, 0], [0, 1]] in placements
+
+
+def test_what_is_no_filling_is_a_mistake_and_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Coupling, "samples", lambda *_: iter([(0,)]))
+    monkeypatch.setattr(sys, "argv", ["boardfill", *SMALL, "--sampler", "coupling"])
+    with pytest.raises(SystemExit) as end:
+        run_and_exit()
+    written = capsys.readouterr()
+    assert (end.value.code, written.out) == (MISTAKE, "")
+    assert "what was found is not a filling" in written.err
 
 
 def _fills(picture: Path) -> list[str]:

@@ -6,7 +6,19 @@ from fractions import Fraction
 
 import pytest
 
-from boardfill import BadInput, Board, Fitting, Marking, Matrix, Symbol, Tiling, best, pieces
+from boardfill import (
+    BadInput,
+    Board,
+    Fitting,
+    Mark,
+    Marking,
+    Matrix,
+    Placement,
+    Symbol,
+    Tiling,
+    best,
+    pieces,
+)
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import option_weights
 from boardfill.problem.weight import Weight, exact_weight
@@ -27,7 +39,8 @@ def test_a_placement_weighs_its_piece_and_its_cells() -> None:
     found = option_weights(TILING, cover, {"L3": "2.5", (0, 0): Fraction(1, 3), (1, 1): -1})
     assert found.scale == 6
     for option, value in zip(cover.options, found.values, strict=True):
-        placement = cover.solution([cover.options.index(option)]).placements[0]
+        placement = option.meaning
+        assert isinstance(placement, Placement)
         expected = Fraction(5, 2) if placement.piece == "L3" else Fraction(0)
         expected += Fraction(1, 3) * ((0, 0) in placement.cells) - ((1, 1) in placement.cells)
         assert found.exact(value) == expected
@@ -36,7 +49,7 @@ def test_a_placement_weighs_its_piece_and_its_cells() -> None:
 def test_a_mark_weighs_its_symbol_and_its_cell() -> None:
     cover = cover_of(MARKING)
     values = option_weights(MARKING, cover, {"y": 5, (0, 1): 2}).values
-    marks = [cover.solution([index]).marks[0] for index in range(len(cover.options))]
+    marks = [option.meaning for option in cover.options if isinstance(option.meaning, Mark)]
     assert values == tuple(5 * (mark.symbol == "y") + 2 * (mark.cell == (0, 1)) for mark in marks)
 
 

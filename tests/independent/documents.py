@@ -179,7 +179,16 @@ def pairs(random: Random) -> Tree:
 
 def given_tiling(random: Random) -> Tree:
     """A tiling in which some pieces lie already, where they can and not more than there are."""
-    document = random.choice((tiling, closed_tiling))(random)
+    return with_given(random.choice((tiling, closed_tiling))(random), random)
+
+
+def given_pairs(random: Random) -> Tree:
+    """Pairs, some of which lie already."""
+    return with_given(pairs(random), random)
+
+
+def with_given(document: Tree, random: Random) -> Tree:
+    """The tiling with one to three pieces given."""
     board = tilings.board_of(document)
     pieces = tilings.pieces_of(document, board.lattice)
     try:
@@ -312,6 +321,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "closed tiling": closed_tiling,
     "lone piece": lone_piece,
     "pairs": pairs,
+    "given pairs": given_pairs,
     "given tiling": given_tiling,
     "marking": marking,
     "given marking": given_marking,

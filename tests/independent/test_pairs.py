@@ -1,17 +1,19 @@
-"""Pairs of cells, near each other or apart, on open and closed boards: Pfaffians, or declined."""
+"""Pairs of cells, near or apart, on open and closed boards: counted and drawn, or declined."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from math import sqrt
 from random import Random
 
-from boardfill import Placement
+from boardfill import BadInput, Placement
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.protocol import Question
-from tests.independent.case import Case
+from boardfill.engines.sampling.choosing import SAMPLERS
+from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import random_document
 from tests.independent.judging import TooMuch
 
@@ -47,3 +49,41 @@ def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined() -> Non
         assert (total, found) == (expected, dict(times)), json.dumps(document)
     assert min(met.values()) > 100, met
     assert len(met) == 4
+
+
+def test_every_sampler_draws_only_fillings_and_each_as_often_as_the_others() -> None:
+    """50,000 draws over all flat lattices, turns, givens and wraps.
+
+    Only Aztec diamonds are shuffled, which are seldom met here: `test_samplers` draws from them.
+    """
+    draws: Counter[str] = Counter()
+    squares: dict[str, float] = defaultdict(float)
+    freedom: Counter[str] = Counter()
+    seed = 0
+    while draws.total() < 50_000:
+        seed += 1
+        random = Random(seed)
+        document = random_document(random.choice(("pairs", "given pairs")), random)
+        case = Case(document, random, 3000)
+        try:
+            case.must_be_small()
+        except (TooMuch, NotApplicable):
+            continue
+        for sampler in SAMPLERS if case.count else ():
+            each = {"coupling": 60, "diagram": 20}.get(sampler, 1)
+            try:
+                drawn = case.problem.solutions().sample(
+                    each * case.count, seed=seed, sampler=sampler
+                )
+            except BadInput:
+                continue
+            times = Counter(map(case.filling, drawn))
+            assert times.keys() <= case.judged.fillings, f"{sampler}: {json.dumps(document)}"
+            draws[sampler] += len(drawn)
+            freedom[sampler] += case.count - 1
+            squares[sampler] += sum((times[one] - each) ** 2 for one in case.judged.fillings) / each
+    del draws["shuffling"]
+    assert min(draws.values()) > 100, draws
+    for sampler in draws:
+        deviations = (squares[sampler] - freedom[sampler]) / sqrt(2 * freedom[sampler])
+        assert abs(deviations) < 4, f"{sampler} is {deviations:.1f} deviations from fair"

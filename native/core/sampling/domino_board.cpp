@@ -1,8 +1,10 @@
 #include "sampling/domino_board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace boardfill {
 namespace {
@@ -75,14 +77,21 @@ std::size_t DominoBoard::aztec_order() const {
   return order;
 }
 
-bool DominoBoard::is_simply_connected() const {
-  std::size_t blocks = 0;
+std::vector<DominoPlanes::Word> DominoBoard::blocks() const {
+  DominoPlanes planes(rows_, columns_);
   for (std::size_t row = 0; row + 1 < rows_; ++row)
     for (std::size_t column = 0; column + 1 < columns_; ++column)
       if (lying_[at(row, column)] != kNone && lying_[at(row + 1, column)] != kNone &&
           standing_[at(row, column)] != kNone && standing_[at(row, column + 1)] != kNone)
-        ++blocks;
-  return cell_count_ + blocks == option_count_ + components_;
+        planes.put(planes.lying, row, column);
+  return std::move(planes.lying);
+}
+
+bool DominoBoard::is_simply_connected() const {
+  std::size_t faces = 0;
+  for (const DominoPlanes::Word word : blocks())
+    faces += static_cast<std::size_t>(std::popcount(word));
+  return cell_count_ + faces == option_count_ + components_;
 }
 
 DominoPlanes DominoBoard::planes_of(const std::vector<std::uint32_t>& options) const {

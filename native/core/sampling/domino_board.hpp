@@ -53,7 +53,11 @@ class DominoBoard {
   /// The order of the Aztec diamond that this is, 0 if it is none.
   [[nodiscard]] std::size_t aztec_order() const;
 
-  /// Is every face of the graph of cells, but one for each of its components, a block of four?
+  /// The blocks of two by two cells that can be turned, a bit each where the first cell is: both
+  /// pairs of dominoes must be options, as they are not where pieces may not turn or one is given.
+  [[nodiscard]] std::vector<DominoPlanes::Word> blocks() const;
+
+  /// Is every face of the graph of cells, but one for each of its components, such a block?
   /// A graph on the sphere has edges - vertices + 2 faces, for each component.
   [[nodiscard]] bool is_simply_connected() const;
 

@@ -15,17 +15,22 @@ constexpr Word kEvenColumns = 0x5555555555555555u;
 
 /// What is turned at once, and to what, for all blocks of one parity.
 struct Turning {
-  explicit Turning(const DominoPlanes& planes)
-      : stride(planes.stride), turned(planes.lying.size() + stride + 1, 0), lie(turned) {}
+  Turning(const DominoPlanes& planes, const Words& can_be_turned)
+      : blocks(can_be_turned),
+        stride(planes.stride),
+        turned(planes.lying.size() + stride + 1, 0),
+        lie(turned) {}
 
+  const Words& blocks;
   // Both have a row and a word of zeros in front, so that neighbours can be looked at.
   std::size_t stride;
   Words turned;
   Words lie;
 };
 
-/// Finds the blocks of a parity with two dominoes that lie one above the other or stand side by
-/// side; in those of `up` they shall lie if the parity is 0, or stand if it is 1.
+/// Finds the blocks of a parity that can be turned and have two dominoes that lie one above the
+/// other or stand side by side; in those of `up` they shall lie if the parity is 0, or stand if it
+/// is 1.
 BOARDFILL_CLONES void find_turned(const DominoPlanes& planes, const Words& up, unsigned parity,
                                   Turning& turning) {
   const std::size_t stride = planes.stride;
@@ -35,12 +40,14 @@ BOARDFILL_CLONES void find_turned(const DominoPlanes& planes, const Words& up, u
     const Word columns = row % 2 == parity ? kEvenColumns : ~kEvenColumns;
     const Word* lying = planes.lying.data() + row * stride;
     const Word* standing = planes.standing.data() + row * stride;
+    const Word* blocks = turning.blocks.data() + row * stride;
     const Word* coins = up.data() + row * stride;
     Word* turned = turning.turned.data() + stride + 1 + row * stride;
     Word* lie = turning.lie.data() + stride + 1 + row * stride;
     for (std::size_t i = 0; i < stride; ++i) {
       const Word beside = (standing[i] >> 1) | (standing[i + 1] << (DominoPlanes::kBits - 1));
-      const Word both = ((lying[i] & lying[i + stride]) | (standing[i] & beside)) & columns;
+      const Word parallel = (lying[i] & lying[i + stride]) | (standing[i] & beside);
+      const Word both = parallel & blocks[i] & columns;
       turned[i] = both;
       lie[i] = both & (coins[i] ^ standing_is_up);
     }
@@ -81,9 +88,9 @@ Words coins_for(const DominoPlanes& planes, Word all) {
   return Words(planes.lying.size() - 1 - 2 * planes.stride, all);
 }
 
-DominoPlanes furthest(DominoPlanes planes, Word all, Control& control) {
+DominoPlanes furthest(DominoPlanes planes, const Words& blocks, Word all, Control& control) {
   const Words up = coins_for(planes, all);
-  Turning turning(planes);
+  Turning turning(planes, blocks);
   until_nothing_changes(control, [&] {
     const DominoPlanes before = planes;
     sweep(planes, up, turning);
@@ -99,7 +106,7 @@ class DominoPair {
         key_(key),
         low_(extremes.lowest),
         high_(extremes.highest),
-        turning_(low_),
+        turning_(low_, extremes.blocks),
         coins_(coins_for(low_, 0)) {}
 
   void reset() {
@@ -126,8 +133,12 @@ class DominoPair {
 
 }  // namespace
 
-DominoExtremes domino_extremes(const DominoPlanes& any, Control& control) {
-  return {furthest(any, 0, control), furthest(any, ~Word{0}, control)};
+DominoExtremes domino_extremes(const DominoBoard& board, const DominoPlanes& any,
+                               Control& control) {
+  Words blocks = board.blocks();
+  DominoPlanes lowest = furthest(any, blocks, 0, control);
+  DominoPlanes highest = furthest(any, blocks, ~Word{0}, control);
+  return {std::move(lowest), std::move(highest), std::move(blocks)};
 }
 
 DominoPlanes coupled_dominoes(const DominoExtremes& extremes, SampleKey key, std::uint32_t start,

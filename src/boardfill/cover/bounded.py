@@ -11,19 +11,22 @@ every item may be used 0 times.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from boardfill import _core
+from boardfill.errors import InternalError
 from boardfill.problem.lattices.lattice import Cell
 
 if TYPE_CHECKING:
     from boardfill.answers.solution import Choice, ItemColour, Solution
     from boardfill.cover.meanings import Meaning
     from boardfill.cover.pace import Check
+
+
+_NO_FILLING = "what was found is not a filling"
 
 
 class Item(NamedTuple):
@@ -124,16 +127,26 @@ class Cover:
 
     def is_filling(self, chosen: Iterable[int]) -> bool:
         """Does a set of options, given by index, keep every item within its bounds?"""
-        used = Counter(item for option in chosen for item in self.form.items_of(option))
-        return all(
-            item.low <= used[index] and (item.high is None or used[index] <= item.high)
-            for index, item in enumerate(self.items)
-        )
+        return self.form.is_filling(list(chosen))
 
-    def solution(self, chosen: Iterable[int]) -> Solution:
-        """What a set of options, given by index, means."""
+    def require_filling(self, chosen: Sequence[int]) -> None:
+        """InternalError if the options, which some engine found, are no filling."""
+        if not self.is_filling(chosen):
+            raise InternalError(_NO_FILLING)
+
+    def require_fillings(self, rows: bytes, width: int, row_type: Literal["H", "I"]) -> None:
+        """The same for rows of so many numbers, which short fillings leave at their greatest."""
+        if not self.form.are_fillings(rows, width, row_type == "H"):
+            raise InternalError(_NO_FILLING)
+
+    def solution(self, chosen: Sequence[int]) -> Solution:
+        """What a filling, given by the indices of its options, means.
+
+        Every filling that leaves goes through here, so here it is checked, whoever found it.
+        """
         from boardfill.answers import solution
 
+        self.require_filling(chosen)
         meanings = map(self.meaning_of, chosen)
         chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.ItemColour))
         return solution.Solution.of(chosen_ones)

@@ -84,7 +84,8 @@ class FrameCover:
             if piece.name in copies
         )
 
-    def _laid(self, filling: Iterable[int]) -> list[Placement]:
+    def _laid(self, filling: Sequence[int]) -> list[Placement]:
+        self._search.cover.require_filling(filling)
         meanings = (self._search.cover.options[option].meaning for option in filling)
         return [lying for lying in meanings if isinstance(lying, Placement)]
 

@@ -60,8 +60,13 @@ def drawn_tree(seed: int, sampler: str) -> dict[str, object]:
 def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
     """Matchings, which are all of one length, as rows of options in rank order."""
     place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+
+    def in_rank_order(filling: Filling) -> list[int]:
+        cover.require_filling(filling)
+        return sorted(filling, key=place_of.__getitem__)
+
     rows: Rows = numpy.array(
-        [sorted(filling, key=place_of.__getitem__) for filling in drawn],
+        list(map(in_rank_order, drawn)),
         "H" if cover.form.option_count < 2**16 - 1 else "I",
     ).reshape(-1, cover.form.item_count // 2)
     return rows

@@ -327,7 +327,7 @@ class SolutionSet(_Lazy):
             raise _no_filling_at(start, diagram.count)
         most = diagram.count - start
         wanted = most if number is None else min(number, most)
-        return _array(numpy, diagram, diagram.rows(start, wanted))
+        return self._array(numpy, diagram, diagram.rows(start, wanted))
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
@@ -337,9 +337,14 @@ class SolutionSet(_Lazy):
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram
-            return _array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
+            return self._array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
         drawn = islice(sampler.samples(_seed(seed), deadline), number)
         return matching_rows(numpy, cover, drawn)
+
+    def _array(self, numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
+        self._cover.require_fillings(rows, diagram.width, diagram.row_type)
+        numbers: Rows = numpy.frombuffer(rows, numpy.dtype(diagram.row_type))
+        return numbers.reshape(-1, diagram.width)
 
 
 @dataclass(frozen=True)
@@ -375,11 +380,6 @@ def _numpy() -> ModuleType:
         raise BadInput(
             "arrays of fillings need the package numpy: pip install 'boardfill[arrays]'"
         ) from None
-
-
-def _array(numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
-    numbers: Rows = numpy.frombuffer(rows, numpy.dtype(diagram.row_type))
-    return numbers.reshape(-1, diagram.width)
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:

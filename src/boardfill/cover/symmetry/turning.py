@@ -78,8 +78,8 @@ def motions(
         return
     if isinstance(problem, Fitting):
         holes = Board(frozenset(item.place for item in cover.items if item.place is not None))
-        pieces = cover.solution(range(len(cover.options))).placements
-        piece_in = {placement.cells: placement.piece for placement in pieces}
+        laid = (option.meaning for option in cover.options)
+        piece_in = {one.cells: one.piece for one in laid if isinstance(one, Placement)}
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +18,7 @@ from boardfill.problem.piece import Shape
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Placement, Solution
+    from boardfill.answers.solution import Placement
     from boardfill.cover.translation.tiling_rules import TilingRules
 
 _NO_SUPPLY = _NO_PIECE = -1
@@ -227,12 +227,6 @@ class TilingCover(Cover):
     def meaning_of(self, option: int) -> Placement:
         """The placement that an option, given by index, is."""
         return self._meanings[option]
-
-    def solution(self, chosen: Iterable[int]) -> Solution:
-        """What a set of options, given by index, means: placements alone."""
-        from boardfill.answers import solution
-
-        return solution.Solution.of(map(self._meanings.__getitem__, chosen))
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

@@ -54,8 +54,9 @@ class HighsEngine(Engine):
         needed = _predicted_bytes(cover)
         limits.refuse_beyond(needed, "HiGHS")
         if not cover.options:
-            nothing = Best(cover.solution(()), 0, 0, self.name, Effort(0.0, None, 0, 0))
-            return nothing if cover.is_filling(()) else None
+            if not cover.is_filling(()):
+                return None
+            return Best(cover.solution(()), 0, 0, self.name, Effort(0.0, None, 0, 0))
         common = math.gcd(*weights) or 1
         search = _Search(highspy, cover, [weight // common for weight in weights], limits)
         found = search.run()

@@ -53,6 +53,7 @@ QUESTIONS = (
 _SECONDS = 10.0
 _MEMORY = 2**29
 """What answering may take if nothing is said."""
+_MOST_THREADS = 1024
 _MOST_IDENTITY = 64
 """Characters of an `id`."""
 
@@ -135,12 +136,19 @@ def _limits(given: dict[str, object]) -> Limits:
     limits = converted(given, _Limits, "limits")
     if not limits.seconds > 0:
         raise BadInput(f"expected a number above 0, found {limits.seconds}", place="limits.seconds")
-    for name in ("memory", "threads"):
-        if (number := getattr(limits, name)) is not None and number < 1:
-            raise BadInput(
-                f"expected a number of at least 1, found {number}", place=f"limits.{name}"
-            )
+    if limits.memory < 1:
+        wanted = "expected a number of at least 1"
+        raise BadInput(f"{wanted}, found {limits.memory}", place="limits.memory")
+    if limits.threads is not None:
+        refuse_threads(limits.threads)
     return Limits(limits.seconds, limits.memory, limits.threads)
+
+
+def refuse_threads(threads: int) -> None:
+    """BadInput unless a machine may have so many."""
+    if not 1 <= threads <= _MOST_THREADS:
+        wanted = f"a number from 1 to {_MOST_THREADS}"
+        raise BadInput(f"expected {wanted}, found {threads}", place="limits.threads")
 
 
 def _question(name: str) -> Question[Any]:

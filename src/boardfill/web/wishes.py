@@ -33,7 +33,7 @@ class Wishes(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
         """What to type on a computer for this question."""
         if not self.command:
             return None
-        return " ".join(["boardfill", self.command, FILE, *self._options()])
+        return shlex.join(["boardfill", self.command, FILE, *self._options()])
 
     def _options(self) -> list[str]:
         """The options that were given, as the command line has them."""
@@ -60,7 +60,7 @@ def _option(name: str, value: object) -> list[str]:
     if value is True:
         return [spelled]
     values = value if isinstance(value, list | tuple) else [value]
-    return [text for one in values for text in (spelled, shlex.quote(str(one)))]
+    return [text for one in values for text in (spelled, str(one))]
 
 
 def refuse_beyond(number: int, least: int, most: int, option: str) -> None:

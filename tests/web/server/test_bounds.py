@@ -11,10 +11,12 @@ from contextlib import contextmanager, suppress
 
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 
 from boardfill.errors import BoardfillError
 from boardfill.web.server import bounded_protocols, hired_worker, worker_pool
 from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
+from boardfill.web.server.connection_bounds import ConnectionBounds, show_token
 from boardfill.web.server.frames import Frames, Kind, frame
 from boardfill.web.server.hired_worker import HiredWorker, Question
 from boardfill.web.server.running_server import listen
@@ -25,13 +27,13 @@ from boardfill.web.server.worker_pool import Busy, WorkerPool
 LARGE = b"x" * 2**24
 
 
-async def _large_answer(scope: dict[str, str], receive: object, send: object) -> None:
-    assert callable(send)
+async def _large_answer(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["path"] == "/with-token":
+        show_token(scope)
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": LARGE})
     else:
-        assert callable(receive)
         await receive()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.send", "bytes": LARGE})
@@ -39,12 +41,11 @@ async def _large_answer(scope: dict[str, str], receive: object, send: object) ->
 
 
 async def _with_server(most_connections: int, talk: object) -> None:
-    class Http(BoundedHTTP):
-        pass
-
-    Http.most_connections = most_connections
+    bounds = ConnectionBounds(most_connections)
+    http = type("HTTP", (BoundedHTTP,), {"bounds": bounds})
+    ws = type("Socket", (BoundedSocket,), {"bounds": bounds})
     config = uvicorn.Config(
-        _large_answer, http=Http, ws=BoundedSocket, lifespan="off", log_config=None,
+        _large_answer, http=http, ws=ws, lifespan="off", log_config=None,
         log_level="error", ws_ping_interval=None,
     )  # fmt: skip
     server = uvicorn.Server(config)
@@ -121,14 +122,22 @@ def test_what_is_sent_must_be_taken(request_: bytes, monkeypatch: pytest.MonkeyP
     _run(10, talk)
 
 
-def test_too_many_connections_are_told_so() -> None:
+def test_too_many_connections_are_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that work with the token stay; the next one hears why there is no room for it."""
+    monkeypatch.setattr("tests.web.server.test_bounds.LARGE", b"x")
+
     async def talk(port: int) -> None:
-        kept = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        kept = []
+        for _ in range(3):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(HANDSHAKE.replace(b"GET /", b"GET /with-token"))
+            assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+            kept.append(writer)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         told = await reader.read()
         assert told.startswith(b"HTTP/1.1 503 ")
         assert b'"kind":"busy"' in told
-        for _, other in [*kept, (reader, writer)]:
+        for other in [*kept, writer]:
             other.close()
 
     _run(3, talk)
@@ -310,7 +319,9 @@ def test_pages_are_counted_of_all_and_of_each() -> None:
 
     async def count() -> None:
         service = Service(WorkerPool(0, 0), Allowed(), "", 3, Visitors(2))
-        here, there = (HTTPConnection({"type": "http", "client": (address, 1)}) for address in "ab")
+        here, there = (
+            HTTPConnection({"type": "http", "client": (one, 1), "headers": []}) for one in "ab"
+        )
         assert service.open_page(here) is None
         assert service.open_page(here) is None
         assert "at your address" in str(service.open_page(here))

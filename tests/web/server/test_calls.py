@@ -7,10 +7,12 @@ import json
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 
 from boardfill.web.server.service import MOST_BYTES
+from boardfill.web.server.worker import command_for
 from tests.web.server.served import ENDLESS, SEARCH, Answered, Served, board, raw, server, until
 
 pytestmark = pytest.mark.process
@@ -52,7 +54,13 @@ def test_a_question_that_needs_no_problem_needs_no_body(served: Served) -> None:
         (b'{"limits": {"seconds": "1"}}', "limits.seconds"),
         (b'{"limits": {"memory": 0}}', "limits.memory"),
         (b'{"limits": {"threads": 0}}', "limits.threads"),
+        (b'{"limits": {"threads": 4294967296}}', "limits.threads"),
         (b'{"problem": ' + b"[" * 100_000 + b"}", "JSON"),
+        (b'{"problem": {"title": "\xff"}}', "JSON"),
+        (b'{"\xff": 1}', "JSON"),
+        (b'{"problem": {"weight": 1e999}}', "out of range"),
+        (b'{"options": {"number": ' + b"9" * 5000 + b"}}", "out of range"),
+        (b'{"limits": {"memory": ' + b"9" * 5000 + b"}}", "out of range"),
     ],
 )
 def test_a_body_that_cannot_be_read(body: bytes, words: str, served: Served) -> None:
@@ -75,6 +83,36 @@ def test_a_question_that_makes_no_sense(
     ask: str, body: dict[str, object], words: str, served: Served
 ) -> None:
     _refused(served.ask(ask, **body), 422, "bad input", words)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ask", "options", "command"),
+    [
+        ("list", {"start": "0; touch pwned"}, "solve problem.toml -n 20 --skip '0; touch pwned'"),
+        ("convert", {"form": "$(touch pwned)"}, "convert problem.toml --to '$(touch pwned)'"),
+        ("sample", {"seed": "`id`"}, "sample problem.toml --seed '`id`'"),
+        ("draw", {}, "draw problem.toml -o problem.svg"),
+    ],
+)
+def test_a_command_can_be_pasted_as_it_is(
+    ask: str, options: dict[str, object], command: str
+) -> None:
+    assert command_for({"ask": ask, "options": options}) == f"boardfill {command}"
+
+
+def test_what_is_no_chunk_after_a_refusal_ends_the_connection() -> None:
+    with server() as served:
+        head = f"POST /api/count HTTP/1.1\r\nHost: {served.address}\r\n"
+        with raw(served, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode()) as connection:
+            assert connection.recv(12) == b"HTTP/1.1 401"
+            connection.sendall(b"no chunk\r\n")
+            connection.settimeout(60)
+            with suppress(ConnectionError):
+                while connection.recv(2**16):
+                    pass
+        served.end()
+        assert served.process.stderr is not None
+        assert served.process.stderr.read() == ""  # nothing of it is a mistake of the server
 
 
 def test_paths_that_are_none(served: Served) -> None:
@@ -107,7 +145,9 @@ def test_a_body_without_end_is_cut_off(served: Served) -> None:
 
 def test_headers_that_are_too_large_are_not_kept(served: Served) -> None:
     with raw(served, b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 2**18) as connection:
-        assert b" 400 " in connection.recv(1000)
+        told = connection.recv(1000)
+        assert b" 400 " in told
+        assert b"content-security-policy" in told
 
 
 def test_a_limit_is_told_with_the_command_for_a_computer(served: Served) -> None:

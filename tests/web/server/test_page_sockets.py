@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from boardfill.web.server.page_sockets import TOO_MANY
 from boardfill.web.server.service import MOST_BYTES
-from tests.web.server.served import ENDLESS, SEARCH, Served, board, own_memory, raw, until
+from tests.web.server.served import ENDLESS, SEARCH, Served, board, own_memory, raw, server, until
 
 pytestmark = pytest.mark.process
 
@@ -183,3 +183,15 @@ def test_a_list_is_told_as_fast_as_it_is_taken(served: Served) -> None:
         while "answer" not in (message := page.hear()):
             found += len(message.get("part", ()))
         assert found == 1514
+
+
+def test_a_message_that_is_no_text_closes_the_socket_and_is_no_mistake_of_the_server() -> None:
+    with server() as served:
+        with served.page() as page:
+            page.hear()
+            page.socket.send(b'{"id": "\xff"}', text=True)
+            with pytest.raises(ConnectionClosed, match="1007"):
+                page.hear(60)
+        served.end()
+        assert served.process.stderr is not None
+        assert served.process.stderr.read() == ""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,7 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from boardfill.web.server.worker import AddressLimit
+from boardfill.web.server.frames import Kind, frame
+from boardfill.web.server.hired_worker import HiredWorker, Question
+from boardfill.web.server.worker import AddressLimit, Worker
+from boardfill.web.server.worker_pool import WorkerPool
 from tests.web.server.served import (
     ENDLESS,
     SEARCH,
@@ -88,6 +93,29 @@ def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: 
     assert worker not in fresh.family()
 
 
+def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
+    """A worker may end at the very moment when it is given a question."""
+
+    async def ask() -> tuple[list[Kind], bool]:
+        pool = WorkerPool(0, 1)
+        heard: list[Kind] = []
+        question = Question(b"{}", 10.0, 2**20, lambda kind, _: heard.append(kind))
+        pool.ask(question)
+        for _ in range(2):
+            ours, theirs = socket.socketpair()
+            worker = HiredWorker(ours, pool._is_free, pool._has_ended)
+            pool._workers.add(worker)
+            theirs.sendall(frame(Kind.FREE, b"1"))
+            worker.look()
+            assert worker.question is question
+            assert heard == []
+            theirs.close()
+            worker.look()
+        return heard, pool.is_full()
+
+    assert asyncio.run(ask()) == ([Kind.ERROR], False)
+
+
 def test_idle_workers_that_are_killed_are_replaced(fresh: Served) -> None:
     for worker in (before := fresh.workers()):
         os.kill(worker, signal.SIGKILL)
@@ -159,3 +187,23 @@ def test_the_nursery_has_one_thread(fresh: Served) -> None:
     """What another thread held when it forks would be locked in all workers for ever."""
     (nursery,) = children(fresh.process.pid)
     assert len(list(Path(f"/proc/{nursery}/task").iterdir())) == 1
+
+
+def test_a_worker_whose_server_is_gone_ends_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also if it notices while it tells of progress, in a thread of its own."""
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    ours, theirs = socket.socketpair()
+    lifeline, held = os.pipe()
+    try:
+        with ours:
+            worker = Worker(ours, lifeline)
+            worker._watch(dict)
+            theirs.close()
+            worker._look_around()
+    finally:
+        os.close(lifeline)
+        os.close(held)
+    assert ended == [0]

@@ -18,8 +18,9 @@ import pytest
 
 from boardfill.cli.command import Command
 from boardfill.cli.commands_by_purpose import load
+from boardfill.errors import BadInput
 from boardfill.web.server.page_files import page_files
-from boardfill.web.server.running_server import Complaints
+from boardfill.web.server.running_server import Complaints, listen
 from tests.cli.conftest import Run
 from tests.web.server.served import Served, board, server
 
@@ -88,6 +89,13 @@ def test_a_port_that_is_taken(tmp_path: Path, run: Run) -> None:
         assert list(tmp_path.iterdir()) == []
 
 
+def test_of_two_that_start_at_once_one_has_the_port() -> None:
+    with listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(BadInput, match=f"port {port} is taken.*--port 0"):
+            listen("127.0.0.1", port)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="others have no second address of their own")
 def test_it_listens_to_this_computer_alone() -> None:
     with server() as served, pytest.raises(OSError, match="refused"):
@@ -123,6 +131,9 @@ def test_without_the_extra_it_says_what_to_install(
         (["--host", "0.0.0.0"], "--public"),
         (["--host", "192.0.2.1"], "--public"),
         (["--name", "puzzles.example"], "--public"),
+        (["--trusted-proxy", "127.0.0.1"], "--public"),
+        (["--public", "--trusted-proxy", "my-proxy"], "127.0.0.1"),
+        (["--public", "--trusted-proxy", "10.0.0.1/8"], "10.0.0.0/8"),
         (["--public", "--name", "http://puzzles.example"], "puzzles.example.org"),
         (["--max-seconds", "0"], "above 0"),
         (["--max-memory", "lots"], "500M"),

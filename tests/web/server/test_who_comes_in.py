@@ -102,6 +102,13 @@ def test_a_browser_that_says_it_shows_another_site_is_believed(site: str, served
     assert served.request("POST", "/api/count", BODY, same).status == 200
 
 
+@pytest.mark.parametrize("path", ["/", "/api/count", "/socket"])
+def test_a_port_of_many_digits_is_no_request(path: str, served: Served) -> None:
+    answered = served.request("GET", path, None, {"Host": "localhost:" + 4301 * "8"})
+    assert answered.status == 400
+    assert HEADERS.items() <= answered.headers.items()
+
+
 def test_headers_sent_twice_are_none(served: Served) -> None:
     for name, value in (("Origin", f"http://{served.address}"), ("Host", served.address)):
         head = (

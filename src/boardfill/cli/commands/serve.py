@@ -17,6 +17,7 @@ from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
     from boardfill.web.server.running_server import Settings
+    from boardfill.web.server.visitors import Network
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -71,6 +72,14 @@ _NAME = re.compile(r"[\w.-]+")
     multiple=True,
     help="With --public: a name of this computer, or of a proxy before it.",
 )
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="With --public: a proxy whose X-Forwarded-For is believed; an address, or a network such "
+    "as 10.0.0.0/8.",
+)
 def command(
     others: tuple[str, ...],
     host: str,
@@ -83,6 +92,7 @@ def command(
     token_file: str | None,
     public: bool,
     names: tuple[str, ...],
+    proxies: tuple[str, ...],
 ) -> None:
     """Show the page in your browser, and answer what it asks.
 
@@ -92,10 +102,11 @@ def command(
     """
     if others:
         raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
-    _check(host, names, is_public=public)
+    _check(host, names, proxies, is_public=public)
     from boardfill.web.server.doorkeeper import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
+    from boardfill.web.server.visitors import TrustedProxies
 
     seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
     with listen(host, port) as listening:
@@ -108,6 +119,7 @@ def command(
             Allowed(seconds, memory, 1 if public else None),
             pages,
             workers or default_workers(),
+            TrustedProxies(_networks(proxies)),
         )
         if token_file is not None:
             _write_secret(token_file, settings.token)
@@ -123,7 +135,19 @@ def command(
         run(settings, listening, tell, say)
 
 
-def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
+def _networks(proxies: tuple[str, ...]) -> list[Network]:
+    import ipaddress
+
+    try:
+        return [ipaddress.ip_network(proxy) for proxy in proxies]
+    except ValueError as error:
+        raise BadInput(
+            f"--trusted-proxy: {error}; expected an address such as 127.0.0.1 or a network such as "
+            "10.0.0.0/8"
+        ) from None
+
+
+def _check(host: str, names: tuple[str, ...], proxies: tuple[str, ...], *, is_public: bool) -> None:
     if os.name != "posix" or sys.platform == "emscripten":
         raise BadInput("`boardfill serve` runs on Linux, macOS and other POSIX systems only")
     if not is_public and host not in _LOOPBACK:
@@ -132,6 +156,8 @@ def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
         )
     if names and not is_public:
         raise BadInput("--name is for other computers; say --public as well if they shall come in")
+    if proxies and not is_public:
+        raise BadInput("--trusted-proxy requires --public, which lets other computers in")
     for name in names:
         if not _NAME.fullmatch(name):
             raise BadInput(f"--name: expected a name such as puzzles.example.org, found {name!r}")

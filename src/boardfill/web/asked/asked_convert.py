@@ -25,7 +25,7 @@ class ConvertWishes(Wishes, frozen=True, kw_only=True):
     form: str
 
     def _options(self) -> list[str]:
-        return [f"--to {_FORMS.get(self.form, self.form)}"]
+        return ["--to", _FORMS.get(self.form, self.form)]
 
 
 def answer(asked: Conversation, wishes: ConvertWishes) -> object:

@@ -37,7 +37,7 @@ class DrawWishes(Wishes, frozen=True, kw_only=True):
     form: Literal["svg"] = "svg"
 
     def _options(self) -> list[str]:
-        return ["-o problem.svg"]
+        return ["-o", "problem.svg"]
 
 
 def answer(asked: Conversation, wishes: DrawWishes) -> object:

@@ -32,11 +32,10 @@ class ListWishes(Wishes, frozen=True, kw_only=True):
     order: Literal["rank", "found"] | None = None
 
     def _options(self) -> list[str]:
-        last = f"-n {self.number}"
-        skip = [] if self.start == "0" else [f"--skip {self.start}"]
+        skip = [] if self.start == "0" else ["--skip", self.start]
         ordered = ["--ordered"] if self.order == "rank" else []
         alike = [] if self.up_to is None else [f"--up-to-{part}" for part in self.up_to.split("+")]
-        return [last, *skip, *ordered, *alike]
+        return ["-n", str(self.number), *skip, *ordered, *alike]
 
 
 def answer(asked: Conversation, wishes: ListWishes) -> object:

@@ -8,16 +8,19 @@ could do harm, and `Host` with everything.  A name that somebody has made point 
 from __future__ import annotations
 
 import ipaddress
+import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from boardfill.web.server.connection_bounds import show_token
 from boardfill.web.server.told_errors import refuse
 
 TOKEN_BYTES = 24
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+_LONG_PORT = re.compile(rb":\d{6,}\Z")
 _COMPUTING = ("/api/", "/socket")
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -62,7 +65,7 @@ class Names:
             name, port = host.lower(), "80"
         if name in self.others:
             return True
-        if int(port) != self.port:
+        if port != str(self.port):
             return False
         return name in _LOOPBACK or (self.is_public and _is_address(name))
 
@@ -98,7 +101,11 @@ class Doorkeeper:
 
         headers = _once(scope["headers"])
         told = send_with_headers
-        if (why := self._stranger(scope["path"], headers)) is not None:
+        if _LONG_PORT.search(headers.get(b"host", b"")):
+            await refuse(
+                scope, receive, told, 400, "bad input", "Host: no port has that many digits"
+            )
+        elif (why := self._stranger(scope["path"], headers)) is not None:
             await refuse(scope, receive, told, 403, "bad input", why)
         elif is_call and not self._may_compute(headers):
             why = "expected the header `Authorization: Bearer TOKEN` with the token of this server"
@@ -108,6 +115,8 @@ class Doorkeeper:
             why = "too many questions wait already; try again in a moment"
             await refuse(scope, receive, told, 503, "busy", why)
         else:
+            if is_call:
+                show_token(scope)
             await self._inside(scope, receive, told)
 
     def _stranger(self, path: str, headers: Mapping[bytes, bytes]) -> str | None:

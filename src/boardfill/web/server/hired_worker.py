@@ -40,9 +40,13 @@ class Question:
     command: str | None = None
     """What would ask it on a computer, if a worker had time to say so."""
     is_over: bool = False
+    is_heard_of: bool = False
+    """Has a worker said anything about it?"""
+    is_asked_again: bool = False
 
     def say(self, kind: Kind, payload: bytes) -> None:
         """Pass it on, unless the last has been said."""
+        self.is_heard_of = True
         if kind is Kind.COMMAND:
             self.command = msgspec.json.decode(payload, type=str)
         elif not self.is_over:

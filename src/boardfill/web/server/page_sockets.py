@@ -15,6 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
+from boardfill.web.server.connection_bounds import show_token
 from boardfill.web.server.frames import ENDS, Kind
 from boardfill.web.server.hired_worker import Question
 from boardfill.web.server.reading_requests import (
@@ -54,6 +55,7 @@ async def talk(socket: WebSocket, service: Service) -> None:
         elif (why := service.open_page(socket)) is not None:
             await _dismiss(socket, TOO_MANY, "busy", why)
         else:
+            show_token(socket.scope)
             try:
                 await OpenPage(socket, service).answer()
             finally:

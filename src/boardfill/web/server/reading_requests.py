@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from boardfill.errors import BadInput
+from boardfill.web.answering import refuse_threads
 from boardfill.web.server.frames import Kind
 from boardfill.web.server.hired_worker import Question
 
@@ -79,6 +80,7 @@ class _Request(msgspec.Struct):
 _call = msgspec.json.Decoder(Call)
 _message = msgspec.json.Decoder(SocketMessage)
 _token = msgspec.json.Decoder(TokenMessage)
+_anything = msgspec.json.Decoder()
 _encoder = msgspec.json.Encoder()
 
 
@@ -109,6 +111,9 @@ def question_about(
     if not _NAME.match(ask):
         raise BadInput('expected the name of a question such as "count"', place="ask")
     limits = _cut(told.limits or LimitsTable(), allowed)
+    for part in (told.problem, told.options):
+        if part is not msgspec.UNSET:
+            _read(_anything, part)  # else no worker could, and it could only fail
     identity = told.id if isinstance(told, SocketMessage) and told.id is not msgspec.UNSET else 0
     request = _Request(identity, ask, limits, told.problem, told.options)
     assert limits.seconds is not None
@@ -124,17 +129,17 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:
     if memory <= 0:
         raise BadInput(f"expected a number of bytes above 0, found {memory}", place="limits.memory")
     threads = [one for one in (wanted.threads, allowed.threads) if one is not None]
-    if threads and threads[0] < 1:
-        raise BadInput(f"expected at least 1, found {threads[0]}", place="limits.threads")
+    if threads:
+        refuse_threads(threads[0])
     return LimitsTable(
         min(seconds, allowed.seconds), min(memory, allowed.memory), min(threads, default=None)
     )
 
 
-def _read(decoder: msgspec.json.Decoder[Value], data: bytes) -> Value:
+def _read(decoder: msgspec.json.Decoder[Value], data: bytes | msgspec.Raw) -> Value:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
         raise BadInput(f"the request is not as expected: {error}") from None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"expected JSON: {error}") from None

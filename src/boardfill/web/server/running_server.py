@@ -19,11 +19,12 @@ from boardfill.errors import BadInput
 from boardfill.running.machine import usable_cores
 from boardfill.web.server.application import application
 from boardfill.web.server.bounded_protocols import MOST_HEADER_BYTES, BoundedHTTP, BoundedSocket
+from boardfill.web.server.connection_bounds import ConnectionBounds
 from boardfill.web.server.doorkeeper import Names
 from boardfill.web.server.page_files import page_files
 from boardfill.web.server.reading_requests import Allowed
 from boardfill.web.server.service import MOST_BYTES, Service
-from boardfill.web.server.visitors import Visitors
+from boardfill.web.server.visitors import TrustedProxies, Visitors, visitor_at
 from boardfill.web.server.worker_pool import WorkerPool
 
 DEFAULT_PORT = 8642
@@ -32,6 +33,8 @@ _CONNECTIONS_BESIDE = 256
 """Connections beside those of pages."""
 _KEPT_OPEN_S = 30
 _PAGES_OF_A_VISITOR = 4
+_CONNECTIONS_OF_A_VISITOR = 64
+_BACKLOG = 2048
 _VALUES_BETWEEN_LOOKS = (700, 10, 10)
 
 
@@ -44,6 +47,7 @@ class Settings:
     allowed: Allowed
     pages: int
     workers: int
+    proxies: TrustedProxies
 
 
 def default_workers() -> int:
@@ -53,16 +57,17 @@ def default_workers() -> int:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens there; without a port at ours, or if that is taken at any other."""
+    wanted = DEFAULT_PORT if port is None else port
     try:
-        return _bound(host, DEFAULT_PORT if port is None else port)
+        return _bound(host, wanted)
     except OSError as error:
-        if port is None and error.errno == EADDRINUSE:
-            return _bound(host, 0)
-        where = f"{host}, port {DEFAULT_PORT if port is None else port}"
-        reason = error.strerror or str(error)
-        raise BadInput(
-            f"cannot listen at {where}: {reason}; --port 0 takes any port that is free"
-        ) from None
+        if error.errno == EADDRINUSE:
+            if port is None:
+                return _bound(host, 0)
+            reason = f"port {port} is taken by another program"
+        else:
+            reason = f"cannot listen at {host}, port {wanted}: {error.strerror or error}"
+        raise BadInput(f"{reason}; --port 0 takes any port that is free") from None
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -73,6 +78,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
+        found.listen(_BACKLOG)  # only then has no other program the port
     except OSError:
         found.close()
         raise
@@ -129,19 +135,25 @@ async def _serve(
     _allow_files(2 * most_connections)
     pool = WorkerPool(settings.workers, _MOST_WAITING)
     visitors = Visitors(_PAGES_OF_A_VISITOR) if settings.names.is_public else None
-    service = Service(pool, settings.allowed, settings.token, settings.pages, visitors)
-    http = type("HTTP", (BoundedHTTP,), {"most_connections": most_connections})
+    proxies = settings.proxies
+    service = Service(pool, settings.allowed, settings.token, settings.pages, visitors, proxies)
+
+    def counted_visitor(address: str) -> str | None:
+        is_counted = settings.names.is_public and not proxies.has(address)
+        return visitor_at(address) if is_counted else None
+
+    bounds = ConnectionBounds(most_connections, _CONNECTIONS_OF_A_VISITOR, counted_visitor)
     config = uvicorn.Config(
         application(service, settings.names, page_files()),
-        http=http,
-        ws=BoundedSocket,
+        http=type("HTTP", (BoundedHTTP,), {"bounds": bounds}),
+        ws=type("Socket", (BoundedSocket,), {"bounds": bounds}),
         loop="asyncio",
         lifespan="off",
         log_config=None,
         log_level="error",
         access_log=False,
         server_header=False,
-        proxy_headers=settings.names.is_public,
+        proxy_headers=False,  # `Service` reads them, from trusted proxies only
         h11_max_incomplete_event_size=MOST_HEADER_BYTES,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,

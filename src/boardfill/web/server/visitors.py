@@ -1,11 +1,11 @@
-"""How much one visitor may ask of a server that is open to others."""
+"""Visitors of a server that is open to others: who they are, and how much each may ask."""
 
 from __future__ import annotations
 
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 _A_SECOND = 20.0
 _AT_ONCE = 60.0
@@ -30,7 +30,7 @@ class Visitors:
 
     def may_ask(self, address: str) -> bool:
         """Is it not too often?  Then it is one more."""
-        who, now = _who(address), self._clock()
+        who, now = visitor_at(address), self._clock()
         left, then = self._left.pop(who, (_AT_ONCE, now))
         left = min(left + (now - then) * _A_SECOND, _AT_ONCE)
         self._left[who] = (max(left - 1, 0.0) if left >= 1 else left, now)
@@ -40,23 +40,65 @@ class Visitors:
 
     def opens_page(self, address: str) -> bool:
         """May it open one more page?  Then it has."""
-        if self._pages[_who(address)] >= self._most_pages:
+        if self._pages[visitor_at(address)] >= self._most_pages:
             return False
-        self._pages[_who(address)] += 1
+        self._pages[visitor_at(address)] += 1
         return True
 
     def closes_page(self, address: str) -> None:
         """It has one page less."""
-        self._pages[_who(address)] -= 1
+        self._pages[visitor_at(address)] -= 1
         self._pages += Counter()  # those that have none are forgotten
 
 
-def _who(address: str) -> str:
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class TrustedProxies:
+    """Proxies before the server, which tell in `X-Forwarded-For` whom they speak for.
+
+    >>> proxies = TrustedProxies([ipaddress.ip_network("127.0.0.1")])
+    >>> proxies.spoken_for("127.0.0.1", ["192.0.2.9, 192.0.2.1"])
+    '192.0.2.1'
+    >>> proxies.spoken_for("192.0.2.1", ["192.0.2.9"])
+    '192.0.2.1'
+    """
+
+    def __init__(self, networks: Sequence[Network] = ()) -> None:
+        self._networks = networks
+
+    def has(self, address: str) -> bool:
+        """Is this the address of one?"""
+        found = _parsed(address)
+        return found is not None and any(found in network for network in self._networks)
+
+    def spoken_for(self, address: str, forwarded: Sequence[str]) -> str:
+        """Who asks: the last that no trusted proxy is; others write whatever they like."""
+        hops = [hop.strip() for header in forwarded for hop in header.split(",")]
+        while hops and self.has(address) and _parsed(hop := _without_port(hops.pop())) is not None:
+            address = hop
+        return address
+
+
+def _without_port(hop: str) -> str:
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
+
+
+def visitor_at(address: str) -> str:
     """One visitor: an address, or with IPv6 all that one household usually has."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if known.version == 4:
-        return address
+    known = _parsed(address)
+    if known is None or known.version == 4:
+        return address if known is None else str(known)
     return str(ipaddress.ip_network((int(known), 64), strict=False))
+
+
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """What is written; one of IPv4 also where a socket of IPv6 tells it."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if found.version == 6 else None
+    return found if mapped is None else mapped

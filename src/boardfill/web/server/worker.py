@@ -113,11 +113,14 @@ class Worker:
 
     def _look_around(self) -> None:
         """End with the lifeline, whatever is being done; in the meantime, tell of progress."""
-        while not select.select([self._lifeline], [], [], _PROGRESS_EVERY_S)[0]:
-            with self._sending:
-                is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
-                if self._progress is not None and is_slow:
-                    self._tell_of_progress(self._progress)
+        try:
+            while not select.select([self._lifeline], [], [], _PROGRESS_EVERY_S)[0]:
+                with self._sending:
+                    is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
+                    if self._progress is not None and is_slow:
+                        self._tell_of_progress(self._progress)
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # the server has no use for the answer any more
         os._exit(0)
 
     def _tell_of_progress(self, progress: Callable[[], dict[str, object]]) -> None:

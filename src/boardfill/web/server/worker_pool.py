@@ -104,8 +104,15 @@ class WorkerPool:
             return
         question = worker.question
         self._forget(worker)
-        if question is not None:
+        if question is None or question.is_over:
+            return
+        if question.is_heard_of or question.is_asked_again or self._is_closed:
             question.fail("internal", "the process that worked on it has ended; try again")
+            return
+        # It may have ended before it could read the question.
+        question.is_asked_again, question.worker = True, None
+        self._waiting.appendleft(question)
+        self._assign()
 
     def stop(self, question: Question, kind: str, sentence: str) -> None:
         """End it with an error, unless it is over."""

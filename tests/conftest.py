@@ -7,12 +7,15 @@ import faulthandler
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from functools import wraps
 from importlib.util import find_spec
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.clock import Clock
 
 # There are no threads there, packages are missing, and Python is several times slower.
 IN_PYODIDE = sys.platform == "emscripten"
@@ -26,6 +29,13 @@ settings.register_profile(
     max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "200")),
 )
 settings.load_profile("boardfill")
+
+
+@pytest.fixture
+def clock() -> Iterator[Clock]:
+    yield Clock()
+    Clock.run_again()
+
 
 _SLOW_LIMIT = 7200
 """Seconds for a test marked slow; pyproject.toml has the limit of the others."""

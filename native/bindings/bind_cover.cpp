@@ -4,10 +4,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
 
+#include "clock.hpp"
 #include "control.hpp"
 #include "cover_form.hpp"
 #include "id_casters.hpp"
@@ -68,6 +70,26 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("found", [](const Control& c) { return c.found.load(); })
       .def_prop_ro("alive", [](const Control& c) { return c.alive.load(); })
       .def_prop_ro("peak_bytes", &Control::peak_bytes);
+
+  using Seconds = std::chrono::duration<double>;
+  const auto duration = [](double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
+  };
+  module.def(
+      "now", [] { return Seconds(Clock::now().time_since_epoch()).count(); },
+      "The time by which limits are measured, in seconds from some moment on.");
+  module.def(
+      "set_clock",
+      [=](std::optional<double> at, double step) {
+        if (at)
+          Clock::set(duration(*at), duration(step));
+        else
+          Clock::release();
+      },
+      "at"_a.none(), "step"_a = 0.0,
+      "For tests: that time stands at so many seconds, and moves on by `step` at each look; None "
+      "lets it run again.");
+  module.def("looks_at_clock", &Clock::looks, "Since it was set.");
 
   module.def(
       "resident_bytes", &resident_bytes,

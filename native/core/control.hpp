@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "clock.hpp"
 #include "resident.hpp"
 
 namespace boardfill {
@@ -127,7 +128,6 @@ class Control {
   std::atomic<std::uint64_t> alive{0};  ///< states after the last step
 
  private:
-  using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::uint64_t kAllMemory = std::numeric_limits<std::size_t>::max();
   static constexpr std::uint64_t kLargestArray = std::numeric_limits<std::ptrdiff_t>::max();

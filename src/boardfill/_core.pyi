@@ -115,6 +115,17 @@ class Control:
     @property
     def peak_bytes(self) -> int: ...
 
+def now() -> float:
+    """The time by which limits are measured, in seconds from some moment on."""
+
+def set_clock(at: float | None, step: float = 0.0) -> None:
+    """
+    For tests: that time stands at so many seconds, and moves on by `step` at each look; None lets it run again.
+    """
+
+def looks_at_clock() -> int:
+    """Since it was set."""
+
 def resident_bytes() -> int:
     """
     Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.

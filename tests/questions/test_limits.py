@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -32,6 +31,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import MemoryLimit, given_limits
 from boardfill.questions.preparing import cover_within_limits, refuse_too_large
+from tests.clock import Clock
 
 BOARD = Tiling(Board.rectangle(2, 3), pieces("L3"))
 
@@ -54,15 +54,13 @@ def test_what_is_given_is_kept_and_what_is_not_the_machine_tells(
     assert given_limits({}) == Limits(None, 1000, 6)
 
 
-def test_building_the_cover_takes_from_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = SimpleNamespace(now=5.0)
-    clock.monotonic = lambda: clock.now
-
+def test_building_the_cover_takes_from_the_time(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
     def built(*_: Any, **__: Any) -> Cover:
-        clock.now += 3.0
+        clock.move(3)
         return Cover((), ())
 
-    monkeypatch.setattr("boardfill.engines.limits.time", clock)
     monkeypatch.setattr("boardfill.questions.preparing.cover_of", built)
     _, limits = cover_within_limits(BOARD, Limits(4.0, 100_000, 2))
     assert limits == Limits(1.0, 100_000, 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -119,22 +118,18 @@ limit of 1 MiB
         return self.cancellation.watch(WatchedControl(*given))
 
 
-def _now() -> float:
-    return time.monotonic()
-
-
 @dataclass(frozen=True)
 class Deadline:
     """The end of the time that the limits allow, counted from when this is made."""
 
     limits: Limits
-    start: float = field(default_factory=_now)
+    start: float = field(default_factory=_core.now)
 
     @property
     def seconds(self) -> float:
         """What is left; infinite if there is no limit, and not above 0 when it has passed."""
         given = math.inf if self.limits.seconds is None else self.limits.seconds
-        return given - (_now() - self.start)
+        return given - (_core.now() - self.start)
 
     def left(self, at_most: float = math.inf) -> Limits:
         """What is left of the limits, or less; LimitReached if nothing is."""

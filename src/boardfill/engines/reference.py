@@ -27,7 +27,7 @@ from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.errors import LimitReached
 
@@ -107,7 +107,7 @@ class _Search:
     """users[item][k]: the options that use the item more than k times."""
 
     def __post_init__(self) -> None:
-        self.deadline = time.monotonic() + (self.limits.seconds or 0)
+        self.deadline = Deadline(self.limits)
         self.limits.refuse_beyond(_table_bytes(self.cover), "the search")
         self.users = use_levels(self.cover)
 
@@ -151,7 +151,7 @@ class _Search:
     def _branches(self, live: int, need: list[int]) -> Iterator[tuple[int | None, int]]:
         """Each option to try next with what is live beside it; None where a filling is complete."""
         self.nodes += 1
-        if self.limits.seconds is not None and time.monotonic() > self.deadline:
+        if self.deadline.seconds <= 0:
             nodes = words.counted(self.nodes, "node")
             raise LimitReached(f"the time limit stopped the search after {nodes}")
         candidates = live

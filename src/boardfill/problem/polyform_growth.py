@@ -17,7 +17,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, chain
 from operator import mul
-from time import monotonic
 from typing import Literal, TypeAlias, get_args
 
 from boardfill import _core, words
@@ -46,7 +45,7 @@ def polyforms(
     >>> [len(polyforms(size)) for size in range(1, 9)]
     [1, 1, 2, 5, 12, 35, 108, 369]
     """
-    start = monotonic()
+    start = _core.now()
     turns = [number for number, _ in _turns(lattice, kind)[1:]]
     window = _window(size, lattice)
     with _within(start, time_limit, memory_limit) as control:
@@ -74,7 +73,7 @@ def count_polyforms(
     >>> count_polyforms(10, kind="fixed"), count_polyforms(10)
     (36446, 4655)
     """
-    start = monotonic()
+    start = _core.now()
     turns = _turns(lattice, kind)
     tables = _window(size, lattice).tables
     with _within(start, time_limit, None) as control:
@@ -92,7 +91,7 @@ def _within(
     start: float, time_limit: float | None, memory_limit: int | None
 ) -> Iterator[_core.Control]:
     """What is left of the limits for the native core."""
-    left = None if time_limit is None else max(0.0, time_limit - (monotonic() - start))
+    left = None if time_limit is None else max(0.0, time_limit - (_core.now() - start))
     try:
         yield _core.Control(left, memory_limit)
     except _core.Stopped as stop:

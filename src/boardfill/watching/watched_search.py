@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Unpack, get_args
 
 from boardfill import words
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -120,13 +119,13 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
 def _cost(search: TextbookSearch, most_nodes: int, seconds: float | None) -> SearchCost:
     """What the search comes to within the limits."""
     nodes, fails, found, finished = 1, 0, 0, False
-    start = time.monotonic()
+    deadline = Deadline(Limits(seconds))
     for event in search.events():
         if isinstance(event, Place):
             if nodes == most_nodes:
                 break
             nodes += 1
-            if seconds is not None and time.monotonic() - start > seconds:
+            if deadline.seconds <= 0:
                 break
         finished = isinstance(event, Done)
         fails += isinstance(event, Fail)

@@ -35,6 +35,8 @@ BY_SEARCH = Tiling(
     pieces("I3,I1:0-3"),
 )
 """Six cells could be two straights, but those that fit overlap: it takes three single pieces."""
+FEW_PLACES = Tiling(Board.from_picture(".#.#\n.#..\n...#"), pieces("T4:0-2,I3:0-3"))
+"""Two T would have the eight cells, but there is one place for them: that is no matter of areas."""
 STEP = Step(Subject(CELL, (0, 0)), Placement(((0, 0),), "I1"))
 Way = Literal["area", "search"]
 
@@ -47,6 +49,12 @@ def _pocket(problem: Tiling, by: Way) -> Pocket:
 def test_a_piece_that_a_step_took_does_not_fill_the_pocket(problem: Tiling, by: Way) -> None:
     found = list(arguments(problem, Deadline(Limits())))
     assert Forced((STEP,), _pocket(problem, by)) in found
+
+
+def test_areas_that_add_up_are_no_argument_by_area() -> None:
+    found = list(arguments(FEW_PLACES, Deadline(Limits())))
+    assert found
+    assert not any(isinstance(end, Pocket) and end.by == "area" for end in found)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_a_pocket_is_seen_by_its_area() -> None:
     )
     found = Pockets(cover, SQUARE.neighbours).unfillable(live, taken)
     assert found is not None
-    assert found == (((0, 0),), True)
+    assert (found.cells, found.by_area) == (((0, 0),), True)
 
 
 def test_a_pocket_of_the_right_area_may_still_be_unfillable() -> None:

@@ -260,9 +260,8 @@ def test_every_other_way_leaves_a_cell_uncovered() -> None:
 def test_pockets_and_cells_together() -> None:
     found = _hint("#....\n#....", "L3,I4")
     assert found.clear == (
-        "Every other way to cover cell (0, 1) goes wrong at once: 2 of them cut off a pocket of "
-        "5 cells that the pieces left cannot fill, and after the other nothing can cover "
-        "cell (1, 1)."
+        "Every other way to cover cell (0, 1) goes wrong at once: 2 of them leave the wrong number "
+        "of cells, and after the other nothing can cover cell (1, 1)."
     )
 
 

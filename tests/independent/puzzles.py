@@ -13,7 +13,8 @@ from boardfill.making.board_brief import BoardBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Candidate
 from boardfill.making.seeded_draws import Draws
-from boardfill.results import StepKind
+from boardfill.results import Rating, StepKind
+from tests.independent import reasons, sentences
 from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import cells_in
 from tests.independent.judging import Document, Filling, judged
@@ -34,7 +35,18 @@ def rate(case: Case) -> None:
         going_on = [filling for filling in case.judged.fillings if filling >= laid]
         if step.kind not in (StepKind.GUESS, StepKind.EITHER) and number == len(laid):
             assert all(chosen[number] in filling for filling in going_on), step.sentence
+    if case.kind == "tiling":
+        _check_path(case, found)
     assert any(filling >= set(chosen) for filling in case.judged.fillings)
+
+
+def _check_path(case: Case, found: Rating) -> None:
+    """Is each step's sentence true where it is said?"""
+    laid = reasons.all_given(case)
+    for step in found.steps:
+        choice = case.judges_choice(step.choice)
+        sentences.check_sentence(sentences.Position(case, laid), choice, step.sentence)
+        laid |= {choice}
 
 
 def make_givens(case: Case) -> None:

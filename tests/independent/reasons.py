@@ -11,7 +11,7 @@ from boardfill import BadInput, NoEngine
 from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.results import Hint, HintKind
-from tests.independent import markings, tilings
+from tests.independent import markings, sentences, tilings
 from tests.independent.case import Case
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
@@ -27,6 +27,8 @@ def why_none(case: Case) -> None:
     assert found is not None, "there is no filling, and no reason is told"
     assert why_no_proof(case.problem, found) is None
     assert why_no_proof(case.problem, read_certificate(certificate_json(found))) is None
+    if case.kind == "tiling":
+        sentences.check_pocket(case, found)
 
 
 # What next
@@ -41,7 +43,7 @@ def hint(case: Case) -> None:
         assert not any(filling.issuperset(part) for filling in case.judged.fillings)
         return
     laid = frozenset(part)
-    clues = _all_given(case)
+    clues = all_given(case)
     completions = [filling for filling in case.judged.fillings if filling >= laid | clues]
     if found.kind is HintKind.COMPLETE:
         assert laid | clues in case.judged.fillings
@@ -53,9 +55,11 @@ def hint(case: Case) -> None:
     else:
         _check_next(case, found, laid | clues, completions)
     assert found.is_completable == bool(completions)
+    if case.kind == "tiling":
+        sentences.check_hint(case, found, laid | clues)
 
 
-def _all_given(case: Case) -> Filling:
+def all_given(case: Case) -> Filling:
     """What the problem itself says; not a piece that can lie on its cells in several ways."""
     if case.kind == "marking":
         clues = markings.clues_of(case.document)

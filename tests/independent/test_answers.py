@@ -66,6 +66,12 @@ def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) 
         assert answered > 20
 
 
+@pytest.mark.parametrize("question", ["hint", "rate"])
+@pytest.mark.parametrize("kind", ["tiling", "given tiling", "closed tiling"])
+def test_hints_and_paths_say_what_is_true_word_by_word(kind: str, question: str) -> None:
+    assert _answers(QUESTIONS[question], kind, range(200, 400)) > 100
+
+
 def test_what_goes_wrong_is_written_as_a_small_document(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -188,7 +188,7 @@ def obeys(document: Document, board: Board, pieces: list[Piece], laid: tuple[Cho
         return False
     if document.get("fault_free") and not _crosses_all_lines(board, laid):
         return False
-    return not document.get("tatami") or not _has_corner_of_four(laid)
+    return not document.get("tatami") or not has_corner_of_four(laid)
 
 
 def _crosses_all_lines(board: Board, laid: tuple[Choice, ...]) -> bool:
@@ -201,7 +201,7 @@ def _crosses_all_lines(board: Board, laid: tuple[Choice, ...]) -> bool:
     return True
 
 
-def _has_corner_of_four(laid: tuple[Choice, ...]) -> bool:
+def has_corner_of_four(laid: tuple[Choice, ...]) -> bool:
     at: dict[Any, int] = {cell: n for n, choice in enumerate(laid) for cell in choice.cells}
     for row, column in at:
         around = [(row + a, column + b) for a in (0, 1) for b in (0, 1)]

@@ -80,15 +80,17 @@ def _has_wrong_area(problem: Tiling, position: Position, cells: list[int]) -> bo
     statement = position.statement
     laid = (statement.choices[option] for option in _options_inside(position, cells))
     names = {choice.piece for choice in laid if isinstance(choice, Placement)}
-    room = {
-        key: position.room[subject]
+    # Copies, not places: that there are fewer places than copies is no matter of areas.
+    used = {
+        key: statement.high[subject] - position.room[subject]
         for subject, (kind, key) in enumerate(statement.subjects)
         if kind == PIECE
     }
     pieces = [
-        PieceArea(piece.name, len(piece.cells), 0, room.get(piece.name))
+        PieceArea(piece.name, len(piece.cells), 0, high and high - used[piece.name])
         for piece in problem.pieces
         if piece.name in names
+        for high in (piece.copies.high,)
     ]
     least = sum(position.need[cell] > 0 for cell in cells)
     return sums_of_areas(pieces, len(cells)) >> least == 0

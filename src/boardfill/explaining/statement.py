@@ -81,19 +81,14 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
 
 
 def _of_tiling(problem: Tiling, check: Check) -> Statement:
-    """A cover in which all cells may stay empty keeps the supplies as they are."""
-    cover = tiling_cover(problem, check, partial=True)
-    items = [
-        item if item.place is None else item._replace(low=int(item.place not in problem.optional))
-        for item in cover.items
-    ]
+    cover = tiling_cover(problem, check, narrowed=False)
     # Placements that cover the same cells in two ways, around a closed board, are one.
     options = dict.fromkeys(
         option._replace(meaning=option.meaning._replace(unwrapped_cells=()))
         for option in cover.options
         if isinstance(option.meaning, Placement)
     )
-    return _statement_of_cover(Cover(tuple(items), tuple(options)), check)
+    return _statement_of_cover(Cover(cover.items, tuple(options)), check)
 
 
 def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:

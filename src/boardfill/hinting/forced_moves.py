@@ -5,7 +5,8 @@ An option goes wrong at once if after it
 
     some item can no longer be used often enough (a cell that nothing can cover), or
     it cuts off a pocket: cells that hang together with no others, whose number is no sum of areas
-    of what is left, or which a short search shows that nothing can fill.
+    of what is left, or which a short search shows that nothing can fill; or
+    it leaves the wrong number of cells: all of them together are no such sum.
 
 Each of these is a proof, whatever else the problem says: bounds that are not looked at could only
 make it worse.  Sets of options and of cells are whole numbers with one bit each.
@@ -41,6 +42,13 @@ class DeadEnd:
     pocket: tuple[Cell, ...] = ()
     by_area: bool = False
     """Does the number of its cells alone tell?"""
+    is_all: bool = False
+    """Is it all that is empty?"""
+
+    @property
+    def is_wrong_number(self) -> bool:
+        """Is there a wrong number of empty cells?"""
+        return self.by_area and self.is_all
 
 
 @dataclass(frozen=True)
@@ -207,4 +215,4 @@ class Foresight:
 
     def _pocket(self, live: int, taken: int | None) -> DeadEnd | None:
         found = self._pockets.unfillable(live, taken)
-        return None if found is None else DeadEnd(pocket=found.cells, by_area=found.by_area)
+        return None if found is None else DeadEnd(None, *found)

@@ -16,6 +16,7 @@ from boardfill.answers.solution import (
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.cover.meanings import BoardCell, CopiesOf, CountIn, LineAfter, MeetingOf
+from boardfill.cover.weights import name_of
 from boardfill.hinting.forced_moves import DeadEnd, Forced
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -118,19 +119,30 @@ def why_forced(problem: Problem, cover: Cover, forced: Forced) -> str:
     failures = forced.failures
     if not failures:
         return subject.one_left
-    pockets = [failure for failure in failures if failure.pocket]
+    wrong = [failure for failure in failures if failure.is_wrong_number]
+    pockets = [failure for failure in failures if failure.pocket and failure not in wrong]
     starved = [failure for failure in failures if not failure.pocket]
+    users = dict.fromkeys(cover.users[forced.item])
+    names = [name_of(choice) for choice in map(cover.meaning_of, users)]
+    name = name_of(cover.meaning_of(forced.option))
+    if len(wrong) == len(failures) and names.count(name) == 1:
+        return f"only {name} leaves the right number of cells at {subject.name}"
+    ends = []
+    if pockets:
+        ends.append((len(pockets), "cut", f"off {_pocket_words(pockets)}"))
+    if wrong:
+        ends.append((len(wrong), "leave", "the wrong number of cells"))
     every = f"every other {subject.ways}" if len(failures) > 1 else f"the only other {subject.ways}"
-    if not starved:
-        return f"{every} cuts off {_pocket_words(pockets)}"
-    if not pockets:
-        return f"{every} goes wrong at once: {_starved_words(problem, cover, starved)}"
-    return (
-        f"every other {subject.ways} goes wrong at once: {len(pockets)} of them "
-        f"{'cuts' if len(pockets) == 1 else 'cut'} off {_pocket_words(pockets)}, and after "
-        f"{'the other' if len(starved) == 1 else 'the others'} "
-        f"{_starved_words(problem, cover, starved)}"
-    )
+    if not starved and len(ends) == 1:
+        ((_, verb, what),) = ends
+        return f"{every} {verb}s {what}"
+    parts = [f"{number} of them {verb}{'s' * (number == 1)} {what}" for number, verb, what in ends]
+    if starved:
+        after = f"after {'the other' if len(starved) == 1 else 'the others'} " if ends else ""
+        parts.append(after + _starved_words(problem, cover, starved))
+    *others, last = parts
+    told = f"{', '.join(others)}, and {last}" if others else last
+    return f"{every} goes wrong at once: {told}"
 
 
 def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
@@ -140,6 +152,8 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
         cells = f"the pocket of {words.counted(n, 'cell')} around {cell_words(end.pocket[0])}"
         if n == 1:
             cells = cell_words(end.pocket[0])
+        elif end.is_wrong_number:
+            cells = f"the {words.counted(n, 'cell')} left"
         why = f", since no areas add up to {n}" if end.by_area else ""
         return f"the pieces left cannot fill {cells}{why}"
     assert end.starved is not None

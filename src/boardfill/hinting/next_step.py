@@ -31,7 +31,7 @@ from boardfill.hinting.completions import (
 )
 from boardfill.hinting.forced_moves import Forced, Foresight
 from boardfill.hinting.hint_levels import Hint, HintKind, with_given
-from boardfill.hinting.position import Rest, cells_beside, options_taken, rest_after
+from boardfill.hinting.position import as_told, cells_beside, options_taken, rest_after
 from boardfill.hinting.repair import smallest_repair
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -81,7 +81,10 @@ def hint(
 
 @dataclass
 class _Position:
-    """A partial filling of a problem, and what is left of its cover."""
+    """A partial filling of a problem, and what is left of its cover.
+
+    Engines look at the `rest`; what is said to people is seen in what is `told`.
+    """
 
     problem: Problem
     cover: Cover
@@ -95,8 +98,11 @@ class _Position:
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
         """Those that no filling at all can have are never options of the cover."""
-        self.rest: Rest = rest_after(self.cover, [*self.fixed, *self.taken])
-        self.foresight = Foresight(self.rest.cover, cells_beside(self.problem), self.deadline.check)
+        self.rest = rest_after(self.cover, [*self.fixed, *self.taken]).cover
+        told = as_told(self.problem, self.cover, self.deadline.check)
+        laid, _ = options_taken(told, self.part.choices)
+        self.told = self.rest if told is self.cover else rest_after(told, laid).cover
+        self.foresight = Foresight(self.told, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
         """The simplest that can be said, unless a filling refutes it."""
@@ -106,7 +112,7 @@ class _Position:
         try:
             # Half of the time, so that some is left to say why.
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
-            filling = any_filling(self.rest.cover, half)
+            filling = any_filling(self.rest, half)
         except LimitReached:
             forced = self._next_forced()
             if forced is None:
@@ -117,7 +123,7 @@ class _Position:
                 return take_back
             raise AssertionError("engines disagree about whether this can be completed")
         forced = self._next_forced()
-        if forced is None or forced.option not in filling:
+        if forced is None or self._choice(self.told, forced.option) not in self._made(filling):
             return self._by_fillings(filling)
         return self._forced(forced)
 
@@ -125,9 +131,9 @@ class _Position:
         return self.foresight.only_choice() or self.foresight.others_fail()
 
     def _forced(self, forced: Forced) -> Hint:
-        cover = self.rest.cover
+        cover = self.told
         item = cover.items[forced.item]
-        choice = self._choice(forced.option)
+        choice = self._choice(cover, forced.option)
         kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
         name = hint_words.subject_of(self.problem, item).name
         why = hint_words.why_forced(self.problem, cover, forced)
@@ -143,7 +149,7 @@ class _Position:
 
     def _cells_of(self, item: int) -> tuple[Cell, ...]:
         """Where to look for an item: a cell itself, all cells that a rule speaks of."""
-        place = self.cover.items[item].place
+        place = self.told.items[item].place
         if place is not None:
             return (place,)
         if not isinstance(self.problem, Marking):
@@ -154,17 +160,15 @@ class _Position:
     def _by_fillings(self, filling: Filling) -> Hint:
         """What all fillings that complete this one, or most of them, have in common."""
         try:
-            uses = uses_of_options(self.rest.cover, self.deadline.left(), self.problem)
+            uses = uses_of_options(self.rest, self.deadline.left(), self.problem)
             if uses is not None:
                 return self._most_common(uses)
-            option = unavoidable_option(
-                self.rest.cover, filling, self.deadline.left(at_most=_PATIENCE)
-            )
+            option = unavoidable_option(self.rest, filling, self.deadline.left(at_most=_PATIENCE))
         except LimitReached:
             return self._few_choices(filling, "nothing is known to be forced")
         if option is None:
             return self._few_choices(filling, "nothing is forced")
-        choice = self._choice(option)
+        choice = self._choice(self.rest, option)
         return self._in_all_fillings(
             choice, "no filling that completes this one does without", None
         )
@@ -175,7 +179,7 @@ class _Position:
             (o for o in range(len(uses.taking)) if not self._is_implied(o)),
             key=lambda o: (uses.taking[o], -o),
         )
-        choice, times = self._choice(option), uses.taking[option]
+        choice, times = self._choice(self.rest, option), uses.taking[option]
         if times == uses.total:
             every = (
                 "the only filling that completes this one has"
@@ -215,9 +219,10 @@ class _Position:
     def _few_choices(self, filling: Filling, known: str) -> Hint:
         """The most constrained cell, and what one filling has there."""
         item, options = self.foresight.fewest_choices()
-        made = [option for option in filling if not self._is_implied(option)]
-        choice = self._choice(next((option for option in made if option in options), made[0]))
-        subject = hint_words.subject_of(self.problem, self.rest.cover.items[item])
+        here = {self._choice(self.told, option) for option in options}
+        made = self._made(filling)
+        choice = next((choice for choice in made if choice in here), made[0])
+        subject = hint_words.subject_of(self.problem, self.told.items[item])
         most = f"{subject.name} has the fewest choices left, {len(options)}"
         return Hint(
             HintKind.FEW_CHOICES,
@@ -251,7 +256,7 @@ class _Position:
         least = hint_words.take_back(back)
         end = None if self.never else self.foresight.dead_end()
         clash = hint_words.conflict_words(conflicts[0])
-        why = clash if end is None else hint_words.why_dead(self.problem, self.rest.cover, end)
+        why = clash if end is None else hint_words.why_dead(self.problem, self.told, end)
         return Hint(
             HintKind.TAKE_BACK,
             words.sentences(cannot, least),
@@ -268,18 +273,21 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        return isinstance(self.rest.cover.options[option].meaning, ItemColour)
+        return isinstance(self.rest.options[option].meaning, ItemColour)
 
-    def _choice(self, option: int) -> Choice:
-        """What an option of the rest means; hints never speak of implied ones."""
-        meaning = self.rest.cover.options[option].meaning
+    def _made(self, filling: Filling) -> list[Choice]:
+        """The choices of a filling of the rest."""
+        made = (option for option in filling if not self._is_implied(option))
+        return [self._choice(self.rest, option) for option in made]
+
+    def _choice(self, cover: Cover, option: int) -> Choice:
+        """What an option means; hints never speak of implied ones."""
+        meaning = cover.options[option].meaning
         assert not isinstance(meaning, ItemColour)
         return meaning
 
     def _taken_choice(self, option: int) -> Choice:
-        meaning = self.cover.options[option].meaning
-        assert not isinstance(meaning, ItemColour)
-        return meaning
+        return self._choice(self.cover, option)
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

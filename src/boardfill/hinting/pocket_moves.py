@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover
+from boardfill.cover.meanings import CopiesOf, CountIn
 from boardfill.cover.sums import Amount, reachable_sums
 from boardfill.cover.weights import name_of
 from boardfill.problem.lattices.lattice import Cell
@@ -19,10 +20,14 @@ _MOST_NODES = 400
 
 
 class Unfillable(NamedTuple):
-    """A pocket that cannot be filled; `by_area` if the number of its cells tells."""
+    """A pocket that cannot be filled; `by_area` if the number of its cells tells.
+
+    If it `is_all` that is empty, its parts need not hang together.
+    """
 
     cells: tuple[Cell, ...]
     by_area: bool
+    is_all: bool
 
 
 class _Kind(NamedTuple):
@@ -88,13 +93,16 @@ class Pockets:
         for pocket in sorted(self._groups(empty), key=int.bit_count):
             least, most = (pocket & self._required).bit_count(), pocket.bit_count()
             if not _has_sum(least, most, amounts):
-                return self._named(pocket, by_area=True)
+                return self._named(pocket, by_area=True, is_all=pocket == empty)
             if least == most <= _SMALL and not self._can_be_filled(pocket, live, kinds):
-                return self._named(pocket, by_area=False)
+                return self._named(pocket, by_area=False, is_all=pocket == empty)
+        # Each by itself may be filled, but not all of them: there are not enough of some piece.
+        if not _has_sum((empty & self._required).bit_count(), empty.bit_count(), amounts):
+            return self._named(empty, by_area=True, is_all=True)
         return None
 
-    def _named(self, pocket: int, *, by_area: bool) -> Unfillable:
-        return Unfillable(tuple(self._places[cell] for cell in bits_of(pocket)), by_area)
+    def _named(self, pocket: int, *, by_area: bool, is_all: bool) -> Unfillable:
+        return Unfillable(tuple(self._places[cell] for cell in bits_of(pocket)), by_area, is_all)
 
     def _graph(self, beside: Callable[[Cell], Iterable[Cell]]) -> list[int]:
         """For each cell those that it hangs together with: neighbours, and what an option joins."""
@@ -141,7 +149,10 @@ class Pockets:
 
 
 def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
-    """The options by name and size; an item that all of a kind use says how many there may be."""
+    """The options by name and size; a supply or rule for all of a kind says how many there may be.
+
+    A cell that all of them use says no less, but nobody would call that a matter of areas.
+    """
     found: dict[tuple[str, int], int] = {}
     shared: dict[tuple[str, int], set[int]] = {}
     for index, (option, mask) in enumerate(zip(cover.options, masks, strict=True)):
@@ -150,7 +161,8 @@ def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
         shared[key] = shared.get(key, set(option.items)).intersection(option.items)
     kinds = []
     for key, options in found.items():
-        highs = [cover.items[item].high for item in shared[key]]
+        items = (cover.items[item] for item in shared[key])
+        highs = [item.high for item in items if isinstance(item.meaning, CopiesOf | CountIn)]
         most = min((high for high in highs if high is not None), default=None)
         kinds.append(_Kind(key[1], most, options))
     return kinds

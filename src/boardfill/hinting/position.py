@@ -12,10 +12,15 @@ from dataclasses import dataclass
 
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.pace import Check
+from boardfill.cover.translation.area_bounds import is_narrowed
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.engines.protocol import Filling
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.tiling import Tiling
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,24 @@ def cells_beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
         return lambda _: ()
     board = problem.board
     return lambda cell: map(board.home, board.lattice.neighbours(cell))
+
+
+def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:
+    """The cover of the problem with no other bounds than the problem tells.
+
+    That of engines leaves out pieces, and copies, which go with no number of cells.  Who says that
+    nothing else fits must not: people see that it does.
+    """
+    if not isinstance(problem, Tiling) or not is_narrowed(problem):
+        return cover
+    return tiling_cover(problem, check, narrowed=False)
+
+
+def carried(filling: Filling, cover: Cover, other: Cover) -> Filling:
+    """The options of the other cover that mean the same."""
+    if cover is other:
+        return filling
+    return tuple(options_taken(other, map(cover.meaning_of, filling))[0])
 
 
 def rest_after(cover: Cover, taken: Collection[int]) -> Rest:

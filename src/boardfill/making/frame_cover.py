@@ -39,10 +39,9 @@ class FrameCover:
             )
         self.frame, self.cells = frame, frame.board.ordered
         pool = tuple(replace(piece, copies=Supply(0, piece.copies.high)) for piece in frame.pieces)
-        laid = tiling_cover(replace(frame, pieces=pool), deadline.check, partial=True)
-        items = tuple(item._replace(low=1) if item.place else item for item in laid.items)
+        laid = tiling_cover(replace(frame, pieces=pool), deadline.check, narrowed=False)
         holes = [Option((at,), Mark(cell, _HOLE)) for at, cell in enumerate(self.cells)]
-        self._search = KeptSearch(Cover(items, (*laid.options, *holes)), deadline)
+        self._search = KeptSearch(Cover(laid.items, (*laid.options, *holes)), deadline)
         self._first_hole = len(laid.options)
         self._of_piece: dict[str, list[int]] = {piece.name: [] for piece in pool}
         self.masks: dict[str, list[int]] = {piece.name: [] for piece in pool}

@@ -9,6 +9,7 @@ from boardfill.answers.solution import choice_cells
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
 from boardfill.errors import BadInput, LimitReached
+from boardfill.hinting.position import as_told, carried
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import WatchedLimits, given_limits
@@ -57,7 +58,9 @@ def rate(
     found = two_fillings(cover, left)
     if not found:
         return None
-    steps = tuple(SolverPath(problem, cover, found[0], deadline.check).steps())
+    told = as_told(problem, cover, deadline.check)
+    filling = carried(found[0], cover, told)
+    steps = tuple(SolverPath(problem, told, filling, deadline.check).steps())
     textbook = tuple(
         _textbook(problem, deadline, most_nodes, pockets=pockets)
         for pockets in (False, True)

@@ -40,6 +40,12 @@ def narrowed_supplies(problem: Tiling) -> list[Supply]:
     return _narrowed(*_covered(problem), _demanded(problem))
 
 
+def is_narrowed(problem: Tiling) -> bool:
+    """Does the area leave less of some supply than there is, or nothing at all?"""
+    demanded = [piece.copies for piece in _demanded(problem)]
+    return narrowed_supplies(problem) != demanded or not fits_area(problem)
+
+
 def with_usable_pieces(problem: Problem) -> Problem:
     """The problem with the same fillings, without pieces and bounds that areas make idle.
 

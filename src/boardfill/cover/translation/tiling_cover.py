@@ -30,16 +30,24 @@ takes some tenths of a second, and a hundred megabytes."""
 
 
 def tiling_cover(
-    problem: Tiling, check: Check = unchecked, *, partial: bool = False, flat: bool = False
+    problem: Tiling,
+    check: Check = unchecked,
+    *,
+    partial: bool = False,
+    flat: bool = False,
+    narrowed: bool = True,
 ) -> Cover:
     """The cover whose fillings are the tilings; `check` may raise to stop the work.
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
-    as they are.  A `flat` cover lists no options before somebody looks at them.
+    as they are.  A `flat` cover lists no options before somebody looks at them.  One that is not
+    `narrowed` has the supplies that the problem tells, for those who speak of them to people.
     """
     board = problem.board
     may_stay_empty = board.cells - problem.given_cells if partial else problem.optional
-    supplies = [piece.copies for piece in problem.pieces] if partial else narrowed_supplies(problem)
+    narrowed = narrowed and not partial
+    told = [piece.copies for piece in problem.pieces]
+    supplies = narrowed_supplies(problem) if narrowed else told
     rules = None
     if problem.fault_free or problem.tatami:
         from boardfill.cover.translation.tiling_rules import TilingRules
@@ -58,7 +66,7 @@ def tiling_cover(
 
             others.append(Item(CopiesOf(piece.name), *copies))
         ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
-    if not partial and not fits_area(problem):
+    if narrowed and not fits_area(problem):
         from boardfill.cover.meanings import WrongArea
 
         others.append(Item(WrongArea(), 1, 0))  # bounds that nothing can meet

@@ -6,6 +6,7 @@ const replaced = [];
 Object.assign(globalThis, {
   location: new URL(`http://${address}/?x=1#a=b&token=${token}`),
   sessionStorage: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) },
+  localStorage: { getItem: () => null, setItem: () => undefined },
   history: { state: null, replaceState: (_, __, place) => replaced.push(place) },
   addEventListener: () => undefined,
 });

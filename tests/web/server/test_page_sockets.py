@@ -20,7 +20,7 @@ pytestmark = pytest.mark.process
 
 def test_the_first_that_a_page_hears_is_what_it_may_ask_for(served: Served) -> None:
     with served.page() as page:
-        assert page.hear() == {"ready": {"seconds": 3.0, "memory": 2**28}}
+        assert page.hear() == {"ready": {"seconds": 3.0, "memory": 2**28, "public": False}}
 
 
 def test_every_message_has_the_id_of_its_question(served: Served) -> None:

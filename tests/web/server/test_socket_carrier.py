@@ -23,6 +23,7 @@ WITHOUT_TOKEN = """
 Object.assign(globalThis, {
   location: new URL(`http://${process.argv[2]}/#token=${process.argv[3]}`),
   sessionStorage: { getItem: () => process.argv[3] || null, setItem: () => undefined },
+  localStorage: { getItem: () => null },
   history: { replaceState: () => undefined }, addEventListener: () => undefined,
 });
 const { socketCarrier } = await import(process.argv[4]);
@@ -74,6 +75,6 @@ def test_without_the_right_token_a_page_says_what_to_open(
     script = tmp_path / "without.mjs"
     script.write_text(WITHOUT_TOKEN, encoding="utf-8")
     found = _node(script, served.address, token, folder=tmp_path)
-    assert "boardfill serve" in found["states"][-1]["sentence"]
-    assert found["states"][-1]["kind"] == "lost"
+    assert found["states"][-1] == {"kind": "locked"}
+    assert found["message"]["error"]["kind"] == "locked"
     assert "boardfill serve" in found["message"]["error"]["sentence"]

@@ -29,7 +29,7 @@ import { sharePanel } from "./panels/share_panel.js";
 import { Tabs } from "./panels/tabs.js";
 import { furnishTop, useTheme } from "./panels/top.js";
 import { watchPanel } from "./panels/watch_panel.js";
-import { knownLanguage, useLanguage } from "./words/words.js";
+import { currentLanguage, knownLanguage, useLanguage } from "./words/words.js";
 
 /** @typedef {import("./panels/panel.js").Context} Context */
 
@@ -51,6 +51,9 @@ async function start() {
   const carrier = await chooseCarrier();
   const stage = new Stage();
   const announcements = found("#announcements");
+  let announced = () => "";
+  let spoken = "";
+  document.addEventListener("language", () => context.announce(announced, spoken));
   /** @type {Context} */
   const context = {
     store,
@@ -64,8 +67,11 @@ async function start() {
         complain(/** @type {Error} */ (error).message);
       }
     },
-    announce: (text) => {
-      announcements.textContent = text;
+    announce: (text, language = "") => {
+      announced = text;
+      spoken = language;
+      announcements.lang = language || currentLanguage();
+      announcements.textContent = text();
     },
     open: (name) => tabs.open(name),
     panel: () => tabs.current,

@@ -102,7 +102,8 @@ class OpenPage:
     async def answer(self) -> None:
         """Read and send, until the page is gone; its questions go with it."""
         allowed = self._service.allowed
-        most = {"seconds": allowed.seconds, "memory": allowed.memory}
+        is_public = self._service.visitors is not None
+        most = {"seconds": allowed.seconds, "memory": allowed.memory, "public": is_public}
         self._put(msgspec.json.encode({"ready": most}))
         tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._send())]
         try:

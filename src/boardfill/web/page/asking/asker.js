@@ -4,7 +4,7 @@
 /** @typedef {import("../carriers/carrier.js").Carrier} Carrier */
 /** @typedef {import("../model/types.js").Tree} Tree */
 
-/** Why there is no answer; `kind` is "bad input", "limit", "unsupported", "cancelled", "busy" or "internal". */
+/** Why there is no answer; `kind` is "bad input", "limit", "unsupported", "cancelled", "busy", "lost", "locked" or "internal". */
 export class NoAnswer extends Error {
   /** @param {{kind: string, sentence: string, command?: string}} error */
   constructor(error) {

@@ -123,11 +123,8 @@ export class LayTool {
     }
     const { name } = this.piece;
     this.set([...this.laid, { piece: name, cells: [...cells].sort(compareCells) }], this.marks);
-    announce(
-      isWhole(store.problem, this.laid)
-        ? word("all covered")
-        : word("laid", { piece: name, cell: cellText(cell) }),
-    );
+    const isDone = isWhole(store.problem, this.laid);
+    announce(() => (isDone ? word("all covered") : word("laid", { piece: name, cell: cellText(cell) })));
     return true;
   }
 

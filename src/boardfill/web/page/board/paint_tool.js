@@ -34,7 +34,8 @@ export function cellBrush(context, which, wanted) {
       else if (wanted === "optional") sort = before === "optional" ? "cell" : "optional";
       else sort = before === "cell" ? "gap" : "cell";
       paint([cell]);
-      context.announce(`${cellText(cell)} ${word(`is ${sort}`)}`);
+      const now = sort;
+      context.announce(() => `${cellText(cell)} ${word(`is ${now}`)}`);
     },
     over: paint,
     end: () => undefined,
@@ -68,9 +69,9 @@ export function givenBrush(context) {
       show();
       if (piece) {
         store.change({ given: [...store.problem.given, { piece: piece.name, cells }] });
-        context.announce(word("given now", { piece: piece.name }));
+        context.announce(() => word("given now", { piece: piece.name }));
       } else {
-        context.announce(word("no such shape"));
+        context.announce(() => word("no such shape"));
       }
     },
   };

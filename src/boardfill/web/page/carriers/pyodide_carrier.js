@@ -26,7 +26,12 @@ export function pyodideCarrier() {
   const engines = new Engines();
   takeUpdate();
   engines.load();
-  return { kind: "page", ask: engines.ask.bind(engines), status: engines.status.bind(engines) };
+  return {
+    kind: "page",
+    ask: engines.ask.bind(engines),
+    status: engines.status.bind(engines),
+    sharing: () => ({ worksFor: "all", more: "" }),
+  };
 }
 
 class Engines {

@@ -8,10 +8,10 @@
 const KEPT = "boardfill-token";
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
-const LOST = "The connection to the server is lost; it is tried again.";
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 /** How the server closes a socket for good: see page_sockets.py. */
 const NO_TOKEN = 4401;
-const WITHOUT_TOKEN = "This page has lost its key: open the address that `boardfill serve` has printed.";
+const WITHOUT_TOKEN = "this page has no key: open the address that `boardfill serve` has printed";
 
 /** Takes the token out of the address, so that nobody copies it from there, and keeps it for this tab. */
 export function takeToken() {
@@ -23,7 +23,7 @@ export function takeToken() {
     const address = location.pathname + location.search + (others && `#${others}`);
     history.replaceState(history.state, "", address);
   }
-  return sessionStorage.getItem(KEPT) ?? "";
+  return sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT) ?? "";
 }
 
 /** @returns {Carrier} */
@@ -33,6 +33,7 @@ export function socketCarrier() {
     kind: "server",
     ask: (request, on) => line.ask(request, on),
     status: (on) => line.watch(on),
+    sharing: () => line.sharing(),
   };
 }
 
@@ -52,6 +53,7 @@ class Line {
     this.socket = null;
     this.wait = FIRST_WAIT_MS;
     this.said = "";
+    this.isPublic = false;
     addEventListener("online", () => this.open());
     this.open();
   }
@@ -73,8 +75,8 @@ class Line {
   }
 
   open() {
-    if (this.socket !== null || this.state.sentence === WITHOUT_TOKEN) return;
-    if (!this.token) return this.tell({ kind: "lost", sentence: WITHOUT_TOKEN });
+    if (this.socket !== null || this.state.kind === "locked") return;
+    if (!this.token) return this.tell({ kind: "locked" });
     const address = new URL("socket", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.hash = "";
@@ -86,16 +88,26 @@ class Line {
     socket.addEventListener("close", (event) => this.close(event.code));
   }
 
-  /** The server has let us in. */
-  begin() {
+  /** Others reach a server by a name that is not just this computer's for itself.
+   * @returns {import("./carrier.js").Sharing} */
+  sharing() {
+    if (!this.isPublic || LOOPBACK.includes(location.hostname)) return { worksFor: "this browser", more: "" };
+    return { worksFor: "holders", more: `&token=${this.token}` };
+  }
+
+  /** The server has let us in.  @param {{public: boolean}} most */
+  begin(most) {
     this.wait = FIRST_WAIT_MS;
+    this.isPublic = most.public;
+    // Links shall work in other tabs; those of a public server have the token with them.
+    if (!this.isPublic) localStorage.setItem(KEPT, this.token);
     this.tell({ kind: "ready" });
     for (const [id, { request }] of this.asked) this.send({ id, ...request });
   }
 
   /** @param {any} message */
   hear(message) {
-    if ("ready" in message) return this.begin();
+    if ("ready" in message) return this.begin(message.ready);
     if (message.id === null || message.id === undefined) {
       this.said = message.error?.sentence ?? ""; // about the whole page, before it is closed
       return;
@@ -110,13 +122,14 @@ class Line {
   /** @param {number} code */
   close(code) {
     this.socket = null;
-    const sentence = code === NO_TOKEN ? WITHOUT_TOKEN : this.said || LOST;
-    this.tell({ kind: "lost", sentence });
+    const kind = code === NO_TOKEN ? "locked" : "lost";
+    const sentence = code === NO_TOKEN ? WITHOUT_TOKEN : this.said;
+    this.tell(kind === "locked" ? { kind } : { kind, sentence });
     for (const [id, { on, heard }] of this.asked) {
       // What has been heard in part cannot be asked again: it would be heard twice.
       if (!heard && code !== NO_TOKEN) continue;
       this.asked.delete(id);
-      on({ error: { kind: "busy", sentence } });
+      on({ error: { kind, sentence } });
     }
     if (code === NO_TOKEN) return;
     setTimeout(() => this.open(), this.wait);
@@ -126,7 +139,7 @@ class Line {
   /** @param {object} message */
   send(message) {
     if (this.state.kind === "ready") this.socket?.send(JSON.stringify(message));
-    else if (this.state.sentence === WITHOUT_TOKEN) this.close(NO_TOKEN);
+    else if (this.state.kind === "locked") this.close(NO_TOKEN);
   }
 
   /** @param {CarrierState} state */

@@ -4,10 +4,10 @@
 import { make } from "../dom.js";
 import { word } from "../words/words.js";
 
-/** @type {(text: string) => void} */
+/** @type {import("./panel.js").Context["announce"]} */
 let announce = () => undefined;
 
-/** @param {(text: string) => void} how */
+/** @param {import("./panel.js").Context["announce"]} how */
 export function announceCopies(how) {
   announce = how;
 }
@@ -24,7 +24,7 @@ export async function copyText(text) {
     document.execCommand("copy");
     field.remove();
   }
-  announce(word("copied"));
+  announce(() => word("copied"));
 }
 
 /** @param {string | Blob} content @param {string} name @param {string} type */

@@ -15,6 +15,14 @@ import { Waiting } from "./waiting.js";
 /** @typedef {import("../model/types.js").Tree} Tree */
 
 const LONGER_SECONDS = 300;
+const MOST_NAMED = 12;
+/** How many characters are how long; the longer, the smaller they are written. @type {[number, string][]} */
+const LENGTHS = [
+  [8, "short"],
+  [13, "medium"],
+  [26, "middle"],
+  [60, "long"],
+];
 
 export class CountCard {
   /** @param {Context} context */
@@ -24,6 +32,7 @@ export class CountCard {
     this.card = found("#count-card");
     this.number = make("output", { class: "number", is: { id: "count" } });
     this.caption = make("p", { class: "caption" });
+    this.pieces = make("p", { class: "with-pieces", is: { id: "counted-pieces" } });
     this.copy = signButton("copy", "copy number", () => void copyText(this.digits));
     this.classes = make("dl", { class: "classes" });
     this.reason = make("p", { class: "reason" });
@@ -35,6 +44,7 @@ export class CountCard {
     this.card.append(
       make("div", { class: "number-line" }, this.number, this.copy),
       this.caption,
+      this.pieces,
       this.classes,
       this.waiting.element,
       this.reason,
@@ -57,6 +67,7 @@ export class CountCard {
   /** Count anew.  What was shown goes at once. */
   count(seconds = USUAL_SECONDS) {
     this.blank();
+    this.nameThePieces();
     const since = performance.now();
     const { asker } = this.context;
     const problem = this.context.document();
@@ -83,6 +94,15 @@ export class CountCard {
     );
   }
 
+  /** Which pieces it counts with, lest anybody take another count for a wrong one.  @private */
+  nameThePieces() {
+    const { kind, pieces } = this.context.store.problem;
+    this.pieces.hidden = kind !== "tiling" || pieces.length === 0;
+    const names = pieces.slice(0, MOST_NAMED).map(({ name }) => name);
+    if (pieces.length > MOST_NAMED) names.push("…");
+    say(this.pieces, "with pieces", { pieces: names.join(", ") });
+  }
+
   /** @private */
   blank() {
     this.digits = "";
@@ -104,10 +124,9 @@ export class CountCard {
     this.digits = isFitting ? answer.weight : answer.count;
     this.card.dataset.state = "answered";
     const shown = withThousands(this.digits);
-    this.number.textContent = shown;
+    showDigits(this.number, this.digits);
     this.number.classList.remove("unknown");
-    this.number.dataset.length =
-      shown.length > 60 ? "huge" : shown.length > 26 ? "long" : shown.length > 13 ? "middle" : "short";
+    this.number.dataset.length = LENGTHS.find(([most]) => shown.length <= most)?.[1] ?? "huge";
     this.copy.hidden = false;
     const name = isFitting
       ? "cells fit"
@@ -119,7 +138,7 @@ export class CountCard {
     say(this.caption, name);
     if (answer.reason) sayInEnglish(this.reason, answer.reason);
     this.forgetExplanation();
-    this.context.announce(`${shown} ${word(name)}`);
+    this.context.announce(() => `${shown} ${word(name)}`);
     for (const listener of this.listeners) listener(this.digits);
     if (isFitting) this.moreCounts(problem, [["ways", null]]);
     else if (this.digits !== "0" && this.context.store.problem.kind !== "covering") {
@@ -152,14 +171,9 @@ export class CountCard {
     this.latest.ask(
       () => this.context.asker.ask({ ask: "count", problem, options: upTo ? { up_to: upTo } : {} }),
       (answer) => {
-        this.classes.append(
-          make(
-            "div",
-            {},
-            make("dt", { word: name }),
-            make("dd", { text: withThousands(answer.count), is: { "data-count": upTo ?? "raw" } }),
-          ),
-        );
+        const number = make("dd", { is: { "data-count": upTo ?? "raw" } });
+        showDigits(number, answer.count);
+        this.classes.append(make("div", {}, make("dt", { word: name }), number));
         this.moreCounts(problem, rest);
       },
       () => this.moreCounts(problem, rest),
@@ -178,7 +192,7 @@ export class CountCard {
     this.card.dataset.state = "failed";
     this.number.textContent = "?";
     if (error.kind === "cancelled") say(this.caption, "stopped");
-    else this.trouble.replaceChildren(troubleLine(error));
+    else if (error.kind !== "locked") this.trouble.replaceChildren(troubleLine(error));
     // Who answers may allow less than was asked for; then asking for more is of no use.
     this.longer.hidden = !(error.kind === "limit" && hadItsTime) && error.kind !== "cancelled";
   }
@@ -192,4 +206,10 @@ export class CountCard {
     say(this.caption, "stopped");
     this.longer.hidden = false;
   }
+}
+
+/** A number that breaks between its groups only.  @param {HTMLElement} element @param {string} digits */
+function showDigits(element, digits) {
+  const [first, ...rest] = withThousands(digits).split(/(?<=\u202f)/);
+  element.replaceChildren(first, ...rest.flatMap((group) => [make("wbr"), group]));
 }

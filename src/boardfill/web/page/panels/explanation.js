@@ -38,7 +38,7 @@ export class Explanation {
       const words = make("p", { class: "proof" });
       sayInEnglish(words, answer.sentences.join("\n"));
       this.element.replaceChildren(words);
-      announce(words.textContent ?? "");
+      announce(() => words.textContent ?? "", "en");
     } catch (error) {
       if (store.problem === problem) this.element.replaceChildren(troubleLine(/** @type {any} */ (error)));
     }

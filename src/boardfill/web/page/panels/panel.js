@@ -9,7 +9,7 @@
  * @property {import("../asking/asker.js").Asker} asker
  * @property {() => import("../model/types.js").Tree} document of the problem as it is painted now
  * @property {(tree: import("../model/types.js").Tree) => void} load another problem
- * @property {(text: string) => void} announce for screen readers
+ * @property {(text: () => string, language?: string) => void} announce for screen readers, in the language of the moment
  * @property {(name: string) => void} open another panel
  * @property {() => Panel} panel the one that is open
  *

@@ -45,7 +45,7 @@ export function piecesPanel(context) {
   const add = (added) => {
     const names = new Set(store.problem.pieces.map(({ name }) => name));
     change([...store.problem.pieces, ...added.filter(({ name }) => !names.has(name))]);
-    context.announce(added.map(({ name }) => name).join(", "));
+    context.announce(() => added.map(({ name }) => name).join(", "));
   };
   /** @param {number} number @param {Partial<Piece>} changes */
   const alter = (number, changes) =>

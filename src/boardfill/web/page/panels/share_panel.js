@@ -3,6 +3,7 @@
 
 import { button, labelled, make } from "../dom.js";
 import { fragmentOf } from "../model/links.js";
+import { say } from "../words/words.js";
 import { copyText, saveFile } from "./copying.js";
 import { openText } from "./opening.js";
 import { pngOf } from "./png.js";
@@ -19,12 +20,21 @@ export function sharePanel(context) {
   const shown = make("pre", { class: "output", is: { lang: "en", id: "export-text" } });
   shown.hidden = true;
 
-  const refresh = async () => {
+  const worksFor = make("p", { class: "hint-line", is: { id: "link-works-for" } });
+  const relink = async () => {
     const { problem } = store;
     const fragment = await fragmentOf(context.document());
-    if (problem === store.problem) link.value = `${location.origin}${location.pathname}#${fragment}`;
-    shown.hidden = true;
+    if (problem !== store.problem) return;
+    const sharing = asker.carrier.sharing();
+    link.value = `${location.origin}${location.pathname}#${fragment}${sharing.more}`;
+    worksFor.hidden = sharing.worksFor === "all";
+    if (!worksFor.hidden) say(worksFor, `link for ${sharing.worksFor}`);
   };
+  const refresh = () => {
+    shown.hidden = true;
+    void relink();
+  };
+  asker.carrier.status(() => void relink());
   /** @param {() => Promise<void>} act */
   const tried = (act) => async () => {
     trouble.replaceChildren();
@@ -92,6 +102,7 @@ export function sharePanel(context) {
         link,
         button("copy link", () => void copyText(link.value), { class: "primary", is: { id: "copy-link" } }),
       ),
+      worksFor,
     ),
     make(
       "div",
@@ -136,5 +147,5 @@ export function sharePanel(context) {
     ),
     trouble,
   );
-  return { name: "share", element, paints: true, enter: () => void refresh(), changed: () => void refresh() };
+  return { name: "share", element, paints: true, enter: refresh, changed: refresh };
 }

@@ -15,10 +15,10 @@ export function useTheme(theme) {
 export function furnishTop(context) {
   const { store, announce } = context;
   const takeBack = () => {
-    if (context.panel().undo?.() || store.undo()) announce(word("undone"));
+    if (context.panel().undo?.() || store.undo()) announce(() => word("undone"));
   };
   const undo = signButton("undo", "undo", takeBack);
-  const redo = signButton("redo", "redo", () => store.redo() && announce(word("redone")));
+  const redo = signButton("redo", "redo", () => store.redo() && announce(() => word("redone")));
   const refresh = () => {
     undo.disabled = store.history.past.length === 0;
     redo.disabled = store.history.future.length === 0;

@@ -11,13 +11,20 @@ import { copyText } from "./copying.js";
  */
 export function troubleLine(error) {
   const line = make("div", { class: "trouble", is: { role: "alert" } });
-  const words = { limit: "too large", busy: "busy", unsupported: "not supported", internal: "went wrong" }[
-    error.kind
-  ];
+  const words = {
+    limit: "too large",
+    busy: "busy",
+    unsupported: "not supported",
+    internal: "went wrong",
+    lost: "carrier lost",
+    locked: "carrier locked",
+  }[error.kind];
   if (words) line.append(make("strong", { word: words }));
-  const sentence = make("p");
-  sayInEnglish(sentence, error.message);
-  line.append(sentence);
+  if (!words?.startsWith("carrier")) {
+    const sentence = make("p");
+    sayInEnglish(sentence, error.message);
+    line.append(sentence);
+  }
   if (error.command) {
     const { command } = error;
     line.append(

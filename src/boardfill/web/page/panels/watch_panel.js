@@ -104,7 +104,8 @@ export function watchPanel(context) {
     pause();
     replay[way]();
     draw();
-    if (replay.last) context.announce(eventText(replay.last));
+    const { last } = replay;
+    if (last) context.announce(() => eventText(last), "en");
   };
   const toFilling = () => {
     pause();

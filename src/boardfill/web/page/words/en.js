@@ -34,12 +34,14 @@ export const ENGLISH = {
   progress: "Progress",
   "carrier loading": "Loading the engines …",
   "carrier lost": "The connection is lost. Trying again …",
+  "carrier locked": "This page has no key. Open the address that “boardfill serve” printed.",
   "carrier ready": "Ready",
 
   ways: "ways to fill it",
   "one way": "way to fill it: exactly one",
   "no way": "There is no way to fill it.",
   "cells fit": "cells can be filled",
+  "with pieces": "with {pieces}",
   "up to rotation": "up to rotation",
   "up to symmetry": "up to symmetry",
   copy: "Copy",
@@ -70,6 +72,7 @@ export const ENGLISH = {
   "tab share": "Share",
 
   "paint how": "Click or drag over cells to paint the board.",
+  "paint how by touch": "Tap cells, or drag over them, to paint the board.",
   "brush cell": "Cells",
   "brush optional": "May stay empty",
   "brush given": "Given piece",
@@ -132,6 +135,7 @@ export const ENGLISH = {
   "name hint": "piece",
   symbols: "Symbols",
   "symbols hint": "Choose a symbol below the board and click cells where it is known.",
+  "symbols hint by touch": "Choose a symbol below the board and tap cells where it is known.",
 
   number: "Number",
   "first filling": "First",
@@ -157,6 +161,8 @@ export const ENGLISH = {
 
   "lay how":
     "Drag a piece onto the board, or pick it and click. Click a piece that lies there to take it back.",
+  "lay how by touch":
+    "Drag a piece onto the board, or pick it and tap. Tap a piece that lies there to take it back.",
   tray: "Pieces to lay",
   "turn piece": "Turn",
   "flip piece": "Flip",
@@ -236,6 +242,9 @@ export const ENGLISH = {
   share: "Share",
   link: "Link",
   "copy link": "Copy link",
+  "link for holders": "Whoever has this link can use this server.",
+  "link for this browser":
+    "This link works only in this browser, while this server runs. To send the problem to others, save it as TOML.",
   export: "Save as",
   SVG: "SVG",
   PNG: "PNG",

@@ -34,12 +34,14 @@ export const KOREAN = {
   progress: "진행",
   "carrier loading": "엔진을 불러오는 중 …",
   "carrier lost": "연결이 끊겼습니다. 다시 시도하는 중 …",
+  "carrier locked": "이 페이지에는 키가 없습니다. “boardfill serve”가 출력한 주소를 여세요.",
   "carrier ready": "준비됨",
 
   ways: "가지 방법으로 채울 수 있습니다",
   "one way": "가지: 방법이 꼭 하나입니다",
   "no way": "채울 방법이 없습니다.",
   "cells fit": "칸을 채울 수 있습니다",
+  "with pieces": "조각: {pieces}",
   "up to rotation": "회전을 같게 보면",
   "up to symmetry": "대칭을 같게 보면",
   copy: "복사",
@@ -70,6 +72,7 @@ export const KOREAN = {
   "tab share": "공유",
 
   "paint how": "칸을 누르거나 끌어서 판을 칠하세요.",
+  "paint how by touch": "칸을 탭하거나 끌어서 판을 칠하세요.",
   "brush cell": "칸",
   "brush optional": "비워도 되는 칸",
   "brush given": "주어진 조각",
@@ -132,6 +135,7 @@ export const KOREAN = {
   "name hint": "조각",
   symbols: "기호",
   "symbols hint": "판 아래에서 기호를 고르고, 알고 있는 칸을 누르세요.",
+  "symbols hint by touch": "판 아래에서 기호를 고르고, 알고 있는 칸을 탭하세요.",
 
   number: "번호",
   "first filling": "처음",
@@ -156,6 +160,8 @@ export const KOREAN = {
   "best so far": "무게 {weight}을(를) 찾음; {bound}보다 클 수는 없습니다",
 
   "lay how": "조각을 판으로 끌거나, 고른 뒤 판을 누르세요. 놓인 조각을 누르면 거둡니다.",
+  "lay how by touch":
+    "조각을 판으로 끌거나, 고른 뒤 판을 탭하세요. 놓인 조각을 탭하면 거둡니다.",
   tray: "놓을 조각",
   "turn piece": "돌리기",
   "flip piece": "뒤집기",
@@ -235,6 +241,9 @@ export const KOREAN = {
   share: "공유",
   link: "링크",
   "copy link": "링크 복사",
+  "link for holders": "이 링크가 있으면 누구나 이 서버를 쓸 수 있습니다.",
+  "link for this browser":
+    "이 링크는 이 서버가 실행되는 동안 이 브라우저에서만 열립니다. 다른 사람에게 보내려면 TOML로 저장하세요.",
   export: "저장",
   SVG: "SVG",
   PNG: "PNG",

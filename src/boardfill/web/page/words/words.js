@@ -11,6 +11,9 @@ import { CHINESE } from "./zh.js";
 /** @type {{[language: string]: Words}} */
 export const LANGUAGES = { en: ENGLISH, ko: KOREAN, zh: CHINESE };
 
+/** On a phone nobody clicks: words that say what to do have a second wording for fingers. */
+const isTouched = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
+
 let language = "en";
 
 export const currentLanguage = () => language;
@@ -22,7 +25,8 @@ export function knownLanguage(wanted) {
 
 /** @param {string} name @param {Values} values for what stands in braces */
 export function word(name, values = {}) {
-  const text = LANGUAGES[language][name] ?? ENGLISH[name] ?? name;
+  const words = LANGUAGES[language];
+  const text = (isTouched && words[`${name} by touch`]) || (words[name] ?? ENGLISH[name] ?? name);
   return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
 }
 

@@ -34,12 +34,14 @@ export const CHINESE = {
   progress: "进度",
   "carrier loading": "正在加载引擎……",
   "carrier lost": "连接已断开，正在重试……",
+  "carrier locked": "本页没有密钥。请打开“boardfill serve”输出的地址。",
   "carrier ready": "就绪",
 
   ways: "种填法",
   "one way": "种填法：恰好一种",
   "no way": "没有填法。",
   "cells fit": "个格子可以填上",
+  "with pieces": "拼块：{pieces}",
   "up to rotation": "旋转视为相同",
   "up to symmetry": "对称视为相同",
   copy: "复制",
@@ -70,6 +72,7 @@ export const CHINESE = {
   "tab share": "分享",
 
   "paint how": "点击或拖过格子来画棋盘。",
+  "paint how by touch": "轻点或划过格子来画棋盘。",
   "brush cell": "格子",
   "brush optional": "可以空着",
   "brush given": "给定拼块",
@@ -132,6 +135,7 @@ export const CHINESE = {
   "name hint": "拼块",
   symbols: "符号",
   "symbols hint": "在棋盘下方选一个符号，再点已知的格子。",
+  "symbols hint by touch": "在棋盘下方选一个符号，再轻点已知的格子。",
 
   number: "编号",
   "first filling": "第一个",
@@ -156,6 +160,8 @@ export const CHINESE = {
   "best so far": "找到权重 {weight}；不会超过 {bound}",
 
   "lay how": "把拼块拖到棋盘上，或先选再点。点已放好的拼块可取回。",
+  "lay how by touch":
+    "把拼块拖到棋盘上，或先选再轻点。轻点已放好的拼块可取回。",
   tray: "待放的拼块",
   "turn piece": "旋转",
   "flip piece": "翻面",
@@ -235,6 +241,9 @@ export const CHINESE = {
   share: "分享",
   link: "链接",
   "copy link": "复制链接",
+  "link for holders": "有此链接的人都可以使用这台服务器。",
+  "link for this browser":
+    "此链接只能在这个浏览器中、服务器运行时打开。要发给别人，请存为 TOML。",
   export: "保存为",
   SVG: "SVG",
   PNG: "PNG",

@@ -13,6 +13,7 @@ import boardfill
 from boardfill.making.fewest_givens import fewest_meeting
 from boardfill.making.seeded_draws import Draws
 from boardfill.results import Puzzle
+from tests.clock import Clock
 
 FRAME = boardfill.Tiling(boardfill.Board.rectangle(8, 8), boardfill.pieces("pentominoes"))
 PENTOMINOES = boardfill.Tiling(boardfill.Board.rectangle(6, 10), boardfill.pieces("pentominoes"))
@@ -68,6 +69,15 @@ def test_symmetric_clues_lie_opposite_each_other() -> None:
         last = max(max(cell) for cell in puzzle.problem.board.cells)  # type: ignore[union-attr]
         assert {(last - row, last - column) for row, column in clues} == set(clues)
         assert puzzle.problem.is_unique()
+
+
+def test_symmetric_clues_lie_opposite_each_other_where_cells_stay_empty() -> None:
+    """What lies opposite an empty cell cannot be given, so it is not given by itself, either."""
+    for seed in range(3):
+        (puzzle,) = boardfill.make("queens:8", seed=seed, symmetric=True, rated=False)
+        clues = _clues(puzzle)
+        assert {(7 - row, 7 - column) for row, column in clues} == set(clues)
+        assert puzzle.problem.count() == 1
 
 
 def test_boards_for_six_pentominoes_have_one_filling_and_hang_together() -> None:
@@ -175,6 +185,46 @@ def test_the_fewest_givens_are_the_fewest(name: str) -> None:
             assert sum(filling.issuperset(fewer) for filling in every) > 1
         assert sum(filling.issuperset(map(boardfill.Mark._make, puzzle.problem.clues.items()))
                    for filling in every) == 1  # fmt: skip
+
+
+@pytest.mark.parametrize("fewest", [False, True])
+def test_a_filling_that_can_be_extended_makes_no_puzzle(fewest: bool) -> None:
+    """Whatever is given of it, what has more is a rival; only a full one can be told apart."""
+    apart = boardfill.no_two_adjacent(boardfill.Board.rectangle(3, 3))
+    every = [set(filling.choices) for filling in apart.solutions()]
+    for puzzle in boardfill.make(apart, 3, fewest=fewest, seed=1, rated=False):
+        assert not any(filling > set(puzzle.solution.choices) for filling in every)
+        assert puzzle.problem.count() == 1
+    with pytest.raises(boardfill.LimitReached, match="no new puzzle"):
+        list(boardfill.make(apart, filling=boardfill.Solution(()), fewest=fewest, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("problem", "options"),
+    [
+        ("queens:8", {"fewest": True}),
+        ("sudoku", {"symmetric": True}),
+        (FRAME, {"choose": "holes", "use": 6}),
+        (FRAME, {"choose": "holes", "use": 6, "symmetric": True, "up_to_symmetry": True}),
+        (PENTOMINOES, {"choose": "pieces", "up_to_symmetry": True}),
+    ],
+)
+def test_whatever_is_made_the_clock_is_looked_at(
+    problem: str | boardfill.Tiling, options: dict[str, object], clock: Clock
+) -> None:
+    clock.tick(0.01)
+    made = boardfill.make(problem, 10**6, seed=1, rated=False, time_limit=2, **options)  # type: ignore[arg-type]
+    with pytest.raises(boardfill.LimitReached, match="time limit"):
+        list(made)
+    assert clock.looks < 1000
+
+
+def test_the_search_for_the_fewest_can_be_stopped_at_any_node() -> None:
+    def stop() -> None:
+        raise boardfill.LimitReached("now")
+
+    with pytest.raises(boardfill.LimitReached):
+        fewest_meeting([0b0011, 0b0110, 0b1100], 4, stop)
 
 
 def test_the_fewest_that_meet_all_sets_by_trying() -> None:

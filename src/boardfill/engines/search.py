@@ -237,7 +237,7 @@ class KeptSearch:
     """
 
     def __init__(self, cover: Cover, deadline: Deadline) -> None:
-        self.cover, self._deadline = cover, deadline
+        self.cover, self.deadline = cover, deadline
         self._placed = placed_items(cover)
         self.tables = _tables(cover)
 
@@ -245,7 +245,7 @@ class KeptSearch:
         self, most: int, taken: Sequence[int] = (), ruled_out: Sequence[int] = ()
     ) -> list[Filling]:
         """So many fillings that keep to it; fewer only if there are no more."""
-        control = self._deadline.control()
+        control = self.deadline.control()
         with _limits_explained(control):
             return _core.SearchListing(self.tables, False, control, taken, ruled_out).next(most)
 
@@ -271,7 +271,7 @@ class KeptSearch:
 
         None if none is met within so many nodes, which proves nothing.
         """
-        control = self._deadline.control()
+        control = self.deadline.control()
         tables = _core.SearchTables(self.cover.form, order, *self._placed)
         with _limits_explained(control):
             listing = _core.SearchListing(tables, False, control, taken, ruled_out)

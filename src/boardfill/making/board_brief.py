@@ -67,11 +67,15 @@ class BoardBrief:
         return None if laid is None else self._proven(laid, chosen)
 
     def _copies(self) -> list[str]:
-        """Every copy that may be chosen, by name."""
+        """Every copy that may be chosen and has room, by name."""
         return [
             piece.name
             for piece in self.frame.pieces
-            for _ in range(self.use or 0 if piece.copies.high is None else piece.copies.high)
+            for _ in range(
+                self.use or 0
+                if piece.copies.high is None
+                else min(piece.copies.high, len(self._cells) // len(piece.cells) + 1)
+            )
         ]
 
     def _filled(self, shape: int, draws: Draws) -> Candidate | None:
@@ -120,6 +124,7 @@ class BoardBrief:
         shape = near = 0
         looks = 1 + draws.below(_MOST_LOOKS)
         for name in names:
+            self.deadline.check()
             ways = [
                 mask
                 for mask in self._cover.masks[name]
@@ -140,6 +145,7 @@ class BoardBrief:
         shape = 0
         at = draws.below(last + 1)
         while True:
+            self.deadline.check()
             shape |= 1 << at | 1 << last - at
             if shape.bit_count() >= size:
                 break

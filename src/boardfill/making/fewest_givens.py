@@ -8,9 +8,10 @@ set.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from boardfill.cover.bit_sets import bits_of, set_of
+from boardfill.cover.pace import Check, unchecked
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import KeptSearch
 
@@ -20,19 +21,22 @@ _MOST_SETS = 2_000
 
 
 def fewest_givens(
-    search: KeptSearch, filling: Filling, candidates: Sequence[int], check: Callable[[], None]
+    search: KeptSearch, filling: Filling, candidates: Sequence[int], check: Check
 ) -> list[int] | None:
-    """The fewest of the candidates that leave the filling no rival; None if that is not proven."""
+    """The fewest of the candidates that leave the filling no rival; None if that is not proven.
+
+    All of them together must leave none: what a rival has entirely, no given tells from it.
+    """
     sets: list[int] = []
     while len(sets) < _MOST_SETS:
-        check()
-        chosen = fewest_meeting(sets, len(candidates))
+        chosen = fewest_meeting(sets, len(candidates), check)
         if chosen is None:
             return None
         givens = [candidates[place] for place in chosen]
         rival = _rival(search, filling, givens)
         if rival is None:
             return givens
+        check()
         sets.append(_unavoidable(search, filling, candidates, givens, rival))
     return None
 
@@ -67,8 +71,10 @@ def _unavoidable(
     return set_of(place for place, option in enumerate(candidates) if option not in last)
 
 
-def fewest_meeting(sets: Sequence[int], size: int) -> list[int] | None:
+def fewest_meeting(sets: Sequence[int], size: int, check: Check = unchecked) -> list[int] | None:
     """The fewest of `size` things, by number, that meet all sets; None if that takes too long.
+
+    No set is empty.  `check` is called at every node, and may raise to stop the work.
 
     >>> fewest_meeting([0b011, 0b110, 0b1100], 4)
     [1, 2]
@@ -79,6 +85,7 @@ def fewest_meeting(sets: Sequence[int], size: int) -> list[int] | None:
     def search(left: list[int], chosen: list[int], barred: int) -> bool:
         nonlocal best, nodes
         nodes += 1
+        check()
         if nodes > _MOST_NODES:
             return False
         if not left:

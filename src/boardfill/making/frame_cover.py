@@ -16,6 +16,7 @@ from dataclasses import replace
 from boardfill.answers.solution import Mark, Placement
 from boardfill.cover.bit_sets import set_of
 from boardfill.cover.bounded import Cover, Option
+from boardfill.cover.pace import paced
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.search import KeptSearch
@@ -46,7 +47,7 @@ class FrameCover:
         self._of_piece: dict[str, list[int]] = {piece.name: [] for piece in pool}
         self.masks: dict[str, list[int]] = {piece.name: [] for piece in pool}
         """For each piece the shapes that its placements cover."""
-        for number, option in enumerate(laid.options):
+        for number, option in enumerate(paced(laid.options, deadline.check)):
             assert isinstance(option.meaning, Placement)
             name = option.meaning.piece
             self._of_piece[name].append(number)

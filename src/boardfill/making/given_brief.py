@@ -1,7 +1,8 @@
 """A filling turned into a puzzle: which of its choices are given, so that no other is left.
 
 A given that can go without leaving another filling goes, one after the other in an order that is
-drawn: so in the end none can be dropped.  With symmetry, givens that belong together go together.
+drawn: so in the end none can be dropped.  With symmetry, givens that belong together go together,
+and what lies opposite an empty cell is never given.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from boardfill.answers.given_choices import given_choices
 from boardfill.answers.solution import Choice, ItemColour, Placement, Solution
 from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import paced
 from boardfill.cover.symmetry.group import Group, group_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
@@ -50,7 +52,8 @@ class GivenBrief:
         self._partner = _partners(self.cover, self._group) if self.symmetric else {}
         # Without how a piece crosses a seam: one that is given may leave that open.
         known = {choice[:2] for choice in given_choices(self.problem)}
-        self._number = {self.cover.meaning_of(o): o for o in range(self.cover.form.option_count)}
+        options = paced(range(self.cover.form.option_count), self.deadline.check)
+        self._number = {self.cover.meaning_of(option): option for option in options}
         self._known = {option for choice, option in self._number.items() if choice[:2] in known}
 
     def attempt(self, draws: Draws) -> Candidate | None:
@@ -59,7 +62,12 @@ class GivenBrief:
         if filling is None:
             return None
         candidates = [option for option in filling if option not in self._known]
-        givens = self._minimal(draws.shuffled(self._belonging(candidates)), candidates)
+        groups = draws.shuffled(self._belonging(candidates))
+        together = {option for group in groups for option in group}
+        everything = [option for option in candidates if option in together]
+        if self._has_rivals(everything):
+            return None
+        givens = self._minimal(groups, everything)
         is_fewest = None
         if self.fewest:
             proven = fewest_givens(self._search, filling, candidates, self.deadline.check)
@@ -89,14 +97,23 @@ class GivenBrief:
         if not self.symmetric:
             return [[option] for option in candidates]
         by_cell = {self.cover.options[option].items[0]: option for option in candidates}
-        groups: dict[int, list[int]] = {}
-        for cell, option in by_cell.items():
-            groups.setdefault(min(cell, self._partner[cell]), []).append(option)
-        return list(groups.values())
+        return [
+            [by_cell[one] for one in sorted({cell, other})]
+            for cell, other in self._partner.items()
+            if cell <= other and cell in by_cell and other in by_cell
+        ]
 
-    def _minimal(self, groups: Sequence[Sequence[int]], candidates: Sequence[int]) -> list[int]:
-        kept = list(candidates)
+    def _has_rivals(self, givens: Sequence[int]) -> bool:
+        """Are there more fillings than wanted with these givens?
+
+        Even with all of them, where cells may stay empty and something more can be put there.
+        """
+        return len(self._search.fillings(self.fillings + 1, givens)) > self.fillings
+
+    def _minimal(self, groups: Sequence[Sequence[int]], everything: Sequence[int]) -> list[int]:
+        kept = list(everything)
         for group in groups:
+            self.deadline.check()
             rest = [option for option in kept if option not in group]
             if self._suffice(rest, group):
                 kept = rest
@@ -105,7 +122,7 @@ class GivenBrief:
     def _suffice(self, rest: Sequence[int], dropped: Sequence[int]) -> bool:
         """Are there no more fillings than wanted with the rest, once these are dropped?"""
         if self.fillings > 1:
-            return len(self._search.fillings(self.fillings + 1, rest)) <= self.fillings
+            return not self._has_rivals(rest)
         # A rival must lack something that was dropped; one search for each proves that none does.
         return not any(self._search.fillings(1, rest, [option]) for option in dropped)
 
@@ -119,6 +136,7 @@ def drawn_filling(
 ) -> Filling | None:
     """A filling, met by trying options in an order that is drawn; not each is equally likely."""
     for round_ in range(_ORDERS):
+        search.deadline.check()
         order = draws.shuffled(range(search.cover.form.option_count))
         filling = search.met_in_order(order, _FIRST_NODES << round_, taken, ruled_out)
         if filling is not None:

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import trimesh
 
 import boardfill
 from boardfill.formats.document.read_document import read_json
@@ -65,6 +66,33 @@ def test_puzzles_on_paper_are_one_booklet_from_easy_to_hard(run: Run, tmp_path: 
     levels = re.findall(r"Puzzle \d, (easy|medium|hard)</text>", text)[:3]
     assert len(levels) == 3
     assert levels == sorted(levels, key=("easy", "medium", "hard").index)
+
+
+def test_a_sheet_counts_as_the_brief_does(run: Run, tmp_path: Path) -> None:
+    """Eight fillings of a square that are one up to symmetry are not eight ways to find."""
+    file = tmp_path / "p.html"
+    square = ("5x5", "--pieces", "pentominoes", "--choose", "pieces", "--up-to-symmetry")
+    assert run("make", *square, "--seed", "1", "--unrated", "-o", str(file))[0] == 0
+    text = file.read_text(encoding="utf-8")
+    assert "There is exactly one way to do it, apart from turning and mirroring the whole." in text
+    assert "ways to do it" not in text
+    out = run("make", *square, "--seed", "1", "--unrated")[1]
+    assert out.startswith("puzzle 1: 8 fillings, 1 up to symmetry\n")
+
+
+def test_a_piece_that_lies_on_the_board_is_not_drawn_beside_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "p.toml"
+    assert run("make", "6x10", "--pieces", "pentominoes", "--seed", "4", "-o", str(file))[0] == 0
+    given = [one["piece"] for one in tomllib.loads(file.read_text(encoding="utf-8"))["given"]]
+    drawn = run("draw", str(file))[1]
+    assert given
+    for name in "FILNPTUVWXYZ":
+        assert (f"{name} (1)" in drawn) == (name not in given)
+    picture = tmp_path / "p.stl"
+    assert run("draw", str(file), "-o", str(picture))[0] == 0
+    mesh = trimesh.load(picture, force="mesh")
+    assert isinstance(mesh, trimesh.Trimesh)
+    assert mesh.volume == pytest.approx(60 * 10**3)
 
 
 def test_a_booklet_that_a_limit_stops_has_what_was_found(run: Run, tmp_path: Path) -> None:

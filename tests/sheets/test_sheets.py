@@ -258,5 +258,7 @@ def test_every_symbol_problem_of_the_gallery_has_words() -> None:
         problem = gallery_entry(name).problem
         assert isinstance(problem, Marking)
         assert instructions(problem, 1)[1] == "There is exactly one way to do it."
-    assert solution_words(1) == "The solution"
+        told = "There is exactly one way to do it, apart from turning and mirroring the whole."
+        assert instructions(problem, 8, 1)[1] == told
+    assert solution_words(8, 1) == solution_words(1) == "The solution"
     assert solution_words(9356) == "One of 9,356 solutions"

@@ -97,12 +97,18 @@ class PuzzleWriter:
             title += f" {number}"
         if puzzle.rating is not None:
             title += f", {puzzle.rating.level}"
+        problem, up_to_symmetry = puzzle.problem, puzzle.up_to_symmetry
         try:
-            sheet = make_sheet(puzzle.problem, hinted_step, title=title, limits=self._limits_left())
+            left = self._limits_left()
+            sheet = make_sheet(
+                problem, hinted_step, title=title, up_to_symmetry=up_to_symmetry, limits=left
+            )
         except LimitReached:
             sheet = None
         # What was found before a limit is printed, though without hints.
-        return sheet or puzzle_sheet(puzzle.problem, puzzle.solution, (), puzzle.fillings, title)
+        return sheet or puzzle_sheet(
+            problem, puzzle.solution, (), puzzle.fillings, title, up_to_symmetry
+        )
 
     def _limits_left(self) -> Limits:
         """The limits, with the time that is left; LimitReached if none is."""

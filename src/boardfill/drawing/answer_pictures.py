@@ -10,16 +10,21 @@ from boardfill.answers.marginals import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.drawing.heat_map import heat_caption, heat_scene
 from boardfill.drawing.panels import Panel, Picture, picture_of
-from boardfill.drawing.scene import board_scene, fit_scenes, piece_scene, solution_scene
+from boardfill.drawing.scene import (
+    board_scene,
+    fit_scenes,
+    piece_scene,
+    pieces_beside,
+    solution_scene,
+)
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ANY, Piece
-from boardfill.problem.tiling import Tiling
 
 
 def problem_picture(problem: Problem) -> Picture:
-    """The board with what is given, and the pieces with their supplies."""
-    pieces = problem.pieces if isinstance(problem, Tiling) else ()
+    """The board with what is given, and the pieces that are left with their supplies."""
+    pieces = pieces_beside(problem)
     board = Panel(board_scene(problem), is_alone=bool(pieces))
     return Picture((board, *_piece_panels(pieces, with_supplies=True)), problem.title)
 

@@ -6,6 +6,7 @@ Every renderer draws a scene and nothing else.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -163,6 +164,15 @@ def option_line(option: CoveringOption) -> str:
     """An option of a covering in one line: its name, if it has one, and its items."""
     items = " ".join(option.words())
     return words.one_line(f"{option.name}: {items}" if option.name else items)
+
+
+def pieces_beside(problem: Problem) -> tuple[Piece, ...]:
+    """The pieces that are drawn beside the board: all copies but those that lie on it."""
+    if not isinstance(problem, Tiling):
+        return ()
+    lying = Counter(known.piece for known in problem.given)
+    left = (replace(piece, copies=piece.copies.less(lying[piece.name])) for piece in problem.pieces)
+    return tuple(piece for piece in left if piece.copies.high != 0 or piece.name not in lying)
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:

@@ -106,7 +106,8 @@ class BoardBrief:
             Placement(tuple(map(moved, lying.cells)), lying.piece, lying.unwrapped_cells)
             for lying in found[0]
         )
-        return Candidate(problem, solution, self._key(cells, names), len(found))
+        key, classes = self._key(cells, names), self.fillings if len(turns) > 1 else None
+        return Candidate(problem, solution, key, len(found), up_to_symmetry=classes)
 
     def _to_the_corner(self, cells: Sequence[Cell]) -> Callable[[Cell], Cell]:
         """How the cells are moved so that pictures begin with them; a closed board stays."""

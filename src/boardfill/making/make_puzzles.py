@@ -228,4 +228,5 @@ def _puzzles(
                 continue
         last = attempt
         proven = found.problem, found.solution, found.fillings
-        yield Puzzle(*proven, seed, attempt, rating, found.is_fewest, found.every_date)
+        told = found.is_fewest, found.every_date, found.up_to_symmetry
+        yield Puzzle(*proven, seed, attempt, rating, *told)

@@ -31,6 +31,9 @@ class Puzzle:
     every_date: tuple[int, int] | None = None
     """Of a calendar, of which `problem` is the first date: the fewest and the most fillings that a
     date has."""
+    up_to_symmetry: int | None = None
+    """How many fillings there are if turned and mirrored ones are one; None if that was not asked.
+    """
 
 
 class Candidate(NamedTuple):
@@ -42,6 +45,7 @@ class Candidate(NamedTuple):
     fillings: int
     is_fewest: bool | None = None
     every_date: tuple[int, int] | None = None
+    up_to_symmetry: int | None = None
 
 
 class Brief(Protocol):

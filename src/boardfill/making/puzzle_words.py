@@ -20,7 +20,9 @@ def puzzle_line(puzzle: Puzzle, number: int) -> str:
     if puzzle.every_date is not None:
         parts.append("every date has {:,} to {:,} fillings".format(*puzzle.every_date))
     elif puzzle.fillings > 1:
-        parts.append(words.counted(puzzle.fillings, "filling"))
+        classes = puzzle.up_to_symmetry
+        told = "" if classes is None else f", {words.number(classes)} up to symmetry"
+        parts.append(words.counted(puzzle.fillings, "filling") + told)
     return f"puzzle {number}: {'; '.join(parts) or 'one filling'}"
 
 

@@ -61,6 +61,15 @@ class Supply(NamedTuple):
             raise BadInput(f'expected copies such as 3, (1, 4) or "any", found {copies!r}')
         return ANY
 
+    def less(self, used: int) -> Supply:
+        """What is left once so many copies are used.
+
+        >>> Supply(2, 3).less(1), Supply(1, None).less(2)
+        (Supply(low=1, high=2), Supply(low=0, high=None))
+        """
+        high = None if self.high is None else max(self.high - used, 0)
+        return Supply(max(self.low - used, 0), high)
+
     def __str__(self) -> str:
         """The supply as the command line writes it."""
         if self == ANY:

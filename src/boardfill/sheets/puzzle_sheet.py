@@ -36,18 +36,26 @@ class PuzzleSheet:
 
 
 def puzzle_sheet(
-    problem: Problem, solution: Solution, hints: Iterable[Panel], fillings: int | None, title: str
+    problem: Problem,
+    solution: Solution,
+    hints: Iterable[Panel],
+    fillings: int | None,
+    title: str,
+    up_to_symmetry: int | None = None,
 ) -> PuzzleSheet:
-    """The sheet of a problem; `fillings` is how many it has, if that is known."""
+    """The sheet of a problem; `fillings` is how many it has, if that is known.
+
+    So many `up_to_symmetry` are told of instead, if they are.
+    """
     shown = solution_scene(problem, solution)
     pieces = tuple(_pieces(problem, shown)) if isinstance(problem, Tiling) else ()
     return PuzzleSheet(
         words.one_line(title or problem.title) or "A puzzle",
-        instructions(problem, fillings),
+        instructions(problem, fillings, up_to_symmetry),
         board_scene(problem),
         pieces,
         tuple(hints),
-        Panel(shown, solution_words(fillings)),
+        Panel(shown, solution_words(fillings, up_to_symmetry)),
     )
 
 

@@ -39,12 +39,13 @@ def make_sheet(
     *,
     hints: int = 3,
     title: str = "",
+    up_to_symmetry: int | None = None,
     **limits: Unpack[LimitOptions],
 ) -> PuzzleSheet | None:
     """The sheet of a problem, by default with its own title; None if there is no filling.
 
     There are fewer hints where they would take too long or nothing is left to be said, and the
-    number of fillings is told only if it is soon counted.
+    number of fillings is told only if it is soon counted, or known `up_to_symmetry`.
     """
     if isinstance(problem, Fitting | Covering):
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
@@ -56,7 +57,8 @@ def make_sheet(
     if solution is None:
         return None
     shown = [step.hint for step in found]
-    return puzzle_sheet(problem, solution, shown, _count(problem, deadline), title)
+    fillings = _count(problem, deadline) if up_to_symmetry is None else None
+    return puzzle_sheet(problem, solution, shown, fillings, title, up_to_symmetry)
 
 
 def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadline) -> list[Step]:

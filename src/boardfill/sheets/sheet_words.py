@@ -15,25 +15,31 @@ _MOST_LISTED = 16
 _OUTLINED = "outlined region"
 
 
-def instructions(problem: Problem, fillings: int | None) -> tuple[str, ...]:
-    """What to do, in a paragraph or two."""
+def instructions(
+    problem: Problem, fillings: int | None, up_to_symmetry: int | None = None
+) -> tuple[str, ...]:
+    """What to do, in a paragraph or two; how many ways there are, if that is known."""
     told = _tiling(problem) if isinstance(problem, Tiling) else ()
     if isinstance(problem, Marking):
         told = _marking(problem)
-    return words.sentences(*told), _ways(fillings)
+    return words.sentences(*told), _ways(fillings, up_to_symmetry)
 
 
-def _ways(fillings: int | None) -> str:
-    """How many ways there are; nothing if that is not known."""
+def _ways(fillings: int | None, up_to_symmetry: int | None) -> str:
+    apart = ""
+    if up_to_symmetry is not None:
+        fillings, apart = up_to_symmetry, ", apart from turning and mirroring the whole"
     if fillings is None:
         return ""
     if fillings == 1:
-        return "There is exactly one way to do it."
-    return f"There are {words.number(fillings)} ways to do it: find one."
+        return f"There is exactly one way to do it{apart}."
+    return f"There are {words.number(fillings)} ways to do it{apart}: find one."
 
 
-def solution_words(fillings: int | None) -> str:
+def solution_words(fillings: int | None, up_to_symmetry: int | None = None) -> str:
     """What stands above the solution."""
+    if up_to_symmetry is not None:
+        fillings = up_to_symmetry
     if fillings == 1:
         return "The solution"
     return "One solution" if fillings is None else f"One of {words.number(fillings)} solutions"

@@ -26,7 +26,7 @@ from boardfill.formats.document.write_document import board_document, to_json
 @board_options
 @filling_output_options()
 def command(source: str | None, description: ProblemDescription, output: DrawnOutput) -> None:
-    """Draw the board, with what is given, and the pieces with their supplies.
+    """Draw the board, with what is given, and the pieces that are left with their supplies.
 
     Without --pieces, the board alone.  In JSON, as documents have them.
     """

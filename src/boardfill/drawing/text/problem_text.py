@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.drawing.scene import board_scene, piece_scene
+from boardfill.drawing.scene import board_scene, piece_scene, pieces_beside
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ANY, Piece
-from boardfill.problem.tiling import Tiling
 
 
 def titled_problem_text(problem: Problem, style: TextStyle) -> str:
@@ -17,11 +16,10 @@ def titled_problem_text(problem: Problem, style: TextStyle) -> str:
 
 
 def problem_text(problem: Problem, style: TextStyle) -> str:
-    """The board and the pieces with their supplies, without the title."""
+    """The board and the pieces that are left with their supplies, without the title."""
     board = as_text(board_scene(problem), style)
-    if not isinstance(problem, Tiling):
-        return board
-    return f"{board}\n{pieces_text(problem.pieces, style)}"
+    pieces = pieces_beside(problem)
+    return f"{board}\n{pieces_text(pieces, style)}" if pieces else board
 
 
 def pieces_text(pieces: tuple[Piece, ...], style: TextStyle) -> str:

@@ -166,6 +166,14 @@ def test_a_filling_in_a_file_is_turned_into_a_puzzle(run: Run, tmp_path: Path) -
     assert "no filling of the problem" in err
 
 
+def test_pieces_of_the_wrong_area_are_told_with_what_to_choose(run: Run) -> None:
+    status, out, err = run("make", "8x8", "--pieces", "pentominoes")
+    assert (status, out) == (1, "")
+    assert "the pieces cover 60 of 64 cells; type --choose holes" in err
+    err = run("make", "5x5", "--pieces", "pentominoes")[2]
+    assert "the pieces have 60 cells, and the board has 25 cells; type --choose pieces" in err
+
+
 def test_no_filling_has_status_1_and_bad_words_2(run: Run) -> None:
     assert run("make", "2x2", "--pieces", "L3")[0] == 1
     for words in (["--difficulty", "brutal"], ["--use", "3"], ["-o", "p.png"]):

@@ -18,6 +18,8 @@ from tests.clock import Clock
 FRAME = boardfill.Tiling(boardfill.Board.rectangle(8, 8), boardfill.pieces("pentominoes"))
 PENTOMINOES = boardfill.Tiling(boardfill.Board.rectangle(6, 10), boardfill.pieces("pentominoes"))
 
+KANOODLE = boardfill.Tiling("5x11", "L4:1,P:1,L:1,Y:1,N:1,L3:1,V:1,W:1,U:1,I4:1,O4:1,X:1")
+
 
 def _sudoku_grids(clues: dict[tuple[int, int], str]) -> int:
     """How many grids have these clues, two at most: by trying, with nothing of the package."""
@@ -131,8 +133,8 @@ def test_exactly_so_many_fillings() -> None:
 def test_one_filling_up_to_symmetry() -> None:
     """Five pentominoes in a square, as the tutorial looks for them by hand."""
     box = boardfill.Tiling(boardfill.Board.rectangle(5, 5), boardfill.pieces("pentominoes"))
-    with pytest.raises(boardfill.LimitReached):
-        list(boardfill.make(box, choose="pieces", seed=1))
+    with pytest.raises(boardfill.BadInput, match=r"come in eights.*type --up-to-symmetry"):
+        boardfill.make(box, choose="pieces", seed=1)
     for puzzle in boardfill.make(box, 3, choose="pieces", seed=1, up_to_symmetry=True):
         assert puzzle.problem.count(up_to="symmetry") == 1
         assert puzzle.fillings == puzzle.problem.count() == 8
@@ -247,6 +249,20 @@ def test_difficulty_is_as_asked() -> None:
             again = puzzle.problem.rate(most_nodes=0)
             assert again is not None
             assert again.difficulty == puzzle.rating.difficulty
+
+
+def test_a_puzzle_is_made_easy_by_givens_that_it_would_not_need() -> None:
+    """The first filling that is drawn will do; without the last given it would be too hard."""
+    for problem in (PENTOMINOES, KANOODLE):
+        (puzzle,) = boardfill.make(problem, seed=1, difficulty="easy")
+        assert puzzle.attempt == 0
+        assert puzzle.rating is not None
+        assert puzzle.rating.level == "easy"
+        assert puzzle.problem.count() == 1
+        (least,) = boardfill.make(problem, seed=1)
+        assert least.rating is not None
+        assert least.rating.level == "hard"
+        assert set(least.problem.given) < set(puzzle.problem.given)  # type: ignore[union-attr]
 
 
 def test_the_same_seed_makes_the_same_puzzles_whatever_the_hashes() -> None:

@@ -15,7 +15,7 @@ from boardfill.making.puzzle import Candidate
 from boardfill.making.seeded_draws import Draws
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import settled
+from boardfill.problem.piece import Turn, settled
 from boardfill.problem.tiling import Tiling
 
 _MOST_LOOKS = 16
@@ -50,6 +50,8 @@ class BoardBrief:
         if self.symmetric:
             self._refuse_without_half_turn()
             self._refuse_odd_areas()
+        if not self.choose_holes and not self.up_to_symmetry:
+            self._refuse_with_images()
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """One board with its pieces; see `Brief`."""
@@ -196,6 +198,33 @@ class BoardBrief:
             )
         if self.use is None and any(piece.copies.high is None for piece in frame.pieces):
             raise BadInput("expected how many pieces are to be used: --use 6, or use=6 in Python")
+
+    def _refuse_with_images(self) -> None:
+        """BadInput if fillings of the frame only come in greater numbers than wanted.
+
+        Where every piece is there once, a filling that a symmetry keeps has pieces alone that it
+        keeps.  If no symmetry keeps any filling, each has as many images as there are symmetries.
+        """
+        if any(piece.copies.high != 1 for piece in self.frame.pieces):
+            return
+        rotate_only = any(piece.turn is Turn.ROTATE for piece in self.frame.pieces)
+        if any(piece.turn is Turn.FIXED for piece in self.frame.pieces):
+            return
+        _, *motions = (
+            motion
+            for motion in board_motions(self.frame.board, self.deadline.check)
+            if not (motion.symmetry.reflects and rotate_only)
+        )
+        if not motions or any(self._cover.can_be_kept(motion.cells) for motion in motions):
+            return
+        images = len(motions) + 1
+        if self.fillings % images:
+            several = {2: "pairs", 4: "fours", 8: "eights"}.get(images, f"groups of {images}")
+            raise BadInput(
+                f"fillings of this board come in {several}, as it can be turned or mirrored onto "
+                "itself; type --up-to-symmetry, or up_to_symmetry=True in Python, to count them "
+                "as one"
+            )
 
     def _refuse_without_half_turn(self) -> None:
         """BadInput unless the frame looks the same after a half turn, which reverses its cells."""

@@ -10,11 +10,11 @@ met; those with other copies are not counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from boardfill.answers.solution import Mark, Placement
-from boardfill.cover.bit_sets import set_of
+from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.pace import paced
 from boardfill.cover.translation.tiling_cover import tiling_cover
@@ -23,6 +23,7 @@ from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.seeded_draws import Draws
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply
 from boardfill.problem.tiling import Tiling
 
@@ -74,6 +75,18 @@ class FrameCover:
         copies = Counter(names)
         every = map(self._laid, found)
         return [laid for laid in every if Counter(lying.piece for lying in laid) == copies]
+
+    def can_be_kept(self, moved: Mapping[Cell, Cell]) -> bool:
+        """Do pieces that lie as before, once the cells are moved so, fill the whole frame?"""
+        number = {cell: at for at, cell in enumerate(self.cells)}
+        image = [number[moved[cell]] for cell in self.cells]
+        taken, ruled_out = self._fixed(self.whole, self._of_piece)
+        for name, options in self._of_piece.items():
+            for option, mask in zip(options, self.masks[name], strict=True):
+                self._search.deadline.check()
+                if set_of(image[at] for at in bits_of(mask)) != mask:
+                    ruled_out.append(option)
+        return bool(self._search.fillings(1, taken, ruled_out))
 
     def pieces_of(self, names: Sequence[str]) -> tuple[Piece, ...]:
         """The pieces of these names, each with as many copies as it has names."""

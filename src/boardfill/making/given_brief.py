@@ -76,9 +76,24 @@ class GivenBrief:
         found = self._search.fillings(self.fillings + 1, givens)
         if len(found) != self.fillings:
             return None
-        problem = self.problem.with_given(map(self._given, givens))
         solution = self.cover.solution(filling)
-        return Candidate(problem, solution, self._key(givens), len(found), is_fewest)
+        candidate = self._candidate(givens, solution, is_fewest)
+        if self.fewest or self.fillings > 1:
+            return candidate
+        spare = [group for group in groups if group[0] not in givens]
+
+        def with_more(number: int) -> Candidate:
+            more = {*givens, *(option for group in spare[:number] for option in group)}
+            return self._candidate([one for one in everything if one in more], solution)
+
+        # Something is left to be done.
+        return candidate._replace(most_more=len(spare) - 1, with_more=with_more)
+
+    def _candidate(
+        self, givens: Sequence[int], solution: Solution, is_fewest: bool | None = None
+    ) -> Candidate:
+        problem = self.problem.with_given(map(self._given, givens))
+        return Candidate(problem, solution, self._key(givens), self.fillings, is_fewest)
 
     def _given(self, option: int) -> Choice | Given | ItemColour:
         """The choice; on a closed board it says how a piece lies even if it crosses no seam."""

@@ -18,7 +18,7 @@ from boardfill.making.calendar_brief import CalendarBrief
 from boardfill.making.empty_grids import brief_problem
 from boardfill.making.family_brief import FamilyBrief
 from boardfill.making.given_brief import GivenBrief
-from boardfill.making.puzzle import Brief, Puzzle
+from boardfill.making.puzzle import Brief, Candidate, Puzzle
 from boardfill.making.seeded_draws import Draws
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -27,7 +27,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.rating.difficulty import difficulties
+from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
 
 _MOST_IN_VAIN = 2_000
@@ -79,7 +79,8 @@ def make(
     For pieces and holes, `up_to_symmetry` counts fillings as one that turning or mirroring the
     board carries onto each other; a rectangle has no single filling otherwise.
 
-    `difficulty` is easy, medium, hard, or a range such as "20-50"; see `boardfill.rate`.  The same
+    `difficulty` is easy, medium, hard, or a range such as "20-50"; see `boardfill.rate`.  Where
+    that makes a puzzle easy enough, more is given than needed, unless it is the `fewest`.  The same
     seed makes the same puzzles on any machine.  They come one by one, as they are found;
     LimitReached is raised when a limit or too many attempts in vain end the work before `number` of
     them.  LookupError if the problem has no filling at all.
@@ -201,8 +202,29 @@ def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOpt
         raise BadInput(f"that is no filling of the problem: {reason}", place="filling")
     cover, left = cover_within_limits(problem, deadline.left())
     if one_filling(cover, left) is None:
-        raise LookupError("there is no filling to make a puzzle of")
+        raise LookupError(f"there is no filling{_why_none(problem)}")
     return GivenBrief(problem, cover, deadline, fillings, symmetric, fewest, filling)
+
+
+def _why_none(problem: Tiling | Marking) -> str:
+    """What to choose, where the pieces have too few cells or too many; or else where to ask why."""
+    if isinstance(problem, Tiling):
+        board = len(problem.board.cells)
+        supplies = [(*piece.copies, len(piece.cells)) for piece in problem.pieces]
+        least = sum(low * area for low, _, area in supplies)
+        most = sum(board if high is None else high * area for _, high, area in supplies)
+        cells = words.counted(board, "cell")
+        if most < board - len(problem.optional):
+            told = f"the pieces cover {words.number(most)} of {cells}"
+            return f": {told}; {_to_choose(HOLES)}, to leave the others out"
+        if least > board:
+            told = f"the pieces have {words.number(least)} cells, and the board has {cells}"
+            return f": {told}; {_to_choose(PIECES)}, to use some of them"
+    return "; `boardfill explain` says why"
+
+
+def _to_choose(what: str) -> str:
+    return f"type --choose {what}, or choose={what!r} in Python"
 
 
 def _puzzles(
@@ -221,12 +243,45 @@ def _puzzles(
         seen.add(found.key)
         rating = None
         if rated or wanted is not None:
-            rating = rate(found.problem, most_nodes=0, limits=deadline.left())
-            if rating is None or rating.is_unique != (found.fillings == 1):
-                raise AssertionError("engines disagree about how many fillings there are")
-            if wanted is not None and rating.difficulty not in wanted:
+            rating = _rated(found, deadline)
+        if rating is not None and wanted is not None and rating.difficulty not in wanted:
+            easier = _easier(found, rating, wanted, deadline)
+            if easier is None or easier[0].key in seen:
                 continue
+            found, rating = easier
+            seen.add(found.key)
         last = attempt
         proven = found.problem, found.solution, found.fillings
         told = found.is_fewest, found.every_date, found.up_to_symmetry
         yield Puzzle(*proven, seed, attempt, rating, *told)
+
+
+def _rated(found: Candidate, deadline: Deadline) -> Rating:
+    rating = rate(found.problem, most_nodes=0, limits=deadline.left())
+    if rating is None or rating.is_unique != (found.fillings == 1):
+        raise AssertionError("engines disagree about how many fillings there are")
+    return rating
+
+
+def _easier(
+    found: Candidate, rating: Rating, wanted: range, deadline: Deadline
+) -> tuple[Candidate, Rating] | None:
+    """The candidate with as many more givens as make it easy enough, while one less would not.
+
+    None if it is too easy as it is, or nothing makes it fit.
+    """
+    if rating.difficulty < wanted.start or found.with_more is None:
+        return None
+    best, too_few, enough = None, 0, found.most_more + 1
+    while enough - too_few > 1:
+        # All that can be given first: if that is too hard, nothing will do.
+        number = found.most_more if best is None else (too_few + enough) // 2
+        more = found.with_more(number)
+        rating = _rated(more, deadline)
+        if rating.difficulty < wanted.stop:
+            best, enough = (more, rating), number
+        elif best is None:
+            return None
+        else:
+            too_few = number
+    return best if best is not None and best[1].difficulty in wanted else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -46,6 +46,9 @@ class Candidate(NamedTuple):
     is_fewest: bool | None = None
     every_date: tuple[int, int] | None = None
     up_to_symmetry: int | None = None
+    most_more: int = 0
+    with_more: Callable[[int], Candidate] | None = None
+    """The same with so many more givens, or pairs of them, from 1 to `most_more`; if it can be."""
 
 
 class Brief(Protocol):

@@ -11,7 +11,8 @@ import click
 from boardfill.cli.command import command as named
 from boardfill.cli.files import refuse_without_folder
 from boardfill.cli.made_puzzles import DOCUMENT, PuzzleWriter
-from boardfill.cli.notes import no_filling, note
+from boardfill.cli.main import NO_FILLING, say
+from boardfill.cli.notes import note
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.picture_options import PictureChoice, paper_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
@@ -95,8 +96,8 @@ def command(
     """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.
 
     PROBLEM may also be sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6, with nothing in it.
-    With --choose givens as few are given that none can be dropped; with pieces the board stays and
-    pieces are chosen; with holes all pieces, or --use N of them, fill what is left; with calendar
+    With --choose givens as few are given that none can be dropped, or as many more as --difficulty
+    needs; with pieces the board stays and pieces are chosen; with holes all pieces, or --use N of them, fill what is left; with calendar
     pieces are chosen that cover all but one cell of each of the --groups, whichever these are.
 
     A family of boards with a range of sizes, such as aztec-diamond:2-4, has puzzles on all of them.
@@ -136,8 +137,8 @@ def command(
             filling=wanted,
             limits=limits,
         )
-    except LookupError:
-        return no_filling()
+    except LookupError as none:
+        return say(str(none), NO_FILLING)
     if seed is None:
         note(f"made with --seed {drawn}")
     return writer.written(made)

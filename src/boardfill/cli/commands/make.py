@@ -97,8 +97,9 @@ def command(
 
     PROBLEM may also be sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6, with nothing in it.
     With --choose givens as few are given that none can be dropped, or as many more as --difficulty
-    needs; with pieces the board stays and pieces are chosen; with holes all pieces, or --use N of them, fill what is left; with calendar
-    pieces are chosen that cover all but one cell of each of the --groups, whichever these are.
+    needs; with pieces the board stays and pieces are chosen; with holes all pieces, or --use N of
+    them, fill what is left; with calendar pieces are chosen that cover all but one cell of each of
+    the --groups, whichever these are.
 
     A family of boards with a range of sizes, such as aztec-diamond:2-4, has puzzles on all of them.
 

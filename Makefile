@@ -27,7 +27,7 @@ $(PROGRAM): pyproject.toml tools/setup.sh tools/requirements.py tools/constraint
 	@touch $@
 
 # What only developers need; the program itself may be newer.
-$(READY): pyproject.toml tools/setup.sh tools/constraints.txt tools/static_site/AXE_CORE | $(PROGRAM)
+$(READY): pyproject.toml tools/setup.sh tools/constraints.txt tools/npm/axe-core/package-lock.json | $(PROGRAM)
 	@bash tools/setup.sh tools
 	@touch $@
 
@@ -129,7 +129,7 @@ compilers:
 	@bash tools/compilers.sh
 
 cross: $(READY)
-	@$(BIN)/pip install --quiet --group cross
+	@$(BIN)/pip install --quiet --constraint tools/constraints.txt --group cross
 	@bash tools/cross_compile.sh
 
 wasm:

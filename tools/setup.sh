@@ -79,11 +79,7 @@ install_browser() {
 
 # What finds faults of accessibility in the page; it is only for tests, which say so if it is not there.
 install_axe() {
-  local version
-  version=$(cat tools/static_site/AXE_CORE)
-  grep -qs "\"version\": \"$version\"" build/axe/node_modules/axe-core/package.json && return
-  mkdir -p build/axe
-  npm install --silent --no-fund --no-audit --prefix build/axe "axe-core@$version" >&2 ||
+  bash tools/npm/install.sh axe-core build/axe >&2 ||
     echo "setup: no npm, or no way to its packages; the accessibility of the page will not be tried" >&2
 }
 

@@ -23,7 +23,8 @@ headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
 "$python" -c 'import ensurepip, venv' 2>/dev/null || missing "the venv module of $python"
 
 [ -x "$work/venv/bin/python" ] || "$python" -m venv "$work/venv"
-"$work/venv/bin/pip" install --quiet nanobind ninja cmake scikit-build-core pyodide-build
+"$work/venv/bin/pip" install --quiet --constraint tools/constraints.txt \
+  nanobind ninja cmake scikit-build-core pyodide-build
 
 # Python's own headers, with what configure found out about WebAssembly in place of this machine.
 rm -rf "$work/include"

@@ -11,8 +11,8 @@ command -v node >/dev/null || { echo "wasm-test: missing node" >&2; exit 1; }
 # What the tests need, as wheels: Pyodide's Python is not the one that runs pip.
 rm -rf "$work/wheels"
 mkdir -p "$work/wheels"
-fetch=(.venv/bin/pip download --quiet --no-deps --dest "$work/wheels" --only-binary :all:
-  --implementation cp --python-version 3.14)
+fetch=(.venv/bin/pip download --quiet --no-deps --constraint tools/constraints.txt
+  --dest "$work/wheels" --only-binary :all: --implementation cp --python-version 3.14)
 "${fetch[@]}" --abi cp314 --platform pyemscripten_2026_0_wasm32 msgspec
 "${fetch[@]}" --abi none --platform any click hypothesis iniconfig packaging pluggy \
   pygments pytest pytest-timeout sortedcontainers

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from boardfill import Board, LimitReached, Solution, Tiling, pieces, solutions
+from boardfill import BadInput, Board, LimitReached, Solution, Tiling, pieces, solutions
 from boardfill.cli.main import main
 from boardfill.questions import listing, solution_set
+from tests.cli.conftest import Run
 
 BOARD = ("solve", "--board", "2x3", "--pieces", "L3", "--all")
 FORMATS = ["found.txt", "found", "found.jsonl", "found.csv", "found.npy", "found.PARQUET"]
@@ -118,3 +119,36 @@ def test_a_file_that_is_replaced_keeps_its_mode(tmp_path: Path) -> None:
     assert main([*BOARD, "-o", str(target)]) == 0
     assert target.stat().st_size
     assert target.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "2x3", "--pieces", "L3", "-o", "loop.txt"),
+        ("solve", "2x3", "--pieces", "L3", "-o", "loop.svg"),
+        ("count", "2x3", "--pieces", "L3", "-o", "loop.json"),
+        ("make", "sudoku:4", "--seed", "1", "-o", "loop.toml"),
+        ("run", "2x3", "--pieces", "L3", "--job", "job", "-o", "loop.txt"),
+    ],
+    ids=lambda command: " ".join(command[::5]),
+)
+def test_a_link_to_itself_cannot_be_written_and_stays(
+    command: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    link = Path(command[-1])
+    link.symlink_to(link.name)
+    status, written, complained = run(*command)
+    assert (status, written) == (2, "")
+    assert complained.startswith(f"boardfill: {link}: cannot be written: ")
+    assert link.is_symlink()
+    assert [path.name for path in tmp_path.iterdir()] == [link.name]
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links")
+def test_python_does_not_draw_on_a_link_to_itself_either(tmp_path: Path) -> None:
+    link = tmp_path / "loop.svg"
+    link.symlink_to(link.name)
+    with pytest.raises(BadInput, match="cannot be written"):
+        Board("2x3").draw(link)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +23,10 @@ from boardfill import (
     read_position,
 )
 from boardfill.cover.translation.translate import cover_of
+from boardfill.drawing.outline import Outline
+from boardfill.drawing.text import reading
+from boardfill.drawing.text.text_lines import Line
+from boardfill.drawing.text.text_style import TextStyle
 from boardfill.formats.solutions.solution_json import solution_json
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX
@@ -133,3 +140,21 @@ def test_the_cells_of_a_piece_may_be_written_in_any_order() -> None:
     board = Tiling(Board.rectangle(1, 2), pieces("I2"))
     read = read_position(board, '{"placements": [{"piece": "I2", "cells": [[0, 1], [0, 0]]}]}')
     assert read == Solution.of([Placement(((0, 0), (0, 1)), "I2")])
+
+
+@pytest.mark.parametrize("lattice", ["square", "hex", "triangle"])
+def test_a_long_line_beside_the_picture_is_not_tried_with_every_length_of_label(
+    lattice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = reading._DRAWN_FLAT[lattice]
+    drawn: list[int] = []
+
+    def counted(outline: Outline, style: TextStyle) -> Iterator[Line]:
+        drawn.append(1)
+        return draw(outline, style)
+
+    monkeypatch.setitem(cast("dict[str, object]", reading._DRAWN_FLAT), lattice, counted)
+    problem = Tiling(Board.rectangle(6, 6, lattice=lattice), pieces("I2", lattice=lattice))
+    with pytest.raises(BadInput):
+        read_position(problem, "\n".join(["." * 6] * 20 + ["a" * 10_000]))
+    assert 1 <= len(drawn) <= 8

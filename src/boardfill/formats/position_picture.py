@@ -86,8 +86,8 @@ def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
         ]
         if board.cells == {cell for cell, _ in moved} and _has_own_marks(moved, board):
             return moved
-    for cell in sorted(cells - board.cells):
-        raise BadInput(f"cell {words.cell(cell)} of the picture is not on the board")
+    if beyond := cells - board.cells:
+        raise BadInput(f"cell {words.cell(min(beyond))} of the picture is not on the board")
     missing = words.cell(min(board.cells - cells))
     raise BadInput(f"cell {missing} of the board is not in the picture")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ def draw(value: object, name: str | PathLike[str], options: LookOptions) -> Path
     look, path = look_of(options), Path(name)
     written = picture_bytes(picture_of_value(value), ending_of(path.name), look)
     try:
+        with suppress(FileNotFoundError):
+            path.stat()  # not every Python tells of a link to itself when it is followed
         target = path.resolve()
         new = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:

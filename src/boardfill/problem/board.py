@@ -74,9 +74,10 @@ class Board(Pictured):
                     f"a board on the {lattice.name} lattice can close on itself only after a "
                     f"multiple of {least} {axis.name}, found {period}"
                 )
-        for cell in self.cells:
-            if self.home(cell) != cell:
-                raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
+        for period, along in zip(self.periods, zip(*self.cells, strict=True), strict=False):
+            if period and not 0 <= min(along) <= max(along) < period:
+                beyond = min(cell for cell in self.cells if self.home(cell) != cell)
+                raise BadInput(f"cell {words.cell(beyond)} lies beyond the seam of the board")
 
     @classmethod
     def rectangle(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -128,24 +129,40 @@ def _columns(line: str) -> list[str]:
 
 
 def _plans(cells: frozenset[Cell], lattice: Lattice, width: int) -> Iterator[_Plan]:
-    """For ever longer labels, how a drawing is laid out that is at most so wide."""
+    """How a drawing of that width may be laid out, by the length of its longest label."""
+    every = range(1, _LONGEST_LABEL)
+    if lattice.name in _DRAWN_FLAT:
+        # The longer the labels, the wider the drawing: few need be tried.
+        at = bisect_left(
+            every, True, key=lambda longest: _is_as_wide(cells, lattice, longest, width)
+        )
+        every = every[at : at + 1]
     before = None
-    for longest in range(1, _LONGEST_LABEL):
-        tiles = tuple(Tile(frozenset({cell}), "x" * longest) for cell in cells)
-        outline = Outline(Scene(tiles, lattice))
-        draw = _DRAWN_FLAT.get(lattice.name)
-        if draw is not None:
-            blocks = [list(draw(outline, TextStyle()))]
-        elif lattice.name == "cubic":
-            blocks = [list(lines) for lines in layer_lines(outline, TextStyle())]
-        else:
-            return
-        plan = _laid_out(blocks, width)
+    for longest in every:
+        blocks = _blocks(cells, lattice, longest)
+        plan = _laid_out(blocks, width) if blocks else None
         if plan is None:
             return
         if plan.width != before:
             before = plan.width
             yield plan._replace(spots=[s for s in plan.spots if not cells.isdisjoint(s.cells)])
+
+
+def _is_as_wide(cells: frozenset[Cell], lattice: Lattice, longest: int, width: int) -> bool:
+    """Is a drawing with labels of that length at least so wide?"""
+    plan = _laid_out(_blocks(cells, lattice, longest), width)
+    return plan is None or plan.width == width
+
+
+def _blocks(cells: frozenset[Cell], lattice: Lattice, longest: int) -> list[list[Line]]:
+    """The board drawn with labels of that length and a line around every cell."""
+    tiles = tuple(Tile(frozenset({cell}), "x" * longest) for cell in cells)
+    outline = Outline(Scene(tiles, lattice))
+    if (draw := _DRAWN_FLAT.get(lattice.name)) is not None:
+        return [list(draw(outline, TextStyle()))]
+    if lattice.name == "cubic":
+        return [list(lines) for lines in layer_lines(outline, TextStyle())]
+    return []
 
 
 def _laid_out(blocks: Sequence[Sequence[Line]], most: int) -> _Plan | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from boardfill.errors import BadInput
 from boardfill.judging.arrows_judge import ArrowBoards
 from boardfill.judging.boardcover_judge import Boardcover
 from boardfill.judging.judged_problem import JudgedProblem
@@ -117,3 +118,23 @@ def test_right_programs_pass_slow_ones_too(
     assert verdict.cases == JUDGES[problem].usual_cases
     assert len(verdict.times) >= 3
     assert all(one.program is not None for one in verdict.times[:-1])
+
+
+@pytest.mark.parametrize("ending", [".cpp", ".java"])
+def test_a_function_without_main_is_called_as_the_site_calls_it(
+    ending: str, program: Callable[[str], str]
+) -> None:
+    verdict = tried("puzzle-pieces", program(f"right_solution{ending}"), RunLimits(seconds=60))
+    assert verdict.difference is None
+    assert verdict.is_whole
+
+
+@pytest.mark.parametrize("ending", [".cpp", ".java"])
+def test_a_mistake_in_a_function_without_main_is_told_of_its_own_file(
+    ending: str, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    right = Path(program(f"right_solution{ending}")).read_text(encoding="utf-8")
+    mine = tmp_path / f"mine{ending}"
+    mine.write_text(right.replace("return answer", "return anwser"), encoding="utf-8")
+    with pytest.raises(BadInput, match=rf"cannot compile mine{ending}: .*(anwser|error)"):
+        tried("puzzle-pieces", str(mine))

@@ -1,7 +1,8 @@
-"""Reading whole files as text, also those of the gallery."""
+"""Reading whole files as text, also those of the gallery, and text that stands for a file."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,8 @@ from boardfill.errors import BadInput
 from boardfill.formats.gallery_files import PREFIX, gallery_path
 
 STANDARD_INPUT = "-"
+_MATRIX = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\[")
+_PICTURE = re.compile(r"(?:[.#?\s]|\\n)*")
 
 
 @contextmanager
@@ -29,7 +32,10 @@ def read_text(source: str) -> str:
 
 
 def read_bytes(source: str) -> bytes:
-    """The bytes of a file, of standard input for `-`, of the gallery for `gallery:NAME`."""
+    """The bytes of a file, of standard input for `-`, of the gallery for `gallery:NAME`.
+
+    Where there is no such file, of what is written out instead of its name.
+    """
     if source == STANDARD_INPUT:
         if sys.stdin is None:
             raise BadInput("cannot be read: it is closed")
@@ -41,6 +47,8 @@ def read_bytes(source: str) -> bytes:
     except BadInput:
         raise  # it is a ValueError too, but says itself what is wrong
     except (OSError, ValueError) as error:
+        if is_written_out(source):
+            return source.replace("\\n", "\n").encode("utf-8", "surrogateescape")
         hint = ""
         if isinstance(error, FileNotFoundError):
             from boardfill.formats.near_names import file_hint
@@ -50,9 +58,30 @@ def read_bytes(source: str) -> bytes:
         raise BadInput(f"cannot be read: {reason}{hint}") from None
 
 
+def is_written_out(source: str) -> bool:
+    r"""Is this no name of a file, but what would be in it: lines, a picture, a matrix, a sudoku?
+
+    A picture may have `\n` between its rows, as shells leave it.
+
+    >>> [is_written_out(text) for text in (r"..\n.#", "[[0,1],[1,1]]", "1" * 81, "board.txt")]
+    [True, True, True, False]
+    """
+    if "\n" in source or _MATRIX.match(source):
+        return True
+    if source.strip() and _PICTURE.fullmatch(source):
+        return True
+    from boardfill.problem.sudoku_grid import is_grid
+
+    return is_grid(source)
+
+
 def shown_name(source: str) -> str:
     """How errors call the source."""
-    return "standard input" if source == STANDARD_INPUT else source or "the empty file name"
+    if source == STANDARD_INPUT:
+        return "standard input"
+    if is_written_out(source):
+        return "the text given"
+    return source or "the empty file name"
 
 
 def decoded(data: bytes) -> str:

@@ -7,6 +7,7 @@ which also finds the place of an error.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from boardfill import words
@@ -18,6 +19,7 @@ from boardfill.problem.picture import picture_rows
 
 _BLANKS = b" \t\r\n"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_ASSIGNED = re.compile(rb"\b([A-Za-z_]\w*)\s*=\s*")
 _VALUES = bytes.maketrans(b"01", b"\x00\x01")
 _NO_BLANKS = str.maketrans("", "", " \t,;")
 _PICTURE_VALUES = bytes.maketrans(b".#", b"\x00\x01")
@@ -26,6 +28,8 @@ _PICTURE_VALUES = bytes.maketrans(b".#", b"\x00\x01")
 def read_matrix(data: bytes) -> Matrix:
     """The matrix in a file of its own: JSON or a picture."""
     data = data.removeprefix(_BYTE_ORDER_MARK)
+    if assigned := _ASSIGNED.match(data.lstrip()):
+        data = data.lstrip()[assigned.end() :].rstrip(_BLANKS + b";,")
     if not data.lstrip().startswith((b"[", b"{")):
         if data.lstrip()[:1] in (b"0", b"1"):
             return _of_lines(decoded(data))
@@ -38,9 +42,11 @@ def read_matrix(data: bytes) -> Matrix:
 
 def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
     """Game board and table: two JSON matrices one after the other or in one list, or an object with
-    keys `game_board` and `table`.
+    keys `game_board` and `table`, or `game_board = [[` and `table = [[` as programs have it.
+
+    A number after them is their result, as in the examples of the judge, and tells nothing more.
     """
-    data = data.removeprefix(_BYTE_ORDER_MARK)
+    data = _without_result(_without_names(data.removeprefix(_BYTE_ORDER_MARK)))
     compact = data.translate(None, _BLANKS)
     is_pair = compact.startswith(b"[[[") and compact.endswith(b"]]]")
     both, between = (compact[1:-1], b"]],[[") if is_pair else (compact, b"]][[")
@@ -62,6 +68,28 @@ def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
         return _matrix(pair[0], "game_board"), _matrix(pair[1], "table")
     game_rows, table_rows = _json_values(data, 2)
     return _matrix(game_rows, "game_board"), _matrix(table_rows, "table")
+
+
+def _without_names(data: bytes) -> bytes:
+    """The game board and the table without the names that they are assigned to."""
+    if not _ASSIGNED.match(data.lstrip()):
+        return data
+    _, *parts = _ASSIGNED.split(data)
+    values = dict(zip(parts[::2], parts[1::2], strict=True))
+    if set(values) != {b"game_board", b"table"}:
+        found = words.listed(name.decode("ascii") for name in values)
+        raise BadInput(f"expected game_board = [[...]] and table = [[...]], found {found}")
+    return b"\n".join(values[name].rstrip(_BLANKS + b";,") for name in (b"game_board", b"table"))
+
+
+def _without_result(data: bytes) -> bytes:
+    r"""The matrices alone, without a number behind them.
+
+    >>> _without_result(b"[[0]]\t[[1]]\t14\n")
+    b'[[0]]\t[[1]]'
+    """
+    before = data.rstrip().rstrip(b"0123456789").rstrip()
+    return before if before.endswith(b"]") else data
 
 
 def _of_lines(text: str) -> Matrix:

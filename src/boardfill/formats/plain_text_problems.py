@@ -15,6 +15,11 @@ _JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
 _MATRIX = re.compile(r"[01\s,;]*")
 
 
+def is_judge_input(text: str) -> bool:
+    """Is it an input of BOARDCOVER: the number of boards, then a height and a width?"""
+    return _JUDGE.match(text) is not None
+
+
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
     r"""The problems in the text, or None if it can only be a picture of a board.
 
@@ -23,7 +28,7 @@ def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem
     >>> [problem.count() for problem in text_problems("2\n1 1\n#\n2 3\n...\n...\n")]
     [1, 2]
     """
-    if _JUDGE.match(text):
+    if is_judge_input(text):
         from boardfill.formats.judge_input import read_boardcover
 
         cases = read_boardcover(text.encode())

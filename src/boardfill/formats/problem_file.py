@@ -36,7 +36,7 @@ _KINDS = {
     ".xmpuzzle": "xmpuzzle",
 }
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_MATRICES = re.compile(rb"\[\s*\[\s*[\[\]0-9]")
+_MATRICES = re.compile(rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]")
 _EXACT_COVER = re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b")
 
 
@@ -215,7 +215,7 @@ def kind_of(data: bytes, name: str = "") -> str:
     """What is in a file: toml, json, matrices, dlx, ec, xmpuzzle, or text of any other kind."""
     begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()
     if kind := _kind_by_ending(name):
-        return "matrices" if kind == "json" and _MATRICES.match(begins) else kind
+        return "matrices" if kind in ("json", "text") and _MATRICES.match(begins) else kind
     start = begins[:2]
     if start.startswith((b"<", b"\x1f\x8b")):
         return "xmpuzzle"

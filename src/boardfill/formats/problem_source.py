@@ -1,7 +1,8 @@
 """Where a problem is that somebody names: which file, which part of it, or none at all.
 
 In this order: `-`, `gallery:NAME`, `calendar:DATE`; a board by its size or family; a file; one of
-the several problems in a file, `FILE#2`; a name of the gallery by itself.
+the several problems in a file, `FILE#2`; a name of the gallery by itself; the problem itself,
+written out.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.formats.board_words import says_board
 from boardfill.formats.gallery_files import PREFIX, gallery_names
-from boardfill.formats.input_text import STANDARD_INPUT
+from boardfill.formats.input_text import STANDARD_INPUT, is_written_out
 
 CALENDARS = {"calendar": False, "calendar-weekday": True}
 """What stands before the date of a calendar puzzle, and whether that has weekdays."""
@@ -66,6 +67,8 @@ File(name='gallery:queens', number=None))
         return File(name, int(number))
     if is_of_gallery:
         return File(PREFIX + source.lower())
+    if is_written_out(source):
+        return File(source)
     from boardfill.formats.near_names import problem_hint
 
     raise BadInput(f"cannot be read: No such file or directory{problem_hint(source)}").inside(

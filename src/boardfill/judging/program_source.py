@@ -14,6 +14,7 @@ from pathlib import Path
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.judging import calling_solution
 
 _COMPILING_S = 120.0
 _COMPILERS = {
@@ -24,17 +25,8 @@ _COMPILERS = {
     ".rs": (("rustc",), ("-O",)),
 }
 """By the ending of a source: the compilers to look for, and what to tell them."""
+_CPP = (".cpp", ".cc", ".cxx")
 SOURCES = (".py", *_COMPILERS, ".java", ".go")
-_CALLS_SOLUTION = """
-import json, runpy, sys
-given, decoder, matrices = sys.stdin.read().strip(), json.JSONDecoder(), []
-while given:
-    matrix, end = decoder.raw_decode(given)
-    matrices.append(matrix)
-    given = given[end:].lstrip()
-print(runpy.run_path(sys.argv[1])["solution"](*matrices))
-"""
-"""Reads the two matrices and calls `solution`, as the original site does."""
 
 
 @dataclass(frozen=True)
@@ -90,9 +82,14 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
     target = folder / "program"
     if kind == ".java":
         name = _main_class(source)
-        copied = folder / f"{name}.java"
-        shutil.copyfile(source, copied)
-        _compile(source, ("javac",), ["-encoding", "UTF-8", "-d", str(folder), str(copied)])
+        files = [folder / f"{name}.java"]
+        shutil.copyfile(source, files[0])
+        if calling_solution.is_function_only(_text(source)):
+            calls = calling_solution.JAVA.replace("CLASS", name)
+            name = calling_solution.JAVA_MAIN
+            files.append(_written(folder / f"{name}.java", calls))
+        given = ["-encoding", "UTF-8", "-d", str(folder), *map(str, files)]
+        _compile(source, ("javac",), given)
         # A virtual machine takes gigabytes of addresses; it has a limit of its own.
         options = [f"-Xmx{max(memory // 2**20, 16)}m", "-XX:+UseSerialGC"]
         encoding = ["-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"]
@@ -102,21 +99,34 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         _compile(source, ("go",), ["build", "-o", str(target), str(source)])
         return Program([str(target)], source.name, limits_addresses=False)
     names, wanted = _COMPILERS[kind]
-    _compile(source, names, [str(source), "-o", str(target), *wanted])
+    given = [str(source)]
+    if kind in _CPP and calling_solution.is_function_only(_text(source)):
+        calls = _written(folder / "calls.cpp", calling_solution.CPP)
+        given = ["-include", str(source.absolute()), str(calls)]
+    _compile(source, names, [*given, "-o", str(target), *wanted])
     return Program([str(target)], source.name)
+
+
+def _text(source: Path) -> str:
+    return source.read_text(encoding="utf-8", errors="replace")
+
+
+def _written(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
 
 
 def _python(source: Path) -> list[str]:
     """A file that has a function `solution` and reads nothing is called as the site calls it."""
-    text = source.read_text(encoding="utf-8", errors="replace")
+    text = _text(source)
     has_solution = re.search(r"^def solution\(", text, re.MULTILINE)
     if has_solution and not re.search(r"\binput\(|\bstdin\b|\bopen\(", text):
-        return [sys.executable, "-c", _CALLS_SOLUTION, str(source)]
+        return [sys.executable, "-c", calling_solution.PYTHON, str(source)]
     return [sys.executable, str(source)]
 
 
 def _main_class(source: Path) -> str:
-    text = source.read_text(encoding="utf-8", errors="replace")
+    text = _text(source)
     found = re.search(r"\bpublic\s+(?:final\s+)?class\s+(\w+)", text)
     found = found or re.search(r"^\s*(?:final\s+)?class\s+(\w+)", text, re.MULTILINE)
     return found[1] if found else source.stem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -15,8 +16,16 @@ from boardfill.cli.problem_options import FILE
 from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
-from boardfill.formats.input_text import STANDARD_INPUT, about, read_bytes
+from boardfill.formats.input_text import (
+    STANDARD_INPUT,
+    about,
+    decoded,
+    is_written_out,
+    read_bytes,
+)
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.plain_text_problems import is_judge_input
+from boardfill.formats.problem_file import kind_of
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, fit_pieces, listing
 from boardfill.words import decimal
@@ -46,10 +55,30 @@ class _Judges(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The judge asked for; otherwise an error that names all."""
+        """The judge asked for, or the one whose input the file is; or an error that names all."""
         if args and self.get_command(ctx, args[0]) is None:
-            raise BadInput(words.expected_one_of(self.commands, args[0]))
+            args = [self._judge_of(args[0]), *args]
         return super().resolve_command(ctx, args)
+
+    def _judge_of(self, source: str) -> str:
+        """The name of the judge that this is an input of."""
+        if not (is_written_out(source) or Path(source).is_file()):
+            raise BadInput(words.expected_one_of(self.commands, source))
+        if _is_program(source):
+            raise BadInput(
+                f"{source} is a program: say what it solves, such as "
+                f"`boardfill judge boardcover --against {source}`"
+            )
+        with about(source):
+            data = read_bytes(source)
+            if kind_of(data, source) == "matrices":
+                return "puzzle-pieces"
+            if is_judge_input(decoded(data)):
+                return "boardcover"
+            raise BadInput(
+                f"not recognised as a judge's input: say which it is, "
+                f"{words.listed(self.commands, 'or')}, before its name"
+            )
 
 
 def _plain(name: str) -> str:
@@ -59,6 +88,8 @@ def _plain(name: str) -> str:
 @click.group(name="judge", cls=_Judges)
 def command() -> None:
     """Read a judge's input from a file or standard input and print exactly the answer.
+
+    The name of the judge may be left out before a file that tells it.
 
     With --generate, make inputs with their answers; with --against, try a program on such inputs.
     """
@@ -158,8 +189,13 @@ def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
         with about(file):
             return reader(read_bytes(file))
     except BadInput as error:
-        from boardfill.judging.program_source import SOURCES
-
-        if file.lower().endswith(SOURCES):
+        if _is_program(file):
             raise BadInput(f"{error}; to try a program, say --against {file}") from None
         raise
+
+
+def _is_program(file: str) -> bool:
+    """Is the file the source of a program, by its ending?"""
+    from boardfill.judging.program_source import SOURCES
+
+    return file.lower().endswith(SOURCES)

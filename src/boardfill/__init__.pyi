@@ -66,6 +66,7 @@ from boardfill.questions.listing import marginals as marginals
 from boardfill.questions.listing import one_of_each_class as one_of_each_class
 from boardfill.questions.listing import sample as sample
 from boardfill.questions.listing import solutions as solutions
+from boardfill.questions.listing import solve as solve
 from boardfill.questions.weighing import best as best
 from boardfill.questions.weighing import best_few as best_few
 from boardfill.rating.rate_problem import rate as rate

@@ -130,16 +130,26 @@ def piece_cells(shape: object, lattice: Lattice) -> frozenset[Cell]:
     return _cells(shape, lattice, wanted)
 
 
-def problem_of(given: object) -> Problem:
-    """The problem in the file, or in the gallery, that is named."""
-    if not isinstance(given, str | PathLike):
-        raise BadInput(
-            "expected a problem, such as boardfill.Tiling(board, pieces), or the name of a file, "
-            f"found {given!r}"
-        )
+def problem_of(given: object, pieces: object = None) -> Problem:
+    """The problem in the file, or in the gallery, that is named; or a board filled with pieces."""
+    from boardfill.formats.board_words import PiecesMissing
     from boardfill.formats.problem_file import read_problem
 
-    return read_problem(given)
+    if isinstance(given, str | PathLike):
+        try:
+            if pieces is None or isinstance(pieces, str):
+                return read_problem(given, pieces or ())
+            return read_problem(given, pieces_of(pieces))
+        except PiecesMissing as missing:
+            raise BadInput(f'{missing}, or in Python pieces="L3"') from None
+    if pieces is not None:
+        from boardfill.problem.tiling import Tiling
+
+        return Tiling(given, pieces)
+    raise BadInput(
+        "expected a problem, such as boardfill.Tiling(board, pieces), or the name of a file, "
+        f"found {given!r}"
+    )
 
 
 def _ways(wrap: Collection[str] | str) -> tuple[str, ...]:

@@ -124,6 +124,10 @@ class Askable(Pictured):
 
         return weighing.best_few(cast("Problem", self), number, **options)
 
+    def solve(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
+        """The same as `first`; see `boardfill.solve`."""
+        return self.first(**options)
+
     def first(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
         """One filling, or None if there is none; see `boardfill.first`."""
         from boardfill.questions import listing

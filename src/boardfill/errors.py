@@ -48,6 +48,10 @@ class BadInput(BoardfillError, ValueError):
         return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
 
 
+class TooManyForLen(BadInput, TypeError):
+    """There are more than `len` can tell; a TypeError, too, so that `list` goes on without it."""
+
+
 def _short_line(message: str) -> str:
     """The message without line ends, and without the middle of what it quotes if that is long."""
     if len(message) > _MOST_SHOWN:

@@ -15,6 +15,18 @@ _SPELLED = "no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _UNITS = "bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"
 
 
+def pip_install(extra: str) -> str:
+    """How to install an extra: from the folder of the source where this was installed from one."""
+    from importlib import metadata
+
+    try:
+        origin = metadata.distribution("boardfill").read_text("direct_url.json") or ""
+    except metadata.PackageNotFoundError:
+        origin = ""
+    name = "." if '"dir_info"' in origin else "boardfill"
+    return f"pip install '{name}[{extra}]'"
+
+
 def cell(cell: Sequence[int]) -> str:
     """A cell by its numbers.
 

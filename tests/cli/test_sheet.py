@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from boardfill import words
 from tests.cli.conftest import Run
 
 
@@ -106,5 +107,5 @@ def test_a_missing_extra_is_told_before_anything_is_worked_for(
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     status, _, complained = run("sheet", "no-such-file", "-o", "p.pdf")
     assert status == 2
-    assert "pip install 'boardfill[pictures]'; or write .html, which needs nothing" in complained
+    assert f"{words.pip_install('pictures')}; or write .html, which needs nothing" in complained
     assert run("sheet", "gallery:chimney", "-o", "p.html")[0] == 0

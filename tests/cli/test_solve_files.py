@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from boardfill import BadInput, Board, LimitReached, Solution, Tiling, pieces, solutions
+from boardfill import BadInput, Board, LimitReached, Solution, Tiling, pieces, solutions, words
 from boardfill.cli.main import main
 from boardfill.questions import listing, solution_set
 from tests.cli.conftest import Run
@@ -92,7 +92,7 @@ def test_a_missing_package_is_reported_before_the_search(
     monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
     monkeypatch.setattr(listing, "solutions", None)
     assert main([*BOARD, "-o", str(tmp_path / "found.parquet")]) == 2
-    assert "pip install 'boardfill[data]'" in capsys.readouterr().err
+    assert words.pip_install("data") in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -146,7 +146,7 @@ def test_a_set_that_is_slow_to_count_is_listed_without_being_counted() -> None:
 
 def test_a_set_too_large_for_len_says_so() -> None:
     found = solutions(Tiling(Board.rectangle(14, 14), pieces("I2")))
-    with pytest.raises(OverflowError, match="count"):
+    with pytest.raises(BadInput, match="count"):
         len(found)
 
 
@@ -212,7 +212,7 @@ def test_arrays_without_numpy_say_in_one_sentence_what_to_install(
     ask: Callable[[SolutionSet], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(BadInput, match=r"^arrays of fillings need .* 'boardfill\[arrays\]'$"):
+    with pytest.raises(BadInput, match=r"^arrays of fillings need .* '.*\[arrays\]'$"):
         ask(solutions(SMALL))
 
 

@@ -140,7 +140,7 @@ class Solution(Drawable):
             numpy = importlib.import_module("numpy")
         except ImportError:
             raise BadInput(
-                "a grid as an array needs the package numpy: pip install 'boardfill[arrays]'"
+                f"a grid as an array needs the package numpy: {words.pip_install('arrays')}"
             ) from None
         return numpy.array(_filled(self.grid()))
 

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from types import ModuleType
 
+from boardfill import words
 from boardfill.errors import NoEngine
 
 
@@ -20,5 +21,5 @@ def load_extra(package: str, engine: str, extra: str) -> ModuleType:
         return importlib.import_module(package)
     except ImportError:
         raise NoEngine(
-            f"engine {engine} needs the extra \"{extra}\": pip install 'boardfill[{extra}]'"
+            f'engine {engine} needs the extra "{extra}": {words.pip_install(extra)}'
         ) from None

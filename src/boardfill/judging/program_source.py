@@ -101,8 +101,8 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
     names, wanted = _COMPILERS[kind]
     given = [str(source)]
     if kind in _CPP and calling_solution.is_function_only(_text(source)):
-        calls = _written(folder / "calls.cpp", calling_solution.CPP)
-        given = ["-include", str(source.absolute()), str(calls)]
+        caller = _written(folder / "calls.cpp", calling_solution.CPP)
+        given = ["-include", str(source.absolute()), str(caller)]
     _compile(source, names, [*given, "-o", str(target), *wanted])
     return Program([str(target)], source.name)
 

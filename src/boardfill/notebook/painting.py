@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Unpack, cast
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.tiling import Tiling
 
@@ -25,7 +26,7 @@ def widget(
     extra "notebook".
     """
     if find_spec("anywidget") is None:
-        raise BadInput("the widget needs the extra \"notebook\": pip install 'boardfill[notebook]'")
+        raise BadInput(f'the widget needs the extra "notebook": {words.pip_install("notebook")}')
     from boardfill.notebook.board_widget import BoardWidget
 
     if isinstance(board, Tiling):

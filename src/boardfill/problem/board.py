@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from math import prod
+from operator import index
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -18,7 +19,7 @@ MOST_CELLS = 2_100_000
 """Larger boards are refused at once: no engine could fill them, and listing them fills memory."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Board(Pictured):
     r"""A set of cells on a lattice, with holes where you like.  It may have no cells at all.
 
@@ -99,7 +100,7 @@ class Board(Pictured):
                 f"expected {lattice.dimensions} numbers as the size, such as {example}, "
                 f"found {len(size)}"
             )
-        for extent in size:
+        for extent in map(whole_number, size):
             if extent < 1:
                 raise BadInput(f"expected a size of at least 1, found {extent}")
         if prod(size) > MOST_CELLS:
@@ -137,6 +138,19 @@ class Board(Pictured):
         """The board of exactly these cells."""
         lattice = lattice_of(lattice)
         return cls(distinct_cells(cells, lattice), lattice=lattice)
+
+    def __repr__(self) -> str:
+        """The board in a line, as it could be made where it is a whole rectangle."""
+        options = "" if self.lattice == SQUARE else f", lattice={self.lattice.name!r}"
+        if self.periods:
+            axes = (axis.name for axis in self.lattice.axes if self.periods[axis.coordinate])
+            options += f", wrap={','.join(axes)!r}"
+        if self.size is not None:
+            return f"Board({'x'.join(map(str, self.size))!r}{options})"
+        spans = [1 + max(along) - min(along) for along in zip(*self.cells, strict=True)]
+        extents = (spans[axis.coordinate] for axis in self.lattice.axes) if spans else ()
+        inside = f" in {'x'.join(map(str, extents))}" if spans else ""
+        return f"<Board of {words.counted(len(self.cells), 'cell')}{inside}{options}>"
 
     def __str__(self) -> str:
         """The board drawn."""
@@ -206,6 +220,14 @@ class Board(Pictured):
             return tuple(ordered)
         step = tuple(to - at for to, at in zip(self.home(ordered[0]), ordered[0], strict=True))
         return tuple(self.lattice.moved(cell, step) for cell in ordered)
+
+
+def whole_number(given: object, place: str = "") -> int:
+    """The number, if it is a whole one; BadInput otherwise."""
+    try:
+        return index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadInput(f"expected a whole number, found {given!r}", place=place) from None
 
 
 def lattice_of(lattice: Lattice | str) -> Lattice:

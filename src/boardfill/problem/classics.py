@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from math import isqrt
 
 from boardfill.errors import BadInput
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, whole_number
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.sudoku_grid import EMPTY, SYMBOLS, grid_rows
+from boardfill.problem.sudoku_grid import EMPTY, SYMBOLS, grid_rows, listed_grid
 
 ARROWS = (
     Symbol("↖", ("up", "left", "up-left")),
@@ -27,6 +27,7 @@ def arrows(size: int) -> Marking:
     >>> arrows(4).count()
     2
     """
+    size = whole_number(size)
     if size < 1:
         raise BadInput(f"the size of an arrow board must be at least 2, found {size}")
     if size % 2:
@@ -50,7 +51,7 @@ def latin_square(size: int) -> Marking:
     >>> latin_square(4).count()
     576
     """
-    numbers = [str(number) for number in range(1, size + 1)]
+    numbers = [str(number) for number in range(1, whole_number(size) + 1)]
     return Marking(
         Board.rectangle(size, size),
         tuple(map(Symbol, numbers)),
@@ -59,16 +60,17 @@ def latin_square(size: int) -> Marking:
     )
 
 
-def sudoku(clues: str) -> Marking:
+def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
     """The puzzle drawn with digits, and `.` or `0` for cells to be filled, in a line or in rows.
 
+    Lists of numbers will do, too, with 0 or None for cells to be filled.
     Lines between the boxes may be drawn.  There are 9 x 9 cells, or 4 x 4, or 16 x 16 with symbols
     1 to 9 and A to G.
 
     >>> sudoku("1... .2.. ..3. ...4".replace(" ", "")).count()
     2
     """
-    rows = grid_rows(clues)
+    rows = grid_rows(clues if isinstance(clues, str) else listed_grid(clues))
     size = len(rows)
     side = isqrt(size)
     symbols = SYMBOLS[:size]

@@ -7,6 +7,7 @@ cells to be filled.  Blanks, bars, and lines made of dashes and plus signs alone
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from math import isqrt
 
 from boardfill.errors import BadInput
@@ -46,6 +47,27 @@ def grid_rows(text: str) -> list[str]:
                     f"found {character!r} in row {number}"
                 )
     return [re.sub(f"[{re.escape(_EMPTY_CELLS)}]", EMPTY, row) for row in rows]
+
+
+def listed_grid(rows: object) -> str:
+    r"""The text of a grid that is given as lists: numbers, with 0 or None for cells to be filled.
+
+    >>> listed_grid([[1, 0], [None, "."]])
+    '1.\n..'
+    """
+    if not isinstance(rows, Iterable):
+        raise BadInput(f"expected a sudoku as text or as a list of rows, found {rows!r}")
+    return "\n".join(
+        "".join(map(_symbol, row)) if isinstance(row, Iterable) else str(row) for row in rows
+    )
+
+
+def _symbol(given: object) -> str:
+    """What stands for a clue in the text of a grid: 10 is A, and so on."""
+    text = "" if given is None else str(given)
+    if text.isdecimal() and len(text) <= 2 and int(text) <= len(SYMBOLS):
+        return SYMBOLS[int(text) - 1] if int(text) else EMPTY
+    return text or EMPTY
 
 
 def is_grid(text: str) -> bool:

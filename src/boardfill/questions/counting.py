@@ -20,18 +20,20 @@ from boardfill.questions.preparing import cover_within_limits, given_problem, is
 if TYPE_CHECKING:
     from boardfill.answers.distribution import Distribution
     from boardfill.cover.symmetry.group import Group
+    from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
 
 
 def count(
-    problem: Problem | str,
+    problem: Problem | Board | str,
+    pieces: object = None,
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
 ) -> int:
-    """How many fillings the problem has, exactly.
+    """How many fillings the problem has, exactly; or the board, filled with the `pieces`.
 
     With `up_to="symmetry"` fillings that turning or mirroring the board carries onto each other
     count as one, with `up_to="rotation"` those that turning does.
@@ -41,12 +43,12 @@ def count(
     raised.
 
     >>> from boardfill import Board, Tiling, pieces
-    >>> count(Tiling(Board.rectangle(8, 8), pieces("domino")))
+    >>> count("8x8", "domino")
     12988816
     >>> count(Tiling(Board.rectangle(2, 3), pieces("L3")), up_to="symmetry")
     1
     """
-    return tally(problem, up_to=up_to, engine=engine, **limits).count
+    return tally(given_problem(problem, pieces), up_to=up_to, engine=engine, **limits).count
 
 
 def tally(

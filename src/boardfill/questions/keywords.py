@@ -13,7 +13,14 @@ from boardfill import words
 from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - the command line has it from here
 from boardfill.engines.limits import OnProgress as OnProgress  # noqa: PLC0414 - likewise
 from boardfill.errors import BadInput
-from boardfill.running.machine import ADDRESSABLE, default_memory_limit, usable_cores
+from boardfill.problem.board import whole_number
+from boardfill.running.machine import (
+    ADDRESSABLE,
+    default_memory_limit,
+    parse_bytes,
+    parse_seconds,
+    usable_cores,
+)
 
 if TYPE_CHECKING:
     from boardfill.cover.weights import Weights
@@ -24,23 +31,23 @@ Value = TypeVar("Value")
 
 
 class MemoryLimit(TypedDict, total=False):
-    """How many bytes answering may take; also as one value, `limits`."""
+    """How many bytes answering may take, or "2G"; also as one value, `limits`."""
 
     limits: Limits | None
-    memory_limit: int | None
+    memory_limit: int | str | None
 
 
 class TimeAndMemory(MemoryLimit, total=False):
-    """How many seconds and bytes answering may take."""
+    """How many seconds, or "5m", and bytes answering may take."""
 
-    time_limit: float | None
+    time_limit: float | str | None
 
 
 class TimeAndThreads(TypedDict, total=False):
     """How many seconds answering may take, and on how many threads."""
 
     limits: Limits | None
-    time_limit: float | None
+    time_limit: float | str | None
     threads: int | None
 
 
@@ -107,8 +114,8 @@ def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> L
         raise BadInput(f"expected limits to be boardfill.Limits(...), found {limits!r}")
     return complete(
         Limits(
-            _first(by_itself.get("time_limit"), limits.seconds),
-            _first(by_itself.get("memory_limit"), limits.bytes),
+            _first(_seconds(by_itself.get("time_limit")), limits.seconds),
+            _first(as_bytes(by_itself.get("memory_limit")), limits.bytes),
             _first(by_itself.get("threads"), limits.threads),
             by_itself.get("on_progress") or limits.on_progress,
             cancellation=limits.cancellation,
@@ -120,9 +127,25 @@ def _first(given: Value | None, otherwise: Value | None) -> Value | None:
     return otherwise if given is None else given
 
 
+def _seconds(given: float | str | None) -> float | None:
+    """The time, which may be written as the command line has it."""
+    if isinstance(given, str):
+        return parse_seconds(given)
+    if given is not None and not isinstance(given, int | float):
+        raise BadInput(f"expected a time limit in seconds, or such as '5m', found {given!r}")
+    return given
+
+
+def as_bytes(given: int | str | None) -> int | None:
+    """The memory, which may be written as the command line has it."""
+    if isinstance(given, str):
+        return parse_bytes(given)
+    return None if given is None else whole_number(given, "memory_limit")
+
+
 def complete(limits: Limits) -> Limits:
     """The limits, found to be possible, with what the machine has where nothing is said."""
-    seconds, most, threads = limits.seconds, limits.bytes, limits.threads
+    seconds, most, threads = _seconds(limits.seconds), as_bytes(limits.bytes), limits.threads
     if seconds is not None and not seconds > 0:
         raise BadInput(f"expected a time limit above 0 seconds, found {seconds}")
     if most is not None and most < 1:
@@ -132,7 +155,7 @@ def complete(limits: Limits) -> Limits:
             f"expected a memory limit of at most {words.counted(ADDRESSABLE, 'byte')}, all that "
             f"this system can address, found {words.number(most)}"
         )
-    if threads is not None and threads < 1:
+    if threads is not None and whole_number(threads, "threads") < 1:
         raise BadInput(f"expected at least 1 thread, found {threads}")
     # Made anew, so that what is in memory already does not count.
     return Limits(

@@ -14,6 +14,7 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Question
+from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
@@ -24,7 +25,8 @@ from boardfill.questions.up_to_symmetry import UpTo, group_up_to
 
 
 def solutions(
-    problem: Problem | str,
+    problem: Problem | Board | str,
+    pieces: object = None,
     *,
     engine: str | None = None,
     notice: Callable[[str], object] | None = None,
@@ -32,14 +34,15 @@ def solutions(
 ) -> SolutionSet:
     """All fillings as a lazy sequence in rank order, which answers many questions by itself.
 
+    A board will do, too, with the `pieces` to fill it.
+
     >>> from boardfill import Board, Tiling, pieces
     >>> for filling in solutions(Tiling(Board.rectangle(2, 3), pieces("L3"))):
     ...     print(*(placement.cells for placement in filling.placements))
     ((0, 0), (0, 1), (1, 0)) ((0, 2), (1, 1), (1, 2))
     ((0, 0), (1, 0), (1, 1)) ((0, 1), (0, 2), (1, 2))
     """
-    problem = given_problem(problem)
-    return SolutionSet(problem, engine, given_limits(limits), notice)
+    return SolutionSet(given_problem(problem, pieces), engine, given_limits(limits), notice)
 
 
 class OneOfEachClass(NamedTuple):
@@ -112,6 +115,25 @@ def wanted(
     return Wanted(islice(found.any_order(), skip, last))
 
 
+def solve(
+    problem: Problem | Board | str,
+    pieces: object = None,
+    *,
+    engine: str | None = None,
+    **limits: Unpack[LimitOptions],
+) -> Solution | None:
+    """One filling as `first` finds it, also of a board with the `pieces` to fill it.
+
+    >>> print(solve("2x3", "L3"))
+    ┌───────┬───┐
+    │       │   │
+    │   ┌───┘   │
+    │   │       │
+    └───┴───────┘
+    """
+    return first(given_problem(problem, pieces), engine=engine, **limits)
+
+
 def first(
     problem: Problem | str, *, engine: str | None = None, **limits: Unpack[LimitOptions]
 ) -> Solution | None:
@@ -136,7 +158,11 @@ def first(
 
 
 def is_unique(
-    problem: Problem | str, *, engine: str | None = None, **limits: Unpack[LimitOptions]
+    problem: Problem | Board | str,
+    pieces: object = None,
+    *,
+    engine: str | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> bool:
     """Is there exactly one filling?
 
@@ -144,7 +170,7 @@ def is_unique(
     >>> is_unique(Tiling(Board.rectangle(1, 6), pieces("I3")))
     True
     """
-    return len(at_most_two(problem, engine=engine, **limits)) == 1
+    return len(at_most_two(given_problem(problem, pieces), engine=engine, **limits)) == 1
 
 
 def at_most_two(
@@ -167,9 +193,10 @@ def at_most_two(
 
 
 def sample(
-    problem: Problem | str,
+    problem: Problem | Board | str,
     number: int,
     *,
+    pieces: object = None,
     seed: int | None = None,
     sampler: str | None = None,
     **limits: Unpack[LimitOptions],
@@ -184,7 +211,8 @@ def sample(
     >>> sample(board, 3, seed=1) == sample(board, 5, seed=1)[:3]
     True
     """
-    return solutions(problem, **limits).sample(number, seed=seed, sampler=sampler)
+    found = solutions(problem, pieces, **limits)
+    return found.sample(number, seed=seed, sampler=sampler)
 
 
 def marginals(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Marginals | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from boardfill.asking import Askable
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import LimitReached
+from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -23,13 +23,15 @@ _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
 
-def given_problem(problem: Problem | str) -> Problem:
-    """The problem itself; of people who pass the name of a file or of the gallery, that one."""
+def given_problem(problem: object, pieces: object = None) -> Problem:
+    """The problem itself, or the one that a board and pieces make, or a file, or the gallery."""
     if isinstance(problem, Askable):
-        return problem
+        if pieces is not None:
+            raise BadInput("the problem says itself what it is filled with; leave out pieces")
+        return cast("Problem", problem)
     from boardfill.as_passed import problem_of
 
-    return problem_of(problem)
+    return problem_of(problem, pieces)
 
 
 def is_large(problem: Problem) -> bool:

@@ -40,8 +40,9 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Filling, Question
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, TooManyForLen
 from boardfill.picturing import Pictured
+from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.fair_samples import Rows, Samples, matching_rows
@@ -167,10 +168,10 @@ class SolutionSet(_Lazy):
         # list() asks for the length first and goes on without it after a TypeError.
         deadline = self._new_deadline()
         if not self._has_cheap_diagram(deadline):
-            raise TypeError("there may be too many fillings for len(); use count()")
+            raise TooManyForLen("there may be too many fillings for len(); use count()")
         count = self._diagram(deadline).count
         if count > sys.maxsize:
-            raise OverflowError("there are too many fillings for len(); use count()")
+            raise TooManyForLen("there are too many fillings for len(); use count()")
         return count
 
     def __bool__(self) -> bool:
@@ -259,7 +260,7 @@ class SolutionSet(_Lazy):
         The same seed and sampler draw the same fillings on any machine; without a seed they differ
         each time.  LookupError if there is no filling.
         """
-        return list(islice(self.samples(seed=seed, sampler=sampler), number))
+        return list(islice(self.samples(seed=seed, sampler=sampler), whole_number(number)))
 
     def samples(
         self, *, seed: int | None = None, skip: int = 0, sampler: str | None = None
@@ -378,7 +379,7 @@ def _numpy() -> ModuleType:
         return importlib.import_module("numpy")
     except ImportError:
         raise BadInput(
-            "arrays of fillings need the package numpy: pip install 'boardfill[arrays]'"
+            f"arrays of fillings need the package numpy: {words.pip_install('arrays')}"
         ) from None
 
 
@@ -391,6 +392,6 @@ def _seed(seed: int | None) -> int:
     """The seed, if it is one; without one, a new seed each time."""
     if seed is None:
         return secrets.randbits(64)
-    if not 0 <= seed <= MOST_SEED:
+    if not 0 <= whole_number(seed) <= MOST_SEED:
         raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
     return seed

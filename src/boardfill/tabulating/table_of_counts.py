@@ -37,6 +37,12 @@ class Table(Pictured):
     are_squares: bool = False
     """Are they squares alone?"""
 
+    def __str__(self) -> str:
+        """The table as the command line prints it."""
+        from boardfill.tabulating.table_text import table_text
+
+        return table_text(self).removesuffix("\n")
+
     def __getitem__(self, size: tuple[int, int]) -> int | None:
         """The count of the board of so many rows and columns."""
         return self.counts[size]

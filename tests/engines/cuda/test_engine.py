@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Tiling, forecast, pieces, tally
+from boardfill import Board, Tiling, forecast, pieces, tally, words
 from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
 from boardfill.enduring.job_status import status
@@ -145,7 +145,7 @@ def test_without_cupy_a_sentence_says_what_is_missing(
     monkeypatch.setattr(sys, "argv", asked)
     assert main() == 2
     said = capsys.readouterr()
-    needs = "boardfill: engine cuda needs the extra \"gpu\": pip install 'boardfill[gpu]'\n"
+    needs = f'boardfill: engine cuda needs the extra "gpu": {words.pip_install("gpu")}\n'
     assert (said.out, said.err) == ("", needs)
 
 

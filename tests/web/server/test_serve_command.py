@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from boardfill import words
 from boardfill.cli.command import Command
 from boardfill.cli.commands_by_purpose import load
 from boardfill.errors import BadInput
@@ -121,7 +122,7 @@ def test_without_the_extra_it_says_what_to_install(
     status, _, complained = run("serve", "--no-open")
     assert status == 2
     assert complained == (
-        "boardfill: `boardfill serve` needs the extra \"web\": pip install 'boardfill[web]'\n"
+        f'boardfill: `boardfill serve` needs the extra "web": {words.pip_install("web")}\n'
     )
 
 

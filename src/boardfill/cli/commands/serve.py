@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.main import say
 from boardfill.cli.problem_options import FILE
@@ -167,7 +168,7 @@ def _check(host: str, names: tuple[str, ...], proxies: tuple[str, ...], *, is_pu
         import websockets
     except ImportError:
         raise BadInput(
-            "`boardfill serve` needs the extra \"web\": pip install 'boardfill[web]'"
+            f'`boardfill serve` needs the extra "web": {words.pip_install("web")}'
         ) from None
     assert starlette
     assert uvicorn

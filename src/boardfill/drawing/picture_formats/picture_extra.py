@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
+from boardfill import words
 from boardfill.errors import BadInput
 
 _NEEDED_BY = {".png": "resvg_py", ".pdf": "reportlab.pdfgen.canvas", ".dxf": "ezdxf"}
@@ -26,7 +27,7 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
     except ImportError:
         extra = EXTRA_OF[package]
         raise BadInput(
-            f"{ending} needs the extra \"{extra}\": pip install 'boardfill[{extra}]'; "
+            f'{ending} needs the extra "{extra}": {words.pip_install(extra)}; '
             f"or write {_INSTEAD.get(ending, '.svg')}, which needs nothing"
         ) from None
 

@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
+from boardfill import words
 from boardfill.errors import BadInput
 
 _LOCAL = "local:"
@@ -141,7 +142,7 @@ def load_distributed() -> ModuleType:
     try:
         import distributed
     except ImportError:
-        raise BadInput("clusters need the extra \"dask\": pip install 'boardfill[dask]'") from None
+        raise BadInput(f'clusters need the extra "dask": {words.pip_install("dask")}') from None
     module: ModuleType = distributed
     return module
 

@@ -13,7 +13,7 @@ from boardfill.enduring.crews.cluster_address import check_client
 from boardfill.enduring.crews.on_worker import WorkerView, other_version, view_of_worker
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
-from boardfill.questions.keywords import LimitOptions
+from boardfill.questions.keywords import LimitOptions, as_bytes
 
 GONE = "the scheduler of the cluster has gone away"
 _LOOK_SECONDS = 0.2
@@ -54,7 +54,7 @@ def _looked(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterVie
     return ClusterView(
         sum(threads.values()),
         limits.get("threads") or given.threads or 1,
-        limits.get("memory_limit") or given.bytes or max(min(shares, default=0), 1),
+        as_bytes(limits.get("memory_limit")) or given.bytes or max(min(shares, default=0), 1),
     )
 
 

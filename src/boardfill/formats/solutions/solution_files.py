@@ -8,6 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
+from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.errors import BadInput
@@ -80,5 +81,5 @@ def _loaded(ending: str, wanted: _Writer) -> ModuleType:
         if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
             raise
         raise BadInput(
-            f"{ending} files need the package {wanted.package}: pip install 'boardfill[data]'"
+            f"{ending} files need the package {wanted.package}: {words.pip_install('data')}"
         ) from None

@@ -1,39 +1,62 @@
 """The clock that limits are measured by, moved by hand: no verdict depends on the machine's speed.
 
-def test_...(clock: Clock) -> None:
-    clock.move(3)        three seconds later
-    clock.tick(0.1)      each look at the clock takes a tenth of a second from now on
-    clock.looks          how often anything has looked since
+A test that takes the fixture `clock` says
+
+    clock.move(3)            three seconds later
+    clock.tick(0.1)          each look at the clock takes a tenth of a second from now on
+    clock.looks              how often anything has looked since
+    with clock.stops(2):     a limit of two seconds must end the block, a few looks after it passed
 """
 
 from __future__ import annotations
 
-from boardfill import _core
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from boardfill import LimitReached, _core
 
 _START = 1000.0
+_LOOKS, _LATE = 40, 20
+"""A limit lasts so many looks, and so many more may be taken on the way out."""
 
 
 class Clock:
     """Stands still until it is moved, in Python and in the core alike."""
 
     def __init__(self) -> None:
-        self._now = _START
-        _core.set_clock(self._now)
+        self._set(_START, 0.0)
+
+    def _set(self, now: float, step: float) -> None:
+        self._since, self._step = now, step
+        _core.set_clock(now, step)
+
+    @property
+    def _now(self) -> float:
+        return self._since + self.looks * self._step
 
     def move(self, seconds: float) -> None:
         """So much later; what ticked stands still again."""
-        self._now += seconds
-        _core.set_clock(self._now)
+        self._set(self._now + seconds, 0.0)
 
     def tick(self, seconds: float) -> None:
         """Go on by so much at each look."""
-        _core.set_clock(self._now, seconds)
+        self._set(self._now, seconds)
+
+    @property
+    def looks(self) -> int:
+        return _core.looks_at_clock()
+
+    @contextmanager
+    def stops(self, seconds: float, match: str = "time limit") -> Iterator[None]:
+        """The block must be stopped by a limit of so many seconds, soon after it has passed."""
+        self.tick(seconds / _LOOKS)
+        with pytest.raises(LimitReached, match=match):
+            yield
+        assert self.looks <= _LOOKS + _LATE
 
     @staticmethod
     def run_again() -> None:
         """The machine's own time."""
         _core.set_clock(None)
-
-    @property
-    def looks(self) -> int:
-        return _core.looks_at_clock()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from itertools import islice
 
 import pytest
@@ -16,7 +15,7 @@ from boardfill import (
     Piece,
     Tiling,
     _core,
-    arrow_boards,
+    arrows,
     count,
     first,
     is_solution,
@@ -30,6 +29,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine, _tables
 from tests.agreement.brute_force import all_fillings
+from tests.clock import Clock
 from tests.strategies import covers, tilings
 
 SEARCH = SearchEngine()
@@ -118,17 +118,15 @@ def test_a_work_limit_stops_the_search_instead_of_answering() -> None:
         _core.SearchListing(tables, False, _core.Control(None, None, 1000)).next(10**6)
 
 
-def test_limits_stop_the_search() -> None:
+def test_limits_stop_the_search(clock: Clock) -> None:
     hard = Tiling(Board.rectangle(15, 15), pieces("pentominoes:any"))
-    start = time.monotonic()
-    with pytest.raises(LimitReached, match="time limit"):
-        count(hard, engine="search", time_limit=0.3)
-    with pytest.raises(LimitReached, match="time limit"):
-        list(islice(solutions(hard, engine="search", time_limit=0.3), 10**9))
+    with clock.stops(2):
+        count(hard, engine="search", time_limit=2)
+    with clock.stops(2):
+        list(islice(solutions(hard, engine="search", time_limit=2), 10**9))
     for ask in (SEARCH.count, SEARCH.first, lambda *arguments: list(SEARCH.fillings(*arguments))):
         with pytest.raises(LimitReached, match="memory limit"):
             ask(cover_of(hard), Limits(bytes=100_000))
-    assert time.monotonic() - start < 8
 
 
 @THOROUGH
@@ -156,18 +154,16 @@ def test_a_large_board_without_a_filling_is_known_to_have_none() -> None:
     assert first(Tiling(Board(cells), pieces("W,F,Y")), time_limit=60) is None
 
 
-def test_arrow_boards_of_thirty_are_found_at_once() -> None:
-    start = time.monotonic()
-    assert len(arrow_boards(30)) == 2
-    assert time.monotonic() - start < 5
+def test_arrow_boards_of_thirty_take_hardly_a_guess() -> None:
+    control = _core.Control(None, None, 100_000)
+    found = _core.SearchListing(_tables(cover_of(arrows(30))), False, control).next(3)
+    assert len(found) == 2
 
 
 def test_pieces_of_many_scattered_cells_do_not_keep_it_from_beginning() -> None:
     cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
     sieve = Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),))
-    start = time.monotonic()
     assert first(sieve) is None
-    assert time.monotonic() - start < 5
 
 
 def test_more_threads_than_the_machine_has_do_no_harm() -> None:

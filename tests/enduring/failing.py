@@ -6,7 +6,6 @@ import errno
 import os
 import signal
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +18,7 @@ def watch_disk(patch: pytest.MonkeyPatch, touch: Touch, *, short_writes: bool = 
     With `short_writes`, the system takes one half of what is written at a time, so that a write is
     also interrupted in its midst.
     """
-    write, fsync, replace, truncate = os.write, os.fsync, Path.replace, os.ftruncate
+    write, fsync, replace, truncate = os.write, os.fsync, os.replace, os.ftruncate
 
     def touched_write(descriptor: int, data: bytes) -> int:
         touch()
@@ -29,9 +28,9 @@ def watch_disk(patch: pytest.MonkeyPatch, touch: Touch, *, short_writes: bool = 
         touch()
         fsync(descriptor)
 
-    def touched_replace(path: Path, target: Path) -> Path:
+    def touched_replace(path: str, target: str, **folders: int | None) -> None:
         touch()
-        return replace(path, target)
+        replace(path, target, **folders)
 
     def touched_truncate(descriptor: int, length: int) -> None:
         touch()
@@ -39,7 +38,7 @@ def watch_disk(patch: pytest.MonkeyPatch, touch: Touch, *, short_writes: bool = 
 
     patch.setattr(os, "write", touched_write)
     patch.setattr(os, "fsync", touched_fsync)
-    patch.setattr(Path, "replace", touched_replace)
+    patch.setattr(os, "replace", touched_replace)
     patch.setattr(os, "ftruncate", touched_truncate)
 
 

@@ -12,6 +12,7 @@ import pytest
 from boardfill import Tiling
 from boardfill.enduring import wanted
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.run_job import begin_job, go_on
 from boardfill.enduring.ways.all_ways import WAYS
@@ -25,7 +26,7 @@ BODY = bytes(range(40)) + b"\n and\nso on\n"
 
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[BlockFiles, BlockSeal]:
-    files = BlockFiles(tmp_path / "blocks")
+    files = BlockFiles(SafeFolder(tmp_path))
     return files, files.keep([("a-1", BODY), ("b", b"")])["a-1"]
 
 
@@ -41,7 +42,7 @@ def test_what_is_kept_is_read(kept: tuple[BlockFiles, BlockSeal]) -> None:
 
 def test_every_change_of_a_block_is_noticed_or_harmless(kept: tuple[BlockFiles, BlockSeal]) -> None:
     files, seal = kept
-    path = files.folder / "a-1"
+    path = files.folder.path / "a-1"
     whole = path.read_bytes()
     version, digest = len(b"boardfill-job/2 block "), whole.index(b" " + seal.digest.encode())
     changed = [whole[:length] for length in range(len(whole))] + [whole + b"\0", whole[1:]]
@@ -61,7 +62,7 @@ def test_every_change_of_a_block_is_noticed_or_harmless(kept: tuple[BlockFiles, 
 
 def test_another_block_under_the_name_is_refused(kept: tuple[BlockFiles, BlockSeal]) -> None:
     files, seal = kept
-    (files.folder / "b").replace(files.folder / "a-1")
+    (files.folder.path / "b").replace(files.folder.path / "a-1")
     with pytest.raises(BadInput, match="is damaged"):
         files.read("a-1", seal)
 
@@ -69,7 +70,7 @@ def test_another_block_under_the_name_is_refused(kept: tuple[BlockFiles, BlockSe
 @pytest.mark.parametrize("name", ["", "../a", "/a", "a/b", "A", "a.part", ".hidden", "a\n"])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadInput, match="cannot be the name of a block"):
-        BlockFiles(tmp_path / "blocks").keep([(name, b"1")])
+        BlockFiles(SafeFolder(tmp_path)).keep([(name, b"1")])
 
 
 @dataclass(frozen=True)
@@ -116,16 +117,14 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
 
 
 def test_part_files_are_plain_and_torn_ones_are_hidden(tmp_path: Path) -> None:
-    files = BlockFiles(tmp_path / "blocks")
+    files = BlockFiles(SafeFolder(tmp_path))
     seals = files.keep([("part-00000.jsonl", b"{}\n")])
     assert (tmp_path / "parts" / "part-00000.jsonl").read_bytes() == b"{}\n"
     assert files.read("part-00000.jsonl", seals["part-00000.jsonl"]) == b"{}\n"
-    torn = tmp_path / "parts" / ".part-00001.jsonl.part"
-    torn.write_bytes(b"{")
-    files.remove_torn()
-    assert not torn.exists()
     with pytest.MonkeyPatch.context() as patch:
         watch_disk(patch, no_space)
         with pytest.raises(BadInput, match="No space"):
             files.keep([("part-00001.jsonl", b"{}\n")])
     assert [path.name[0] for path in sorted((tmp_path / "parts").iterdir())] == [".", "p"]
+    files.keep([("part-00001.jsonl", b"{}\n")])
+    assert [path.name[0] for path in sorted((tmp_path / "parts").iterdir())] == ["p", "p"]

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 
 from boardfill import Board, Tiling, pieces
 from boardfill.enduring import run_job
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_lock import job_lock
 from boardfill.enduring.job_status import status
@@ -256,7 +257,8 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
 
 def test_what_a_later_version_asks_is_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, TROMINOES)
-    seal(tmp_path / "job.txt", "job", {"question": "dream"})
+    content = {"question": "dream", "engine": None, "problem": "0"}
+    seal(SafeFolder(tmp_path).file("job.txt"), "job", content)
     with pytest.raises(BadInput, match=r"job\.txt: asks to dream"):
         go_on(tmp_path)
 

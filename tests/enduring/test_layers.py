@@ -100,7 +100,7 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _stopped(tmp_path / "job", monkeypatch, 5)
-    folder = JobFolder(tmp_path / "job").blocks.folder
+    folder = JobFolder(tmp_path / "job").blocks.folder.path
     chance = random.Random(5)
     names = sorted(path.name for path in folder.iterdir())
     assert len(names) == 4
@@ -113,7 +113,7 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
         for bad in (*changed, other, whole + b"\0", None):
             copy = tmp_path / "copy"
             shutil.copytree(tmp_path / "job", copy)
-            path = JobFolder(copy).blocks.folder / name
+            path = JobFolder(copy).blocks.folder.path / name
             path.unlink() if bad is None else path.write_bytes(bad)
             with pytest.raises(BadInput, match=f"{name}: is (damaged|missing)"):
                 go_on(copy)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill.enduring.block_files import BlockSeal
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.ledger import Entry, Ledger
 from boardfill.enduring.sealed import seal, unsealed
 from boardfill.errors import BadInput
@@ -21,7 +22,7 @@ ENTRIES = [
 
 @pytest.fixture
 def ledger(tmp_path: Path) -> Ledger:
-    made = Ledger.create(tmp_path / "ledger.txt", 5, PLAN)
+    made = Ledger.create(SafeFolder(tmp_path).file("ledger.txt"), 5, PLAN)
     for entry in ENTRIES:
         made.add(entry)
     return made
@@ -30,16 +31,16 @@ def ledger(tmp_path: Path) -> Ledger:
 def _read(ledger: Ledger) -> dict[int, Entry] | None:
     """What a reader finds; None if the file is refused."""
     try:
-        found = Ledger.read(ledger.path, 5, PLAN)
+        found = Ledger.read(ledger.file, 5, PLAN)
     except BadInput as error:
-        return None if str(ledger.path) in str(error) else {}
+        return None if str(ledger.file) in str(error) else {}
     assert found is not None
     return found.entries
 
 
 def test_what_was_added_is_read(ledger: Ledger) -> None:
     assert _read(ledger) == {entry.unit: entry for entry in ENTRIES}
-    assert ledger.missing == [1, 4]
+    assert ledger.missing == 2
 
 
 def _is_harmless(found: dict[int, Entry] | None) -> bool:
@@ -48,7 +49,7 @@ def _is_harmless(found: dict[int, Entry] | None) -> bool:
 
 
 def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
-    whole = ledger.path.read_bytes()
+    whole = ledger.file.path.read_bytes()
     last_line = whole.rindex(b"\n", 0, -1) + 1
     for place in range(len(whole)):
         for flip in (1, 2, 16, 128, 255, whole[place] ^ 10):
@@ -56,7 +57,7 @@ def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
                 continue
             changed = bytearray(whole)
             changed[place] ^= flip
-            ledger.path.write_bytes(changed)
+            ledger.file.path.write_bytes(changed)
             found = _read(ledger)
             assert _is_harmless(found)
             if place < last_line - 1:
@@ -64,23 +65,23 @@ def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
 
 
 def test_every_truncation_is_harmless(ledger: Ledger) -> None:
-    whole = ledger.path.read_bytes()
+    whole = ledger.file.path.read_bytes()
     for length in range(len(whole)):
-        ledger.path.write_bytes(whole[:length])
+        ledger.file.path.write_bytes(whole[:length])
         assert _is_harmless(_read(ledger))
 
 
 def test_lines_left_out_doubled_or_exchanged_are_noticed(ledger: Ledger) -> None:
-    title, a, b, c = ledger.path.read_bytes().splitlines(keepends=True)
+    title, a, b, c = ledger.file.path.read_bytes().splitlines(keepends=True)
     for lines in ([title, b, c], [title, a, c, b], [title, a, a, b, c], [title, a, c, c], [a, b]):
-        ledger.path.write_bytes(b"".join(lines))
+        ledger.file.path.write_bytes(b"".join(lines))
         assert _read(ledger) is None
 
 
 def test_a_torn_line_is_cut_off_by_the_next(ledger: Ledger) -> None:
-    with ledger.path.open("ab") as file:
+    with ledger.file.path.open("ab") as file:
         file.write(b'0123 {"unit":4')
-    again = Ledger.read(ledger.path, 5, PLAN)
+    again = Ledger.read(ledger.file, 5, PLAN)
     assert again is not None
     again.add(Entry(4, "9", 0.1))
     found = _read(ledger)
@@ -96,32 +97,33 @@ def test_units_that_are_done_or_not_in_the_plan_are_refused(ledger: Ledger, unit
 
 def test_the_ledger_of_another_plan_is_refused(ledger: Ledger) -> None:
     with pytest.raises(BadInput, match="another job"):
-        Ledger.read(ledger.path, 5, PLAN[::-1])
+        Ledger.read(ledger.file, 5, PLAN[::-1])
 
 
 def test_every_changed_byte_of_a_sealed_file_is_noticed(tmp_path: Path) -> None:
-    path = tmp_path / "plan.txt"
+    file = SafeFolder(tmp_path).file("plan.txt")
     content = {"way": "search", "units": 3, "name": "é"}
-    digest = seal(path, "plan", content)
-    assert unsealed(path, "plan") == (content, digest)
-    whole = path.read_bytes()
+    digest = seal(file, "plan", content)
+    assert unsealed(file, "plan", dict) == (content, digest)
+    whole = file.path.read_bytes()
     changed = [whole[:place] for place in range(len(whole))] + [whole + b"\n"]
     for place, octet in enumerate(whole):
         changed += [whole[:place] + bytes([octet ^ flip]) + whole[place + 1 :] for flip in (1, 255)]
     for data in changed:
-        path.write_bytes(data)
+        file.path.write_bytes(data)
         with pytest.raises(BadInput, match=r"plan\.txt: is "):
-            unsealed(path, "plan")
+            unsealed(file, "plan", dict)
 
 
 def test_files_of_later_formats_and_of_other_kinds_are_refused_by_name(tmp_path: Path) -> None:
-    path = tmp_path / "job.txt"
-    seal(path, "job", {})
+    file = SafeFolder(tmp_path).file("job.txt")
+    path = file.path
+    seal(file, "job", {})
     with pytest.raises(BadInput, match="is no plan"):
-        unsealed(path, "plan")
+        unsealed(file, "plan", dict)
     path.write_bytes(path.read_bytes().replace(b"job/2", b"job/3"))
     with pytest.raises(BadInput, match="of format boardfill-job/3"):
-        unsealed(path, "job")
+        unsealed(file, "job", dict)
     path.write_bytes(path.read_bytes().replace(b"job/3", b"job/1"))
     with pytest.raises(BadInput, match=r"of format boardfill-job/1.* the version that began"):
-        unsealed(path, "job")
+        unsealed(file, "job", dict)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Tiling
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.run_job import begin_job, go_on
 from boardfill.enduring.sealed import seal, unsealed
 from boardfill.enduring.wanted import wanted
@@ -56,11 +57,12 @@ def test_part_files_are_one_table_for_other_programs(tmp_path: Path) -> None:
 def test_a_count_that_differs_is_not_hidden(tmp_path: Path) -> None:
     """As if the plan had counted one filling more than the parts hold."""
     assert len(fillings(tmp_path, Tiling("4x5", "L3,I2"), number=None, engine="search")) == 2319
-    found = unsealed(tmp_path / "plan.txt", "plan")
+    file = SafeFolder(tmp_path).file("plan.txt")
+    found = unsealed(file, "plan", dict)
     assert found is not None
     content, digest = found
     content["tree"]["count"] = "2320"
-    other = seal(tmp_path / "plan.txt", "plan", content)
+    other = seal(file, "plan", content)
     for name in ("ledger.txt", "second.txt"):
         (tmp_path / name).unlink()
     assert other != digest

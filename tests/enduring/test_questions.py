@@ -30,6 +30,7 @@ from boardfill import (
     table,
 )
 from boardfill.cover.weights import Weights
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.job_answers import JobAnswer, JobFillings
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
@@ -338,8 +339,9 @@ def test_questions_that_one_engine_answers_take_no_name(tmp_path: Path, question
 
 def test_options_of_a_later_version_are_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, PENTOMINOES)
-    found = unsealed(tmp_path / "job.txt", "job")
+    file = SafeFolder(tmp_path).file("job.txt")
+    found = unsealed(file, "job", dict)
     assert found is not None
-    seal(tmp_path / "job.txt", "job", found[0] | {"options": {"by_colour": True}})
+    seal(file, "job", found[0] | {"options": {"by_colour": True}})
     with pytest.raises(BadInput, match=r"job\.txt: the question count has no option by_colour"):
         go_on(tmp_path)

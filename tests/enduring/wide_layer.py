@@ -16,6 +16,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.enduring.block_files import BlockFiles, BlockSeal
+from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.ways.by_layers import ByLayers
 from boardfill.enduring.ways.way import Block
 from boardfill.engines.limits import Limits
@@ -40,7 +41,7 @@ def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) ->
     so_far = tuple(map(float, accumulate(layers, initial=0)))
     choice = SweepChoice(schedule, "", order, SPARSE, BITS, sum(layers), None, cover, so_far)
     way = ByLayers(cover, 1, tuple(order), planned_stages(choice, memory))
-    files, seals = BlockFiles(folder / "blocks"), dict[str, BlockSeal]()
+    files, seals = BlockFiles(SafeFolder(folder)), dict[str, BlockSeal]()
     limits = Limits(bytes=memory, threads=1)
     answers = []
 

@@ -114,9 +114,8 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     return show_best_few(asked.problem, answer, output)
 
 
-def tell_of_audit(folder: str) -> None:
+def tell_of_audit(found: JobStatus) -> None:
     """Say that not all units of a finished job that shall be done twice have been."""
-    found = status(folder)
     if found.state == "finished" and found.audited < found.to_audit:
         units = words.counted(found.to_audit, "unit")
         say(f"only {found.audited} of {units} to audit have been done twice")

@@ -14,16 +14,12 @@ import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cached_property
 from typing import NamedTuple
 
 from boardfill._version import __version__
-from boardfill.enduring.durable_files import (
-    failures_explained,
-    read_whole,
-    sync_folder,
-    write_part,
-)
+from boardfill.enduring.bounded_values import Digest, Natural
+from boardfill.enduring.durable_files import SafeFile, SafeFolder, failures_explained
 from boardfill.enduring.sealed import FORMAT, check_title, damaged
 from boardfill.enduring.ways.way import Block
 from boardfill.errors import BadInput
@@ -38,8 +34,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
 class BlockSeal(NamedTuple):
     """What tells a block from all others."""
 
-    size: int
-    digest: str
+    size: Natural
+    digest: Digest
 
     @classmethod
     def of(cls, block: Block) -> BlockSeal:
@@ -49,87 +45,74 @@ class BlockSeal(NamedTuple):
 
 @dataclass(frozen=True)
 class BlockFiles:
-    """The blocks of one job, each a file of its name in a folder."""
+    """The blocks of one job, each a file of its name in a folder of the job's."""
 
-    folder: Path
+    job: SafeFolder
 
-    @property
-    def parts(self) -> Path:
+    @cached_property
+    def folder(self) -> SafeFolder:
+        """Where blocks lie."""
+        return self.job.folder("blocks")
+
+    @cached_property
+    def parts(self) -> SafeFolder:
         """Where part files lie."""
-        return self.folder.with_name("parts")
+        return self.job.folder("parts")
 
     def keep(self, blocks: Iterable[tuple[str, Block]]) -> dict[str, BlockSeal]:
         """Write blocks, one at a time; when this returns, no power cut can take them away."""
         seals: dict[str, BlockSeal] = {}
-        folders: dict[Path, None] = {}
+        folders: dict[SafeFolder, None] = {}
         for name, block in blocks:
-            path = self._path(name)
-            if path.parent not in folders:
-                _make_folder(path.parent)
-                folders[path.parent] = None
+            file = self._file(name)
+            if file.folder not in folders:
+                file.folder.make()
+                folders[file.folder] = None
             seals[name] = BlockSeal.of(block)
-            with failures_explained(path):
+            with failures_explained(file):
                 if is_part(name):  # who reads the whole folder skips names that begin with a dot
-                    write_part(path.with_name(f".{name}"), block).replace(path)
+                    file.replace(block, hidden=True)
                 else:
-                    write_part(path, _head(seals[name]), block).replace(path)
+                    file.replace(_head(seals[name]), block)
         for folder in folders:
             with failures_explained(folder):
-                sync_folder(folder)
+                folder.sync()
         return seals
 
     def read(self, name: str, seal: BlockSeal) -> Block:
         """What is in a block; BadInput unless it is just what was kept."""
-        path = self._path(name)
-        data = read_whole(path)
+        file = self._file(name)
+        data = file.read(seal.size + _LONGEST_HEAD)
         if data is None:
             raise BadInput(
                 "is missing, and the job needs it; restore it from a copy of the folder",
-                place=str(path),
+                place=str(file),
             )
         if is_part(name):
             if BlockSeal.of(data) != seal:
-                raise damaged(path)
+                raise damaged(file)
             return data
         title, _, digest = data[: data.find(b"\n", 0, _LONGEST_HEAD)].rpartition(b" ")
-        check_title(path, title, _KIND)
+        check_title(file, title, _KIND)
         block = memoryview(data)[len(title) + len(digest) + 2 :]
         if digest != seal.digest.encode() or BlockSeal.of(block) != seal:
-            raise damaged(path)
+            raise damaged(file)
         return block
 
     def remove(self, spent: Iterable[str]) -> None:
         """Take away blocks that nobody needs, as far as they are there."""
         for name in spent:
-            path = self._path(name)
-            with failures_explained(path, "removed"):
-                path.unlink(missing_ok=True)
-
-    def remove_torn(self) -> None:
-        """Take away what was being written when the power went."""
-        with failures_explained(self.folder, "read"):
-            torn = [*self.folder.glob("*.part"), *self.parts.glob("*.part")]
-        for path in torn:
-            with failures_explained(path, "removed"):
-                path.unlink(missing_ok=True)
+            self._file(name).remove()
 
     def names(self) -> set[str]:
         """The blocks that are there, whole or not, without part files."""
-        with failures_explained(self.folder, "read"):
-            return {path.name for path in self.folder.glob("*")}
+        return set(self.folder.names())
 
-    def _path(self, name: str) -> Path:
+    def _file(self, name: str) -> SafeFile:
         """Where a block lies; no name leads out of the folder."""
         if not _NAME.fullmatch(name) or name.endswith(".part"):
             raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
-        return (self.parts if is_part(name) else self.folder) / name
-
-
-def _make_folder(folder: Path) -> None:
-    with failures_explained(folder, "made"):
-        if not folder.is_dir():
-            folder.mkdir()
-            sync_folder(folder.parent)
+        return (self.parts if is_part(name) else self.folder).file(name)
 
 
 def is_part(name: str) -> bool:

@@ -100,7 +100,6 @@ class FolderBooks(Books):
         self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
         self._on_kept = on_kept
         self.first, self.second = ledger.entries, second.entries
-        self.blocks.remove_torn()
         self._there = blocks.names()
 
     def read(self, name: str) -> Block:

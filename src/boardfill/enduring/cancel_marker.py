@@ -5,21 +5,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
+from boardfill.enduring.durable_files import SafeFile
 from boardfill.engines.limits import Cancellation
 
 _LOOK_SECONDS = 0.2
 
 
 @contextmanager
-def stopped_by(marker: Path) -> Iterator[Cancellation]:
+def stopped_by(marker: SafeFile) -> Iterator[Cancellation]:
     """Cancels the work within soon after the file is there."""
     cancellation, is_over = Cancellation(), threading.Event()
 
     def look() -> None:
         while not is_over.wait(_LOOK_SECONDS):
-            if marker.exists():
+            if marker.exists:
                 cancellation.cancel()
 
     watch = threading.Thread(target=look, daemon=True)

@@ -1,48 +1,231 @@
-"""Files that survive a power cut: what has been acknowledged is on the disk, whole.
+"""The files of a job: whole after a power cut, and never somebody else's.
 
-Every write of a job goes through here.
+Every file of a job is opened here.  The folder is opened once, and each file by its name in it, so
+nothing is read or written elsewhere, wherever links point and whoever moves folders meanwhile.  A
+stranger may have made the folder: links, pipes and devices in it are refused by name.
 """
 
 from __future__ import annotations
 
 import os
+import stat
+import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
+from boardfill import words
 from boardfill.errors import BadInput
 
 Written: TypeAlias = bytes | bytearray | memoryview
 
+_BY_DESCRIPTOR = {
+    os.open,
+    os.stat,
+    os.unlink,
+    os.mkdir,
+    os.rename,
+} <= os.supports_dir_fd and os.listdir in os.supports_fd
+"""Can files be found relative to an open folder?  Windows finds them by paths alone; there making a
+link takes a right that few have, and a link is still refused before a file is opened."""
+_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
+"""A pipe that was put there since we looked does not make us wait."""
+_KINDS = {
+    stat.S_IFREG: "plain file",
+    stat.S_IFDIR: "folder",
+    stat.S_IFLNK: "link",
+    stat.S_IFIFO: "pipe",
+    stat.S_IFSOCK: "socket",
+}
+_MOST_BYTES = 2**30
+"""No file that is read whole is larger, unless its size is known."""
+
 
 @contextmanager
-def failures_explained(path: Path, what: str = "written") -> Iterator[None]:
+def failures_explained(file: object, what: str = "written") -> Iterator[None]:
     """Turns an error of the system into a sentence that names the file."""
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise BadInput(f"cannot be {what}: {reason}", place=str(path)) from None
+        raise _failure(file, what, error) from None
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that is there in full or not at all, whenever the power goes."""
-    with failures_explained(path):
-        write_part(path, data).replace(path)
-        sync_folder(path.parent)
+def _failure(file: object, what: str, error: OSError) -> BadInput:
+    return BadInput(f"cannot be {what}: {error.strerror or error}", place=str(file))
 
 
-def write_part(path: Path, *pieces: Written) -> Path:
-    """Write a file that is to take the place of `path`, and wait for the disk."""
-    part = path.with_name(f"{path.name}.part")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(part, flags, 0o666)
-    try:
-        write_through(descriptor, *pieces)
-    finally:
-        os.close(descriptor)
-    return part
+class SafeFolder:
+    """A folder, opened when it is first used and then the same one, whatever its path becomes."""
+
+    def __init__(self, path: Path, within: SafeFolder | None = None) -> None:
+        self.path, self._within = path, within
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def file(self, name: str) -> SafeFile:
+        """The file of that name, which need not be there."""
+        return SafeFile(self, name)
+
+    def folder(self, name: str) -> SafeFolder:
+        """The folder of that name in it, which need not be there."""
+        return SafeFolder(self.path / name, self)
+
+    @cached_property
+    def descriptor(self) -> int | None:
+        """Of the open folder; None where files are found by paths."""
+        if self._within is not None:
+            self._within.check(self.path.name, is_folder=True)
+        if not _BY_DESCRIPTOR:
+            return None
+        flags = os.O_RDONLY | os.O_DIRECTORY
+        if self._within is None:
+            opened = os.open(self.path, flags)  # the user's own word: it may be a link
+        else:
+            name, above = self._within.found_by(self.path.name)
+            opened = os.open(name, flags | os.O_NOFOLLOW, dir_fd=above)
+        weakref.finalize(self, os.close, opened)
+        return opened
+
+    def found_by(self, name: str) -> tuple[str, int | None]:
+        """What the system finds the file of that name by: a path, and the folder it begins in."""
+        folder = self.descriptor
+        return (str(self.path / name) if folder is None else name), folder
+
+    def check(self, name: str, *, is_folder: bool = False) -> None:
+        """BadInput if something else has that name; FileNotFoundError if nothing has."""
+        path, folder = self.found_by(name)
+        mode = os.stat(path, dir_fd=folder, follow_symlinks=False).st_mode
+        _check_kind(mode, self.path / name, is_folder=is_folder)
+
+    def names(self) -> list[str]:
+        """What is in it; nothing if it is not there."""
+        try:
+            where = self.descriptor
+            return os.listdir(self.path if where is None else where)  # noqa: PTH208 - of a descriptor
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise _failure(self, "read", error) from None
+
+    def make(self) -> None:
+        """Have it there."""
+        with failures_explained(self, "made"):
+            if self._within is None:
+                self.path.mkdir(parents=True, exist_ok=True)
+                SafeFolder(self.path.parent).sync()
+                return
+            name, above = self._within.found_by(self.path.name)
+            try:
+                os.mkdir(name, dir_fd=above)
+            except FileExistsError:
+                return  # if it is something else, it is refused when it is opened
+            self._within.sync()
+
+    def sync(self) -> None:
+        """Wait until the names of the files in it are on the disk."""
+        if self.descriptor is not None:
+            os.fsync(self.descriptor)
+
+
+@dataclass(frozen=True)
+class SafeFile:
+    """A plain file in a folder."""
+
+    folder: SafeFolder
+    name: str
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    @property
+    def path(self) -> Path:
+        """Where people find it."""
+        return self.folder.path / self.name
+
+    @property
+    def exists(self) -> bool:
+        """Is anything there by that name?"""
+        try:
+            name, folder = self.folder.found_by(self.name)
+            os.stat(name, dir_fd=folder, follow_symlinks=False)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError as error:
+            raise _failure(self, "read", error) from None
+        return True
+
+    def read(self, most: int = _MOST_BYTES) -> bytes | None:
+        """What is in it; None if there is none, BadInput if that is more than so many bytes."""
+        try:
+            descriptor = self.open(os.O_RDONLY)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise _failure(self, "read", error) from None
+        with failures_explained(self, "read"), os.fdopen(descriptor, "rb") as file:
+            size = os.fstat(descriptor).st_size
+            if size > most:
+                bounds = f"{words.memory(size)}, and at most {words.memory(most)} belong there"
+                raise BadInput(f"is damaged: it has {bounds}", place=str(self))
+            return file.read(most)
+
+    def open(self, flags: int) -> int:
+        """A descriptor of it; BadInput if it is no plain file, OSError if it cannot be opened."""
+        try:
+            self.folder.check(self.name)
+        except FileNotFoundError:
+            if not flags & os.O_CREAT:
+                raise
+        name, folder = self.folder.found_by(self.name)
+        descriptor = os.open(name, flags | _FLAGS, 0o666, dir_fd=folder)
+        try:
+            found = os.fstat(descriptor)
+            _check_kind(found.st_mode, self.path)
+            if flags & os.O_RDWR and found.st_nlink > 1:
+                raise BadInput(
+                    "has a second name elsewhere (a hard link), where it would be changed as well; "
+                    "put a copy in its place",
+                    place=str(self),
+                )
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return descriptor
+
+    def write(self, *pieces: Written) -> None:
+        """Write it so that it is there in full or not at all, whenever the power goes."""
+        with failures_explained(self):
+            self.replace(*pieces)
+            self.folder.sync()
+
+    def replace(self, *pieces: Written, hidden: bool = False) -> None:
+        """The same, but its name is on the disk only when the folder is; OSError if it fails.
+
+        While it is being written it has a name of its own, which begins with a dot if `hidden`.
+        """
+        part = f"{'.' * hidden}{self.name}.part"
+        path, folder = self.folder.found_by(part)
+        with suppress(FileNotFoundError):
+            os.unlink(path, dir_fd=folder)  # left from a power cut, or a link that somebody laid
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS
+        descriptor = os.open(path, flags, 0o666, dir_fd=folder)
+        try:
+            write_through(descriptor, *pieces)
+        finally:
+            os.close(descriptor)
+        target, _ = self.folder.found_by(self.name)
+        os.replace(path, target, src_dir_fd=folder, dst_dir_fd=folder)
+
+    def remove(self) -> None:
+        """Take it away, if it is there."""
+        with failures_explained(self, "removed"):
+            name, folder = self.folder.found_by(self.name)
+            with suppress(FileNotFoundError):
+                os.unlink(name, dir_fd=folder)
 
 
 def write_through(descriptor: int, *pieces: Written) -> None:
@@ -54,21 +237,10 @@ def write_through(descriptor: int, *pieces: Written) -> None:
     os.fsync(descriptor)
 
 
-def sync_folder(folder: Path) -> None:
-    """Wait until the names of the files in a folder are on the disk."""
-    if not hasattr(os, "O_DIRECTORY"):  # Windows opens no folders
+def _check_kind(mode: int, path: Path, *, is_folder: bool = False) -> None:
+    """BadInput if this is neither a plain file nor, where one belongs, a folder."""
+    if stat.S_ISDIR(mode) if is_folder else stat.S_ISREG(mode):
         return
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def read_whole(path: Path) -> bytes | None:
-    """What is in the file; None if there is none."""
-    try:
-        with failures_explained(path, "read"):
-            return path.read_bytes() if path.exists() else None
-    except FileNotFoundError:
-        return None
+    wanted = "folder" if is_folder else "plain file"
+    what = _KINDS.get(stat.S_IFMT(mode), "device")
+    raise BadInput(f"is a {what}, and a job has a {wanted} there; remove it", place=str(path))

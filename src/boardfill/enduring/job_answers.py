@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from math import fsum
 from pathlib import Path
 from typing import TypeAlias
 
 from boardfill.answers.best_filling import Best
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
 from boardfill.enduring.block_files import BlockFiles, BlockSeal, is_part
 from boardfill.enduring.books import check_agreement
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
@@ -20,7 +21,11 @@ from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.best_at_once import BestFound
 from boardfill.enduring.ways.by_rows import table_so_far
 from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.tabulating.table_of_counts import Table
 
 
@@ -46,16 +51,18 @@ class JobFillings:
     @property
     def files(self) -> list[Path]:
         """The part files."""
-        return [self.blocks.parts / name for name in self.parts]
+        return [self.blocks.parts.path / name for name in self.parts]
 
     def __len__(self) -> int:
         return self.number
 
     def __iter__(self) -> Iterator[Solution]:
+        check_choices = _check_choices(self.problem)
         for name, seal in self.parts.items():
             data = bytes(self.blocks.read(name, seal))
-            for solution in read_part(data, name):
-                yield solution.about(self.problem)
+            with about(str(self.blocks.parts.path / name)):
+                for solution in read_part(data, name):
+                    yield check_choices(solution)
 
 
 JobAnswer: TypeAlias = int | JobFillings | Table | BestFound
@@ -67,18 +74,24 @@ def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> J
 
     So is one that was answered twice, and differently.
     """
-    for unit, entry in job.second_ledger(plan).entries.items():
-        check_agreement(ledger.entries[unit], entry, plan.agree)
     if ledger.missing:
-        raise BadInput(f"{len(ledger.missing)} units are missing", place=str(ledger.path))
+        raise BadInput(f"{ledger.missing} units are missing", place=str(ledger.file))
     answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    total: JobAnswer = WAYS[plan.way].total(plan.tree, answers)
+    second = job.second_ledger(plan)
+    with about(str(job.path)):
+        for unit, entry in second.entries.items():
+            check_agreement(ledger.entries[unit], entry, plan.agree)
+        total: JobAnswer = WAYS[plan.way].total(plan.tree, answers)
     found = answer_so_far(job, asked, plan, ledger, None)
     if found is not None:
         return found
-    if isinstance(total, Best):
-        effort = replace(total.effort, seconds=_seconds(ledger))
-        return replace(total, solution=total.solution.about(asked.problem), effort=effort)
+    with about(str(ledger.file)):
+        check_choices = _check_choices(asked.problem)
+        if isinstance(total, Best):
+            effort = replace(total.effort, seconds=_seconds(ledger))
+            return replace(total, solution=check_choices(total.solution), effort=effort)
+        if isinstance(total, list):
+            return [one._replace(solution=check_choices(one.solution)) for one in total]
     return total
 
 
@@ -110,6 +123,35 @@ def answer_so_far(
         None if seed is None else int(seed),
         plan.tree.get("sampler"),
     )
+
+
+def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
+    """What makes a solution read from a file one of the problem; BadInput if it cannot be.
+
+    Somebody else may have written the file, so it must at least fill nothing but the board.
+    """
+    board, options = frozenset[Cell](), 0
+    if isinstance(problem, Covering):
+        options = len(problem.options)
+    elif isinstance(problem, Fitting):
+        board = frozenset(product(range(problem.game.rows), range(problem.game.columns)))
+    else:
+        board = problem.board.cells
+
+    def is_known(choice: Choice) -> bool:
+        if isinstance(choice, Pick):
+            return 0 <= choice.option < options
+        laid = choice.unwrapped_cells if isinstance(choice, Placement) else ()
+        cells = choice_cells(choice)
+        return board.issuperset(cells) and {*map(len, laid)} <= {*map(len, cells)}
+
+    def about(solution: Solution) -> Solution:
+        for choice in solution.choices:
+            if not is_known(choice):
+                raise BadInput(f"{choice_words(choice)} is no choice of the problem")
+        return solution.about(problem)
+
+    return about
 
 
 def _seconds(ledger: Ledger) -> float:

@@ -12,9 +12,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
-from boardfill.enduring.durable_files import failures_explained
+from boardfill.enduring.durable_files import SafeFile, failures_explained
 from boardfill.errors import BadInput
 
 _LOCKED_BYTE = 1 << 20
@@ -27,26 +26,26 @@ _ATTEMPTS, _PAUSE = 5, 0.02
 class HeldLock:
     """The lock of a job, held by this process."""
 
-    path: Path
+    file: SafeFile
     descriptor: int
 
     def check(self) -> None:
         """BadInput if the folder has gone, with the lock, and another may have taken its place."""
         try:
-            is_there = os.path.samestat(os.fstat(self.descriptor), self.path.stat())
+            is_there = os.path.samestat(os.fstat(self.descriptor), self.file.path.lstat())
         except OSError:
             is_there = False
         if not is_there:
             raise BadInput(
-                "the folder of this job was moved or removed", place=str(self.path.parent)
+                "the folder of this job was moved or removed", place=str(self.file.folder)
             )
 
 
 @contextmanager
-def job_lock(path: Path) -> Iterator[HeldLock]:
+def job_lock(file: SafeFile) -> Iterator[HeldLock]:
     """Hold the lock of a job; BadInput if another process does."""
-    with failures_explained(path, "locked"):
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    with failures_explained(file, "locked"):
+        descriptor = file.open(os.O_RDWR | os.O_CREAT)
     try:
         if not _lock_soon(descriptor):
             os.lseek(descriptor, 0, os.SEEK_SET)
@@ -54,20 +53,20 @@ def job_lock(path: Path) -> Iterator[HeldLock]:
             raise BadInput(
                 f"another process works on this job (number {holder}); `boardfill status` shows "
                 "how far it is",
-                place=str(path.parent),
+                place=str(file.folder),
             )
-        with failures_explained(path):
+        with failures_explained(file):
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"{os.getpid()}\n".encode())
-        yield HeldLock(path, descriptor)
+        yield HeldLock(file, descriptor)
     finally:
         os.close(descriptor)
 
 
-def is_locked(path: Path) -> bool:
+def is_locked(file: SafeFile) -> bool:
     """Does a process work on the job?"""
     try:
-        descriptor = os.open(path, os.O_RDWR)
+        descriptor = file.open(os.O_RDWR)
     except OSError:
         return False
     try:

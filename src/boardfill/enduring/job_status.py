@@ -103,4 +103,4 @@ def workers_now(entries: Mapping[int, Entry]) -> int:
 def _state(job: JobFolder) -> str:
     if job.is_running:
         return "running"
-    return "cancelled" if job.cancelled.exists() else "stopped"
+    return "cancelled" if job.cancelled.exists else "stopped"

@@ -7,7 +7,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from boardfill.enduring.choose_way import way_of
-from boardfill.enduring.durable_files import read_whole
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.sealed import damaged
 from boardfill.enduring.ways.way import Way
@@ -25,11 +24,11 @@ class JobText(NamedTuple):
     def of(cls, job: JobFolder, digest: str) -> JobText:
         """The texts of a job that is planned."""
         files = {}
-        for path in job.texts:
-            text = read_whole(path)
+        for file in job.texts:
+            text = file.read()
             if text is None:
-                raise damaged(path)
-            files[path.name] = text
+                raise damaged(file)
+            files[file.name] = text
         return cls(digest, files)
 
     def way(self, limits: Limits) -> Way[Any]:

@@ -13,22 +13,20 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
+
+import msgspec
 
 from boardfill.enduring.block_files import BlockSeal
-from boardfill.enduring.durable_files import (
-    failures_explained,
-    read_whole,
-    write_through,
-    write_whole,
-)
+from boardfill.enduring.bounded_values import Natural, Plain, Seconds, from_json
+from boardfill.enduring.durable_files import SafeFile, failures_explained, write_through
 from boardfill.enduring.sealed import FORMAT, check_title, damaged
 from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
 
 KIND = "ledger"
 _DIGITS = 32
@@ -39,8 +37,8 @@ class Entry(NamedTuple):
     """One unit that is done."""
 
     unit: int
-    answer: Any
-    """As JSON; large numbers are strings of decimal digits."""
+    answer: str
+    """As its way writes it."""
     seconds: float
     blocks: Mapping[str, BlockSeal] = MappingProxyType({})
     """What it left for others, by name."""
@@ -53,9 +51,7 @@ class Entry(NamedTuple):
     @classmethod
     def from_json(cls, body: bytes) -> Entry:
         """The entry that a line of the ledger holds."""
-        values = json.loads(body)
-        seals = {name: BlockSeal(*seal) for name, seal in values.pop("blocks", {}).items()}
-        return cls(**values, blocks=seals)
+        return cls(**msgspec.structs.asdict(from_json(body, _Line)))
 
     def to_json(self) -> bytes:
         """The line of the ledger."""
@@ -65,11 +61,27 @@ class Entry(NamedTuple):
         return json.dumps(values, separators=(",", ":")).encode()
 
 
+class _Line(Plain):
+    """An entry as it stands in the file."""
+
+    unit: Natural
+    answer: str
+    seconds: Seconds
+    blocks: dict[str, BlockSeal] = msgspec.field(default_factory=dict)
+    worker: str = ""
+    cpu_seconds: Seconds = 0.0
+    tries: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
+
+
+CheckEntry: TypeAlias = Callable[[Entry], None]
+"""BadInput if no unit of the plan answers so."""
+
+
 @dataclass
 class Ledger:
     """The units done so far; `units` is how many there are in all."""
 
-    path: Path
+    file: SafeFile
     units: int
     entries: dict[int, Entry] = field(default_factory=dict)
     blocks: dict[str, BlockSeal] = field(default_factory=dict)
@@ -79,36 +91,44 @@ class Ledger:
     """How long the file is without a torn last line."""
 
     @classmethod
-    def read(cls, path: Path, units: int, plan_digest: str) -> Ledger | None:
+    def read(
+        cls,
+        file: SafeFile,
+        units: int,
+        plan_digest: str,
+        check: CheckEntry = lambda _: None,
+    ) -> Ledger | None:
         """The ledger as it is on the disk, for the plan of that digest; None if there is none."""
-        data = read_whole(path)
+        data = file.read()
         if data is None:
             return None
         head, newline, rest = data.partition(b"\n")
-        check_title(path, head, KIND)
+        check_title(file, head, KIND)
         title = _title(plan_digest)
         if head + newline != title:
-            raise damaged(path, " in line 1, or belongs to another job")
-        ledger = cls(path, units, {}, {}, _digest(plan_digest, title), len(title))
+            raise damaged(file, " in line 1, or belongs to another job")
+        ledger = cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
         lines = BytesIO(rest).readlines()
         for number, line in enumerate(lines, 1):
-            if not ledger._take(line):
+            with about(f"{file}: line {number + 1}"):
+                is_whole = ledger._take(line, check)
+            if not is_whole:
                 if number == len(lines):
                     break  # torn
-                raise damaged(path, f" in line {number + 1}")
+                raise damaged(file, f" in line {number + 1}")
         return ledger
 
     @classmethod
-    def create(cls, path: Path, units: int, plan_digest: str) -> Ledger:
+    def create(cls, file: SafeFile, units: int, plan_digest: str) -> Ledger:
         """An empty ledger, on the disk."""
         title = _title(plan_digest)
-        write_whole(path, title)
-        return cls(path, units, {}, {}, _digest(plan_digest, title), len(title))
+        file.write(title)
+        return cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
 
     @property
-    def missing(self) -> list[int]:
-        """The units that are still to be done, in order."""
-        return [unit for unit in range(self.units) if unit not in self.entries]
+    def missing(self) -> int:
+        """How many units are still to be done."""
+        return self.units - len(self.entries)
 
     def add(self, entry: Entry) -> None:
         """Keep the answer of a unit; when this returns, no power cut can take it away."""
@@ -116,9 +136,11 @@ class Ledger:
         body = entry.to_json()
         digest = _digest(self._last_digest, body)
         line = f"{digest} ".encode() + body + b"\n"
-        with failures_explained(self.path):
-            descriptor = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        with failures_explained(self.file):
+            descriptor = self.file.open(os.O_RDWR)
             try:
+                if os.fstat(descriptor).st_size < self._whole_bytes:
+                    raise BadInput("was cut off while the job worked", place=str(self.file))
                 os.ftruncate(descriptor, self._whole_bytes)  # what was torn
                 os.lseek(descriptor, 0, os.SEEK_END)
                 write_through(descriptor, line)
@@ -126,7 +148,7 @@ class Ledger:
                 os.close(descriptor)
         self._accept(entry, digest, len(line))
 
-    def _take(self, line: bytes) -> bool:
+    def _take(self, line: bytes, check: CheckEntry) -> bool:
         """Read a line; False if it is not as it was written."""
         digest, _, body = line.removesuffix(b"\n").partition(b" ")
         expected = _digest(self._last_digest, body)
@@ -134,16 +156,17 @@ class Ledger:
             return False
         entry = Entry.from_json(body)
         self._check(entry)
+        check(entry)
         self._accept(entry, expected, len(line))
         return True
 
     def _check(self, entry: Entry) -> None:
         if not 0 <= entry.unit < self.units:
-            raise BadInput(f"unit {entry.unit} is not in the plan", place=str(self.path))
+            raise BadInput(f"unit {entry.unit} is not in the plan")
         if entry.unit in self.entries:
-            raise BadInput(f"unit {entry.unit} stands there twice", place=str(self.path))
+            raise BadInput(f"unit {entry.unit} stands there twice")
         if twice := self.blocks.keys() & entry.blocks.keys():
-            raise BadInput(f"block {min(twice)} stands there twice", place=str(self.path))
+            raise BadInput(f"block {min(twice)} stands there twice")
 
     def _accept(self, entry: Entry, digest: str, length: int) -> None:
         self.entries[entry.unit] = entry

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardfill.enduring.block_files import is_part
-from boardfill.enduring.durable_files import write_whole
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.ledger import Ledger
 
@@ -43,7 +42,7 @@ class Manifest:
         if not self.asked.wanted.has_parts:
             return
         start = time.perf_counter()
-        write_whole(self.job.manifest, json.dumps(self.content(), indent=1).encode() + b"\n")
+        self.job.manifest.write(json.dumps(self.content(), indent=1).encode() + b"\n")
         self._written = time.perf_counter()
         self._took = self._written - start
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -19,8 +19,8 @@ from boardfill.formats.solutions.solution_files import format_of_ending, solutio
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
 
-JSON_LINES, PARQUET = "jsonl", "parquet"
-FORMS = (JSON_LINES, PARQUET)
+Form: TypeAlias = Literal["jsonl", "parquet"]
+FORMS = JSON_LINES, PARQUET = get_args(Form)
 
 
 class Part(NamedTuple):

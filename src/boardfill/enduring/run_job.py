@@ -16,7 +16,6 @@ from boardfill.enduring.choose_way import way_of
 from boardfill.enduring.crews.cluster_view import ClusterView, look_at_cluster
 from boardfill.enduring.crews.crew import Crew
 from boardfill.enduring.crews.here import Here
-from boardfill.enduring.durable_files import failures_explained, write_whole
 from boardfill.enduring.job_answers import JobAnswer, answer_of, answer_so_far
 from boardfill.enduring.job_folder import Asked, JobFolder, KeptPlan
 from boardfill.enduring.job_lock import HeldLock, job_lock
@@ -29,6 +28,7 @@ from boardfill.enduring.ways.way import Way
 from boardfill.enduring.work_through import work_through
 from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.formats.input_text import about
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
 
@@ -91,8 +91,7 @@ def go_on(
     to_audit = parts_per_million(audit)
     given = given_limits(limits)
     with job_lock(job.lock) as lock:
-        with failures_explained(job.cancelled, "removed"):
-            job.cancelled.unlink(missing_ok=True)
+        job.cancelled.remove()
         with stopped_by(job.cancelled) as cancellation:
             deadline = Deadline(replace(given, cancellation=cancellation))
             try:
@@ -119,12 +118,13 @@ def go_on(
                     work_through(way, books, crew, chosen)
                 manifest.write()
             except LimitReached as limit:
-                _check_cancelled(cancellation, _kept(job, books.ledger))
-                raise LimitReached(f"{limit}; {_kept(job, books.ledger)}") from None
+                kept = _kept(job, plan)
+                _check_cancelled(cancellation, kept)
+                raise LimitReached(f"{limit}; {kept}") from None
             except BadInput as error:
                 if not job.exists:
                     raise
-                raise BadInput(f"{error}; {_kept(job, books.ledger)}") from None
+                raise BadInput(f"{error}; {_kept(job, plan)}") from None
         return answer_of(job, asked, plan, books.ledger)
 
 
@@ -163,7 +163,7 @@ def result(folder: str | PathLike[str]) -> JobAnswer:
     asked, plan = _asked_and_planned(job)
     ledger = job.ledger(plan)
     if ledger.missing:
-        raise LimitReached(_kept(job, ledger))
+        raise LimitReached(_done_and_kept(job, ledger))
     return answer_of(job, asked, plan, ledger)
 
 
@@ -172,7 +172,8 @@ def result_so_far(folder: str | PathLike[str]) -> JobAnswer:
     job = JobFolder(Path(folder))
     asked, plan = _asked_and_planned(job)
     ledger = job.ledger(plan)
-    found = answer_so_far(job, asked, plan, ledger, _kept(job, ledger)) if ledger.missing else None
+    stopped = _done_and_kept(job, ledger) if ledger.missing else None
+    found = None if stopped is None else answer_so_far(job, asked, plan, ledger, stopped)
     return result(folder) if found is None else found
 
 
@@ -188,7 +189,7 @@ def cancel(folder: str | PathLike[str]) -> None:
     """Ask whoever works on the job to stop soon; what is done is kept."""
     job = JobFolder(Path(folder))
     job.asked()
-    write_whole(job.cancelled, b"")
+    job.cancelled.write(b"")
 
 
 def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
@@ -197,8 +198,15 @@ def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
     if not top.is_dir():
         raise BadInput("there is no such folder", place=str(folder))
     for path in sorted((top, *top.rglob("*/"))):
-        if path.is_dir() and JobFolder(path).exists:
+        if _has_job(path):
             yield path
+
+
+def _has_job(path: Path) -> bool:
+    try:
+        return path.is_dir() and JobFolder(path).exists
+    except BadInput:  # it may not be read
+        return False
 
 
 def _planned(
@@ -212,7 +220,8 @@ def _planned(
     """The plan that is kept, or a new one that is kept from now on."""
     plan = job.plan(asked)
     if plan is not None:
-        return plan, way_of(asked, plan, limits)
+        with about(str(job.path)):
+            return plan, way_of(asked, plan, limits)
     if view is None:
         way = asked.wanted.planned(asked.problem, asked.engine, limits)
     else:
@@ -225,7 +234,12 @@ def _planned(
     return job.keep_plan(asked, way), way
 
 
-def _kept(job: JobFolder, ledger: Ledger) -> str:
+def _kept(job: JobFolder, plan: KeptPlan) -> str:
+    """What the folder holds, which is looked at: somebody may have removed what was done."""
+    return _done_and_kept(job, job.ledger(plan))
+
+
+def _done_and_kept(job: JobFolder, ledger: Ledger) -> str:
     done = f"{len(ledger.entries)} of {ledger.units} units"
     return f"{done} are done and kept, `boardfill resume {job.path}` goes on"
 
@@ -234,5 +248,5 @@ def _kept_before(job: JobFolder, asked: Asked) -> str:
     """The same for who has not come to work."""
     plan = job.plan(asked)
     if plan is not None:
-        return _kept(job, job.ledger(plan))
+        return _kept(job, plan)
     return f"nothing is done yet, `boardfill resume {job.path}` goes on"

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from boardfill._version import __version__
-from boardfill.enduring.durable_files import read_whole, write_whole
+from boardfill.enduring.bounded_values import from_json
+from boardfill.enduring.durable_files import SafeFile
 from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
 
+Content = TypeVar("Content")
 FORMAT = "boardfill-job/2"
 """The first had no blocks; no release wrote it."""
 
@@ -27,30 +29,33 @@ def digest_of(*parts: bytes) -> str:
     return digest.hexdigest()
 
 
-def seal(path: Path, kind: str, content: dict[str, Any]) -> str:
+def seal(file: SafeFile, kind: str, content: dict[str, Any]) -> str:
     """Write the file, and return its digest."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     title = f"{FORMAT} {kind} {__version__}"
     digest = digest_of(title.encode(), body)
-    write_whole(path, f"{title} {digest}\n".encode() + body)
+    file.write(f"{title} {digest}\n".encode(), body)
     return digest
 
 
-def unsealed(path: Path, kind: str) -> tuple[dict[str, Any], str] | None:
-    """What is in the file, and its digest; None if there is none, BadInput if it is damaged."""
-    data = read_whole(path)
+def unsealed(file: SafeFile, kind: str, content: type[Content]) -> tuple[Content, str] | None:
+    """What is in the file, and its digest; None if there is none.
+
+    BadInput if it is damaged, or holds something else than such content.
+    """
+    data = file.read()
     if data is None:
         return None
     head, _, body = data.partition(b"\n")
     title, _, digest = head.rpartition(b" ")
-    check_title(path, title, kind)
+    check_title(file, title, kind)
     if digest != digest_of(title, body).encode():
-        raise damaged(path)
-    content: dict[str, Any] = json.loads(body)
-    return content, digest.decode()
+        raise damaged(file)
+    with about(str(file)):
+        return from_json(body, content), digest.decode()
 
 
-def check_title(path: Path, title: bytes, kind: str) -> None:
+def check_title(file: SafeFile, title: bytes, kind: str) -> None:
     """BadInput unless the title is that of such a file, in a format that this version reads."""
     form, _, rest = title.partition(b" ")
     family = FORMAT.partition("/")[0]
@@ -59,16 +64,16 @@ def check_title(path: Path, title: bytes, kind: str) -> None:
         raise BadInput(
             f"is of format {found}, and this version of boardfill reads {FORMAT} alone; "
             "go on with the version that began the job",
-            place=str(path),
+            place=str(file),
         )
     if form != FORMAT.encode() or rest.partition(b" ")[0] != kind.encode():
-        raise BadInput(f"is no {kind} of a job of boardfill, or is damaged", place=str(path))
+        raise BadInput(f"is no {kind} of a job of boardfill, or is damaged", place=str(file))
 
 
-def damaged(path: Path, where: str = "") -> BadInput:
+def damaged(file: object, where: str = "") -> BadInput:
     """The error of a file that has changed since it was written."""
     return BadInput(
         f"is damaged{where}: its checksum does not hold; restore it from a copy, or begin the job "
         "anew in another folder",
-        place=str(path),
+        place=str(file),
     )

@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check, unchecked
+from boardfill.enduring.bounded_values import MOST_UNITS
 from boardfill.errors import BadInput
 
 Taken: TypeAlias = tuple[int, ...]
@@ -77,6 +78,8 @@ class Subtrees:
                 raise BadInput(f"{split} does not split the search")
             del leaves[split.taken]
             leaves |= dict.fromkeys(self._below(split))
+            if len(leaves) > MOST_UNITS:
+                raise BadInput("the splits make too many units")
         return list(leaves)
 
     def cut(self, enough: int, most_nodes: float = 0.0, most: int | None = None) -> list[Split]:

@@ -10,6 +10,7 @@ import msgspec
 
 from boardfill import words
 from boardfill.cover.weights import option_weights
+from boardfill.enduring.bounded_values import told_of
 from boardfill.enduring.choose_way import planned_up_to, planned_way
 from boardfill.enduring.part_files import JSON_LINES, check_form
 from boardfill.enduring.ways.best_at_once import BestAtOnce
@@ -55,9 +56,9 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             return msgspec.convert(dict(options), cls)
         except msgspec.ValidationError as error:
-            told, _, option = str(error).replace("`", "").partition(" - at $.")
+            reason, option = told_of(error)
             place = f"{option} of the question {cls.name}" if option else f"the question {cls.name}"
-            raise BadInput(f"{told[0].lower()}{told[1:]}", place=place) from None
+            raise BadInput(reason, place=place) from None
 
     def options(self) -> dict[str, Any]:
         """As plain values."""

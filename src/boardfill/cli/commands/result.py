@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardfill.cli.command import command as named
 from boardfill.cli.job_output import job_argument, show_answer, tell_of_audit
 from boardfill.cli.showing import SolutionOutput, solution_output_options
+from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import result_so_far
 
 
@@ -17,6 +18,7 @@ def command(folder: str, output: SolutionOutput) -> int:
     If it is not finished the exit status is 3: then fillings and tables are shown as far as they
     are known, and other answers not at all.
     """
-    shown = show_answer(folder, result_so_far(folder), output)
-    tell_of_audit(folder)
+    answer, found = result_so_far(folder), status(folder)
+    shown = show_answer(folder, answer, output)
+    tell_of_audit(found)
     return shown

@@ -6,11 +6,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+import msgspec
 
 from boardfill.answers.best_filling import Best, WeightedSolution
 from boardfill.answers.tally import Effort
 from boardfill.cover.weights import Weights
+from boardfill.enduring.bounded_values import Line, Plain, Positive, from_json
 from boardfill.enduring.ways.way import Done, Kept, MadeFrom, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
@@ -23,11 +26,33 @@ BestFound: TypeAlias = Best | list[WeightedSolution] | None
 """The best, or the best few; None if there is no filling."""
 
 
+class _Tree(Plain):
+    number: Positive | None
+    weights: list[Line]
+    partial: bool
+
+
+class _Weighed(Plain):
+    """A filling and its weight, as the unit answers it."""
+
+    weight: Annotated[str, msgspec.Meta(pattern=r"\A-?[0-9]{1,2000}(/[1-9][0-9]{0,2000})?\Z")]
+    filling: dict[str, Any]
+    engine: Line = ""
+
+    @property
+    def exact(self) -> int | Fraction:
+        """The weight."""
+        weight = Fraction(self.weight)
+        return weight.numerator if weight.denominator == 1 else weight
+
+
 @dataclass(frozen=True)
 class BestAtOnce(Way[BestFound]):
     """The best filling, or so many of the best."""
 
     name: ClassVar[str] = "best"
+    questions: ClassVar[tuple[str, ...]] = ("best",)
+    tree_type: ClassVar[Any] = _Tree
     problem: Problem
     number: int | None
     weights: tuple[str, ...]
@@ -74,16 +99,27 @@ class BestAtOnce(Way[BestFound]):
         return {"weight": str(weight), "filling": filling}
 
     @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> BestFound:  # noqa: ARG004 - answers tell
+    def units_in(tree: dict[str, Any]) -> int:  # noqa: ARG004 - always
+        """The whole."""
+        return 1
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:  # noqa: ARG004 - one
+        """Fillings with their weights."""
+        BestAtOnce.total(tree, [answer])
+
+    @staticmethod
+    def total(tree: dict[str, Any], answers: Sequence[str]) -> BestFound:
         """What the one unit has found."""
-        (answer,) = map(json.loads, answers)
-        if answer is None:
+        (answer,) = answers
+        if tree["number"] is not None:
+            few = from_json(answer, list[_Weighed])
+            return [WeightedSolution(one.exact, solution_of(one.filling)) for one in few]
+        found: _Weighed | None = from_json(answer, _Weighed | None)
+        if found is None:
             return None
-        if isinstance(answer, list):
-            return [WeightedSolution(_exact(one), solution_of(one["filling"])) for one in answer]
-        weight = _exact(answer)
         effort = Effort(0.0, None, None, 0)
-        return Best(solution_of(answer["filling"]), weight, weight, answer["engine"], effort)
+        return Best(solution_of(found.filling), found.exact, found.exact, found.engine, effort)
 
     @staticmethod
     def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:  # noqa: ARG004 - one
@@ -95,8 +131,3 @@ def _weights(answer: str) -> list[str]:
     """Those of all fillings found."""
     found = json.loads(answer) or []
     return [one["weight"] for one in (found if isinstance(found, list) else [found])]
-
-
-def _exact(answer: dict[str, Any]) -> int | Fraction:
-    weight = Fraction(answer["weight"])
-    return weight.numerator if weight.denominator == 1 else weight

@@ -15,6 +15,15 @@ from itertools import accumulate
 from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
+from boardfill.enduring.bounded_values import (
+    Decimal,
+    Digest,
+    Hex,
+    Natural,
+    Plain,
+    Positive,
+    checked,
+)
 from boardfill.enduring.sealed import digest_of
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
@@ -22,6 +31,15 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.stage_plan import Stages, planned_stages
 from boardfill.engines.sweep.staged_sweep import StagedSweep
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
+from boardfill.errors import BadInput
+
+
+class _Tree(Plain):
+    cover: Digest
+    factor: Positive
+    order: list[Natural]
+    first_steps: list[Natural]
+    parts: list[Positive]
 
 
 @dataclass(frozen=True)
@@ -29,6 +47,7 @@ class ByLayers(Way[int]):
     """A sparse sweep; the rounds are its stages."""
 
     name: ClassVar[str] = "layers"
+    tree_type: ClassVar[Any] = _Tree
     cover: Cover
     factor: int
     """So many fillings of the problem stand behind each one that is counted."""
@@ -49,7 +68,13 @@ class ByLayers(Way[int]):
         if tree["factor"] != factor:
             raise other_version()
         stages = Stages(tree["first_steps"], tree["parts"])
-        return cls(cover, factor, tuple(tree["order"]), stages)
+        way = cls(cover, factor, tuple(tree["order"]), stages)
+        try:
+            if way.units:
+                way.sweep  # noqa: B018 - the core refuses what is no sweep of the cover
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        return way
 
     def shared_by(self, workers: int, limits: Limits) -> ByLayers:
         """With as many parts as that takes."""
@@ -113,6 +138,16 @@ class ByLayers(Way[int]):
             return Done(hex(left.count))
         names = (_block_name(stage + 1, reader, part) for reader in range(len(left.runs)))
         return Done(str(left.states), dict(zip(names, left.runs, strict=True)))
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:
+        """The parts of all stages."""
+        return sum(tree["parts"])
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:  # noqa: ARG004 - both
+        """Parts of the last stage answer in base 16."""
+        checked(answer, Hex if answer.startswith("0x") else Decimal)
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:

@@ -8,18 +8,56 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
+from boardfill.enduring.bounded_values import Decimal, Line, Plain
+from boardfill.enduring.part_files import Form
 from boardfill.enduring.ways.listing_way import ListingWay, Ranges
 from boardfill.enduring.ways.same_cover import other_version
 from boardfill.enduring.ways.way import MadeFrom
 from boardfill.engines.limits import Limits
+from boardfill.errors import BadInput
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
-from boardfill.questions.solution_set import SolutionSet
+from boardfill.questions.solution_set import MOST_SEED, SolutionSet
 from boardfill.words import decimal
+
+
+class _Tree(Plain):
+    form: Form
+    ranges: tuple[Decimal, Decimal, Decimal]
+    count: Decimal
+
+    def __post_init__(self) -> None:
+        first, last, _ = Ranges.kept(self.ranges)
+        if last - first != int(self.count):
+            raise BadInput("the ranges hold another number of fillings")
+
+
+class _RanksTree(_Tree, kw_only=True):
+    of_all: Decimal
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if int(self.ranges[1]) > int(self.of_all):
+            raise BadInput("the ranges hold more fillings than there are")
+
+
+class _DrawsTree(_Tree, kw_only=True):
+    seed: Decimal
+    sampler: Line
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if int(self.seed) > MOST_SEED:
+            raise BadInput(f"expected a seed up to {MOST_SEED}")
 
 
 @dataclass(frozen=True)
 class _ByRanges(ListingWay):
     """What ranges of ranks and of draws have in common."""
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:
+        """The ranges."""
+        return Ranges.kept(tree["ranges"]).units
 
     found: SolutionSet
     ranges: Ranges
@@ -47,6 +85,7 @@ class ByRanks(_ByRanges):
     """All fillings from one rank up to another, in rank order; their diagram has been built."""
 
     name: ClassVar[str] = "ranks"
+    tree_type: ClassVar[Any] = _RanksTree
 
     @classmethod
     def planned(cls, form: str, found: SolutionSet, skip: int, number: int | None) -> ByRanks:
@@ -62,7 +101,7 @@ class ByRanks(_ByRanges):
         tree, found = given.tree, SolutionSet(given.problem, None, given.limits)
         if decimal(_count(found)) != tree["of_all"]:
             raise other_version()
-        ranges = Ranges(*map(int, tree["ranges"]))
+        ranges = Ranges.kept(tree["ranges"])
         return cls(given.problem, tree["form"], found, ranges)
 
     def tree(self) -> dict[str, Any]:
@@ -80,6 +119,8 @@ class ByDraws(_ByRanges):
     """The first fillings that a seed draws, which has one stream; none if there is no filling."""
 
     name: ClassVar[str] = "draws"
+    questions: ClassVar[tuple[str, ...]] = ("sample",)
+    tree_type: ClassVar[Any] = _DrawsTree
     seed: int
     sampler: str
     """Who draws, whatever the machine that goes on would choose."""
@@ -97,7 +138,7 @@ class ByDraws(_ByRanges):
     def kept(cls, given: MadeFrom) -> ByDraws:
         """The way that a plan has kept."""
         tree, found = given.tree, SolutionSet(given.problem, None, given.limits)
-        ranges = Ranges(*map(int, tree["ranges"]))
+        ranges = Ranges.kept(tree["ranges"])
         return cls(given.problem, tree["form"], found, ranges, int(tree["seed"]), tree["sampler"])
 
     def tree(self) -> dict[str, Any]:

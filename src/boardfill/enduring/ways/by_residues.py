@@ -16,16 +16,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
-from math import prod
+from math import gcd, prod
 from operator import mul
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+import msgspec
 
 from boardfill.cover.bounded import Cover
+from boardfill.enduring.bounded_values import Decimal, Digest, Plain, checked
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover
 from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import Residues
-from boardfill.engines.sweep.residues import joined
+from boardfill.engines.sweep.residues import WORD, joined
 from boardfill.errors import BadInput
 from boardfill.words import decimal
 
@@ -39,11 +42,29 @@ _MOST_BITS = 6000
 """Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
 
 
+class _Tree(Plain):
+    cover: Digest
+    bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
+    moduli: list[Decimal]
+    spared: bool
+
+    def __post_init__(self) -> None:
+        product = 1
+        for modulus in map(int, self.moduli):
+            if not 1 < modulus <= WORD or gcd(product, modulus) != 1:
+                raise BadInput("expected moduli that share no factor")
+            product *= modulus
+        needed = self.bits + _SPARE_BITS * self.spared if self.bits else 0
+        if product >> needed == 0 or bool(self.bits) != bool(self.moduli):
+            raise BadInput("expected moduli for so many bits")
+
+
 @dataclass(frozen=True)
 class ByResidues(Way[int]):
     """A dense sweep; the first unit bounds the count, each other one is a modulus."""
 
     name: ClassVar[str] = "residues"
+    tree_type: ClassVar[Any] = _Tree
     sweep: Residues
     most_bits: int
     """They hold the count, whatever the first unit finds; 0 if it is 0."""
@@ -115,9 +136,23 @@ class ByResidues(Way[int]):
             bits = self.most_bits if found is None else min(found, self.most_bits)
             needed = _enough(self.moduli, bits, is_spared=self.is_spared)
             return Done(str(bits), {_BOUND: str(len(needed)).encode()})
-        if unit > int(bytes(block(_BOUND))):
+        if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
             return Done(_NOT_NEEDED)
         return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:
+        """The bound and the moduli."""
+        return len(tree["moduli"]) and 1 + len(tree["moduli"])
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:
+        """A bound, or a residue if it is needed."""
+        if unit and answer == _NOT_NEEDED:
+            return
+        most = int(tree["moduli"][unit - 1]) - 1 if unit else tree["bits"]
+        if int(checked(answer, Decimal)) > most:
+            raise BadInput(f"unit {unit} answers at most {most}")
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:

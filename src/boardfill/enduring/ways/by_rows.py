@@ -5,19 +5,51 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from operator import ne
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias
 
+import msgspec
+
+from boardfill import words
 from boardfill.answers.tally import Effort
+from boardfill.enduring.bounded_values import MOST_UNITS, Hex, Line, Natural, Plain, from_json
 from boardfill.enduring.ways.way import Done, MadeFrom, ReadBlock, Way
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
+from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.table_of_counts import Table
 
 Size: TypeAlias = tuple[int, int]
+
+
+Length: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
+Counted: TypeAlias = tuple[list[Hex], Natural, Natural]
+"""What a unit answers: counts, how many sweeps gave them, and how many were counted singly."""
+
+
+class _Tree(Plain):
+    sizes: list[list[tuple[Length, Length]]]
+    rows: list[Length]
+    columns: list[Length] | None
+    wrap: list[Line]
+    holes: list[Cell]
+    fault_free: bool
+    tatami: bool
+    up_to: UpTo | None
+
+    def __post_init__(self) -> None:
+        found = [size for unit in self.sizes for size in unit]
+        wanted = ((row, column) for row in self.rows for column in self.columns or [row])
+        number = len(self.rows) * (1 if self.columns is None else len(self.columns))
+        if len(found) != number or any(map(ne, found, wanted)) or [] in self.sizes:
+            raise BadInput("the units are not the boards of the table")
+        if any(len({row for row, _ in unit}) > 1 for unit in self.sizes):
+            raise BadInput("a unit has boards of several rows")
 
 
 class TableAsked(NamedTuple):
@@ -57,6 +89,8 @@ class ByRows(Way[Mapping[Size, int]]):
     """The counts of a family of rectangles."""
 
     name: ClassVar[str] = "rows"
+    questions: ClassVar[tuple[str, ...]] = ("table",)
+    tree_type: ClassVar[Any] = _Tree
     asked: TableAsked
     sizes: tuple[tuple[Size, ...], ...]
     """Of each unit."""
@@ -64,6 +98,9 @@ class ByRows(Way[Mapping[Size, int]]):
     @classmethod
     def planned(cls, asked: TableAsked) -> ByRows:
         """A row a unit where one sweep counts it, or else a board."""
+        number = len(asked.rows) * len(asked.columns or [0])
+        if number > MOST_UNITS:
+            raise BadInput(f"a table has up to {words.number(MOST_UNITS)} boards, found {number}")
         by_lines = tabulate.has_sweeps(asked.rows, asked.columns, asked.boards)
         lines = [tuple((row, column) for column in (asked.columns or (row,))) for row in asked.rows]
         if by_lines:
@@ -98,6 +135,18 @@ class ByRows(Way[Mapping[Size, int]]):
             raise LimitReached(found.stopped or "a count is not known")
         counts = [hex(found.counts[size] or 0) for size in sizes]
         return Done(json.dumps([counts, found.sweeps, found.single]))
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:
+        """The rows, or the boards."""
+        return len(tree["sizes"])
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:
+        """A count for each board."""
+        counts, *_ = from_json(answer, Counted)
+        if len(counts) != len(tree["sizes"][unit]):
+            raise BadInput(f"unit {unit} has another number of boards")
 
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> Mapping[Size, int]:

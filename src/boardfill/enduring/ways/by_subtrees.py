@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
+from boardfill.enduring.bounded_values import Digest, Natural, Plain, Positive
 from boardfill.enduring.subtrees import Split, Subtrees, Taken
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover, other_version
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
@@ -18,11 +19,18 @@ SECONDS_PER_NODE = 1e-6
 """Of a search, roughly."""
 
 
+class _Tree(Plain):
+    cover: Digest
+    factor: Positive
+    splits: list[tuple[list[Natural], Natural]]
+
+
 @dataclass(frozen=True)
 class BySubtrees(Way[int]):
     """A search; a unit is a subtree, and the counts add up."""
 
     name: ClassVar[str] = "search"
+    tree_type: ClassVar[Any] = _Tree
     search: KeptSearch
     factor: int
     """So many fillings of the problem stand behind each one that is found."""

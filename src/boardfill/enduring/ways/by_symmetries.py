@@ -16,6 +16,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group
 from boardfill.cover.symmetry.quotient import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
+from boardfill.enduring.bounded_values import Line, Plain, Positive, Units, checked
 from boardfill.enduring.ways.same_cover import other_version
 from boardfill.enduring.ways.way import Done, Kept, ReadBlock, Way
 from boardfill.engines.limits import Deadline, Limits
@@ -62,11 +63,54 @@ class Symmetries(NamedTuple):
         return cls(group, folded)
 
 
+class _PartTree(Plain):
+    size: Positive
+    way: Line
+    tree: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        way = _way_of_part(self.way)
+        checked(self.tree, way.tree_type)
+
+
+class _Tree(Plain):
+    up_to: UpTo
+    symmetries: Positive
+    group: Line
+    parts: list[_PartTree]
+    units: list[tuple[Units, Units]]
+    """The part and its own unit, for every unit."""
+
+    def __post_init__(self) -> None:
+        if sum(part.size for part in self.parts) != self.symmetries:
+            raise BadInput("the classes do not have as many symmetries as there are")
+        done = [0] * len(self.parts)
+        for part, own in self.units:
+            if part >= len(done) or own != done[part]:
+                raise BadInput("the units of each part must come in their order")
+            done[part] += 1
+        for number, one in zip(done, self.parts, strict=True):
+            if _way_of_part(one.way).units_in(one.tree) not in (None, number):
+                raise BadInput("a part has another number of units")
+
+
+def _way_of_part(name: str) -> type[Way[Any]]:
+    """The way of that name for one folded board."""
+    from boardfill.enduring.ways.all_ways import WAYS  # which has this way, too
+
+    way = WAYS.get(name)
+    is_count = way is not None and issubclass(way, Way) and way.questions in (("count",), ())
+    if way is None or not is_count or way is BySymmetries:
+        raise BadInput(f"no part of a count is divided by {name}")
+    return way
+
+
 @dataclass(frozen=True)
 class BySymmetries(Way[int]):
     """The counts of all classes, each in its own units."""
 
     name: ClassVar[str] = "symmetries"
+    tree_type: ClassVar[Any] = _Tree
     parts: tuple[Part, ...]
     up_to: UpTo
     symmetries: int
@@ -156,13 +200,11 @@ class BySymmetries(Way[int]):
     @staticmethod
     def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
         """The average, which must be a whole number."""
-        from boardfill.enduring.ways.all_ways import WAYS  # which has this way, too
-
         own: Mapping[int, list[str]] = {place: [] for place in range(len(tree["parts"]))}
         for (part, _), answer in zip(tree["units"], answers, strict=True):
             own[part].append(answer)
         fixed = sum(
-            part["size"] * WAYS[part["way"]].total(part["tree"], own[place])
+            part["size"] * _way_of_part(part["way"]).total(part["tree"], own[place])
             for place, part in enumerate(tree["parts"])
         )
         classes, rest = divmod(fixed, tree["symmetries"])
@@ -176,11 +218,21 @@ class BySymmetries(Way[int]):
     @staticmethod
     def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:
         """As its part says."""
-        from boardfill.enduring.ways.all_ways import WAYS  # which has this way, too
-
         place, own = tree["units"][unit]
         part = tree["parts"][place]
-        return WAYS[part["way"]].agree(part["tree"], own, one, other)
+        return _way_of_part(part["way"]).agree(part["tree"], own, one, other)
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:
+        """Those of all parts."""
+        return len(tree["units"])
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:
+        """As its part says."""
+        place, own = tree["units"][unit]
+        part = tree["parts"][place]
+        _way_of_part(part["way"]).check_answer(part["tree"], own, answer)
 
 
 def _numbered(parts: Sequence[tuple[int, Callable[[int], int]]]) -> list[tuple[int, int]]:

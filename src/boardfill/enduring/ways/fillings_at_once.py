@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
+from boardfill.enduring.bounded_values import Natural, Plain, Positive
+from boardfill.enduring.part_files import Form
 from boardfill.enduring.ways.listing_way import ListingWay
 from boardfill.enduring.ways.way import Kept, MadeFrom, Way
 from boardfill.engines.limits import Limits
@@ -14,11 +16,20 @@ from boardfill.questions import listing
 from boardfill.questions.up_to_symmetry import UpTo
 
 
+class _Tree(Plain):
+    form: Form
+    number: Positive | None
+    skip: Natural
+    ordered: bool
+    up_to: UpTo | None
+
+
 @dataclass(frozen=True)
 class FillingsAtOnce(ListingWay):
     """All fillings that are wanted."""
 
     name: ClassVar[str] = "fillings"
+    tree_type: ClassVar[Any] = _Tree
     number: int | None
     skip: int
     ordered: bool
@@ -29,6 +40,11 @@ class FillingsAtOnce(ListingWay):
     def kept(cls, given: MadeFrom) -> FillingsAtOnce:
         """The way that a plan has kept."""
         return cls(given.problem, **given.tree, engine=given.engine)
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:  # noqa: ARG004 - always
+        """The whole."""
+        return 1
 
     @property
     def units(self) -> int:

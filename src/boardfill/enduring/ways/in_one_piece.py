@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover
+from boardfill.enduring.bounded_values import Hex, Plain, checked
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
@@ -16,8 +17,24 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 
 
+class _Tree(Plain):
+    """Nothing need be kept."""
+
+
 class OnePiece(Way[int]):
     """A count with one unit, the whole."""
+
+    tree_type: ClassVar[Any] = _Tree
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int:  # noqa: ARG004 - always
+        """The whole."""
+        return 1
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:  # noqa: ARG004 - one
+        """In base 16."""
+        checked(answer, Hex)
 
     @abstractmethod
     def count(self, limits: Limits) -> int:
@@ -61,6 +78,7 @@ class CoverInOnePiece(OnePiece):
     """The same for a cover, such as a folded one that belongs to no problem."""
 
     name: ClassVar[str] = "cover"
+    questions: ClassVar[tuple[str, ...]] = ()
     cover: Cover
     engine: str | None
 

@@ -16,6 +16,8 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of, representatives
 from boardfill.cover.symmetry.orbits import Unfolding, unfolding, used_once
 from boardfill.cover.translation.area_bounds import with_usable_pieces
+from boardfill.enduring.bounded_values import Decimal, Digest, Line, Natural, Plain
+from boardfill.enduring.part_files import Form
 from boardfill.enduring.subtrees import Split, Subtrees, Taken
 from boardfill.enduring.ways.listing_way import ListingWay
 from boardfill.enduring.ways.same_cover import check_cover, digest_of_cover
@@ -75,11 +77,21 @@ class Searched:
         return (self.whole.solution(filling).about(self.problem) for filling in fillings)
 
 
+class _Tree(Plain):
+    form: Form
+    up_to: UpTo | None
+    group: Line | None
+    cover: Digest
+    splits: list[tuple[list[Natural], Natural]]
+    count: Decimal | None
+
+
 @dataclass(frozen=True)
 class ListedSubtrees(ListingWay):
     """All fillings, or one of each class."""
 
     name: ClassVar[str] = "subtrees"
+    tree_type: ClassVar[Any] = _Tree
     searched: Searched
     search: KeptSearch
     splits: tuple[Split, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -25,6 +25,7 @@ least, and not more than can be kept."""
 class ListingWay(Way[int]):
     """What ways that list have in common; the total is how many fillings there are."""
 
+    questions: ClassVar[tuple[str, ...]] = ("solve",)
     problem: Problem
     form: str
     """Of the part files."""
@@ -85,6 +86,14 @@ class Ranges(NamedTuple):
             )
         wanted = -(-(last - first) // _ENOUGH_UNITS)
         return cls(first, last, min(max(wanted, _LEAST_ROWS), _MOST_ROWS))
+
+    @classmethod
+    def kept(cls, numbers: Sequence[str]) -> Ranges:
+        """Those that a plan has kept; BadInput if there can be none."""
+        ranges = cls(*map(int, numbers))
+        if not (ranges.first <= ranges.last and _LEAST_ROWS <= ranges.each <= _MOST_ROWS):
+            raise BadInput("these are no ranges")
+        return ranges
 
     @property
     def units(self) -> int:

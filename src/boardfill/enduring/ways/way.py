@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from boardfill.enduring.bounded_values import Decimal, checked
 from boardfill.engines.limits import Limits
 from boardfill.problem.kinds import Problem
 
@@ -64,6 +65,20 @@ class Way(ABC, Generic[Answer]):
     """
 
     name: ClassVar[str]
+    questions: ClassVar[tuple[str, ...]] = ("count",)
+    """Those that it may answer."""
+    tree_type: ClassVar[Any] = dict[str, Any]
+    """What the plan keeps of it, as a type with bounds."""
+
+    @staticmethod
+    def units_in(tree: dict[str, Any]) -> int | None:  # noqa: ARG004 - the problem says it
+        """How many units a kept plan makes; None if only the problem tells."""
+        return None
+
+    @staticmethod
+    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:  # noqa: ARG004 - alike
+        """BadInput if no unit answers so: anybody may have written the ledger."""
+        checked(answer, Decimal)
 
     @property
     @abstractmethod

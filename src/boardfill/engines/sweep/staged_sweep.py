@@ -113,7 +113,8 @@ class StagedSweep:
         for read in runs:
             run = read()
             if swept is None:  # runs are of similar size
-                expected = _core.states_in_run(run) * len(runs) // share[1]
+                states = min(_core.states_in_run(run), len(run))  # which it may only pretend
+                expected = states * len(runs) // share[1]
                 swept = _core.StagePart.begin(
                     self._stages, stage, part, *share, expected, cores, control
                 )

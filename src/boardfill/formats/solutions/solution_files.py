@@ -12,6 +12,7 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.errors import BadInput
+from boardfill.formats.input_text import decoded
 from boardfill.formats.solutions.drawings import write_drawings
 from boardfill.problem.kinds import Problem
 
@@ -68,7 +69,7 @@ def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
     if ending in _JSON:
         from boardfill.formats.solutions.solution_json import read_solutions
 
-        return (solution for _, solution in read_solutions(data.decode()))
+        return (solution for _, solution in read_solutions(decoded(data)))
     read: Callable[[bytes], Iterator[Solution]] = _loaded(ending, _TABLES[ending]).read_parquet
     return read(data)
 

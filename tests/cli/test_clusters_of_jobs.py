@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from boardfill.enduring.crews import cluster_address
 from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
+from boardfill.enduring.crews.scratch_folder import scratch_folder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import cancel
 from tests.cli.conftest import Run
@@ -25,6 +30,7 @@ pytest.importorskip("distributed")
 pytestmark = pytest.mark.process
 
 PROGRAM = [sys.executable, "-m", "boardfill"]
+SMALL = ["4x5", "--pieces", "domino"]
 PENTOMINOES = ["6x10", "--pieces", "pentominoes", "--engine", "search"]
 LONG = ["9x9", "--pieces", "L3,I2", "--engine", "search"]
 """Each of its units takes days."""
@@ -156,6 +162,135 @@ def test_one_who_listens_and_says_nothing_is_not_waited_for(
     told = f"boardfill: tcp://{address}: no scheduler answers: nothing came from there within 0.5 s"
     assert said == (2, "", f"{told}\n")
     assert not (tmp_path / "job").exists()
+
+
+def _handshake(length: int, frames: int) -> bytes:
+    return struct.pack("<QQ", length, frames)
+
+
+def _greeting(python: str) -> bytes:
+    """What a scheduler says first."""
+    from distributed.protocol.core import dumps
+    from distributed.protocol.utils import pack_frames
+
+    message: bytes = pack_frames(
+        dumps({"compression": None, "python": (python,), "pickle-protocol": 5})
+    )
+    return struct.pack("<Q", len(message)) + message
+
+
+@contextmanager
+def _stranger(greeting: bytes, *, stays: bool) -> Iterator[str]:
+    """Somebody who greets whoever comes, and then says nothing, or goes."""
+    lines: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with suppress(OSError):
+                while True:
+                    line, _ = server.accept()
+                    line.sendall(greeting)
+                    lines.append(line) if stays else line.close()
+
+        threading.Thread(target=greet, daemon=True).start()
+        yield f"127.0.0.1:{server.getsockname()[1]}"
+        server.shutdown(socket.SHUT_RDWR)
+    for line in lines:
+        line.close()
+
+
+SILENCE = "no scheduler answers: nothing came from there within 0.5 s"
+NO_SCHEDULER = "what answers there is no scheduler of Dask"
+
+
+@pytest.mark.parametrize(
+    ("greeting", "stays", "told"),
+    [
+        (b"\x01", True, SILENCE),
+        (b"SSH-2.0-OpenSSH_9.6\r\n", True, NO_SCHEDULER),
+        (b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", False, NO_SCHEDULER),
+        (bytes(range(256)) * 40, True, NO_SCHEDULER),
+        (_handshake(2**60, 1), True, NO_SCHEDULER),
+        (_handshake(2**19, 2**40), True, NO_SCHEDULER),
+        (_handshake(800, 2) + b"half", True, SILENCE),
+        (_handshake(800, 2) + b"half", False, "no scheduler answers: the connection was closed"),
+        (_handshake(64, 2) + bytes(56), True, NO_SCHEDULER),
+        (_greeting("3"), True, SILENCE),
+        (_greeting("3"), False, "no scheduler answers: "),
+        (b"", False, "no scheduler answers: the connection was closed"),
+    ],
+)
+def test_strangers_are_told_from_schedulers_in_a_sentence(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    greeting: bytes,
+    told: str,
+    *,
+    stays: bool,
+) -> None:
+    monkeypatch.setattr(cluster_address, "_CONNECT_SECONDS", 0.5)
+    job = tmp_path / "job"
+    with _stranger(greeting, stays=stays) as address:
+        status, out, err = run("run", *SMALL, "--job", str(job), "--cluster", address)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"boardfill: tcp://{address}: {told}")
+    assert not job.exists()
+
+
+def test_a_limit_ends_the_wait_for_a_stranger(run: Run, tmp_path: Path) -> None:
+    job = str(tmp_path / "job")
+    assert run("run", *SMALL, "--job", job)[0] == 0
+    with _stranger(b"\x01", stays=True) as address:
+        said = run("resume", job, "--cluster", address, "--time-limit", "0.5")
+    assert said == (2, "", f"boardfill: tcp://{address}: {SILENCE}\n")
+
+
+def test_strangers_bring_no_noise(tmp_path: Path) -> None:
+    """Also from threads that Dask leaves, when the process ends."""
+    greetings = [(b"\x01", True), (_greeting("3"), True), (_greeting("3"), False)]
+    for greeting, stays in greetings:
+        with _stranger(greeting, stays=stays) as address:
+            asked = ["run", *SMALL, "--job", str(tmp_path / "job")]
+            done = subprocess.run(
+                [*PROGRAM, *asked, "--cluster", address, "--time-limit", "0.5"],
+                capture_output=True,
+                check=False,
+                timeout=120,
+            )
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert re.fullmatch(rb"boardfill: tcp://.*: no scheduler answers: .*\n", done.stderr)
+
+
+def test_what_a_killed_cluster_leaves_is_cleared_by_the_next(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary, job = tmp_path / "temporary", tmp_path / "job"
+    temporary.mkdir()
+    others = ["boardfill-cluster-notes", "boardfill-mine", "dask-mine"]
+    for name in others:
+        (temporary / name).mkdir()
+        (temporary / name / "thesis.tex").write_text("mine")
+    (temporary / "boardfill-cluster-link").symlink_to(tmp_path)
+    command = [*PROGRAM, "run", *LONG, "--job", str(job), "--cluster", "local:1"]
+    environment = os.environ | {"TMPDIR": str(temporary)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
+        until((job / "ledger.txt").exists, seconds=90)
+        process.kill()
+    left = {path.name for path in temporary.iterdir()} - {*others, "boardfill-cluster-link"}
+    assert len(left) == 1
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    with scratch_folder() as held:
+        assert run("run", *SMALL, "--job", str(tmp_path / "next"), "--cluster", "local:1") == (
+            0,
+            "95\n",
+            "",
+        )
+        assert held.is_dir()
+    names = {path.name for path in temporary.iterdir()}
+    assert names == {*others, "boardfill-cluster-link", held.name}
+    for name in others:
+        assert (temporary / name / "thesis.tex").read_text() == "mine"
 
 
 def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:

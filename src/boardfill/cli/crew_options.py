@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -17,6 +15,7 @@ import click
 from boardfill.cli.shared_options import option_group
 from boardfill.cli.signals import LastThing
 from boardfill.errors import BadInput
+from boardfill.questions.keywords import Limits
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class CrewOptions:
     audit: float
 
     @contextmanager
-    def client(self) -> Iterator[Any]:
+    def client(self, limits: Limits) -> Iterator[Any]:
         """A client of the cluster, None if this process works itself."""
         if self.cluster is None:
             if self.tls_ca_file or self.tls_cert or self.tls_key or self.insecure_cluster:
@@ -43,17 +42,18 @@ class CrewOptions:
             ClusterAddress,
             connected,
         )
+        from boardfill.enduring.crews.scratch_folder import scratch_folder
 
         certificates = Certificates(self.tls_ca_file, self.tls_cert, self.tls_key)
         address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)
         # Where this process is ended at once, Python's own helper clears up, and need not say so.
         warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
         os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
-        scratch = Path(tempfile.mkdtemp(prefix="boardfill-"))
         with (
             _no_logs(),
+            scratch_folder() as scratch,
             LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
-            connected(address, scratch) as client,
+            connected(address, scratch, limits.seconds) as client,
         ):
             yield client
 

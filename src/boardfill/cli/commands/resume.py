@@ -25,5 +25,5 @@ def command(folder: str, crew: CrewOptions, output: SolutionOutput, limits: Limi
 
     At a limit the exit status is 3, and what is done is kept.
     """
-    with crew.client() as client:
+    with crew.client(limits) as client:
         return finish(folder, limits, output, client=client, audit=crew.audit)

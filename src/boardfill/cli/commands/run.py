@@ -54,7 +54,7 @@ def command(
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
     with (
-        crew.client() as client,  # before there is a folder: the address may be wrong
+        crew.client(limits) as client,  # before there is a folder: the address may be wrong
         new_job(folder, problem, wanted, engine=engine),
     ):
         return finish(folder, limits, output, client=client, audit=crew.audit)

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import queue
 import signal
 import socket
+import struct
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar, cast
 from urllib.parse import urlsplit
 
 from boardfill import words
@@ -28,7 +32,13 @@ from boardfill.errors import BadInput
 _LOCAL = "local:"
 _PLAIN, _PROVEN = "tcp", "tls"
 _MOST_LOCAL = 1024
-_CONNECT_SECONDS = 5
+_CONNECT_SECONDS = 5.0
+_LOOK_SECONDS = 0.1
+_HEAD, _MOST_FRAMES, _LONGEST = 16, 64, 2**20
+"""A message of Dask begins with its length and the number of its frames, 16 bytes together; the
+first one has some frames of some hundred bytes."""
+_STRANGER = "what answers there is no scheduler of Dask"
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -161,10 +171,13 @@ def threads_of(client: Any) -> int:
 
 
 @contextmanager
-def connected(address: ClusterAddress, scratch: Path) -> Iterator[Any]:
+def connected(
+    address: ClusterAddress, scratch: Path, seconds: float | None = None
+) -> Iterator[Any]:
     """A client of the cluster; one of our own is gone afterwards, that of others stays.
 
-    In `scratch` workers of our own put what they must, which is nothing unless memory is short.
+    In `scratch` workers of our own put what they must, which is nothing unless memory is short.  A
+    scheduler of others answers within so many seconds, or before we lose patience.
     """
     distributed = load_distributed()
     if address.workers is not None:
@@ -174,14 +187,15 @@ def connected(address: ClusterAddress, scratch: Path) -> Iterator[Any]:
         ):
             yield client
         return
-    client = _client(distributed, address)
+    patience = _CONNECT_SECONDS if seconds is None else min(seconds, _CONNECT_SECONDS)
+    client = _client(distributed, address, patience)
     try:
         yield client
     finally:
         client.close(timeout=1)
 
 
-def _client(distributed: ModuleType, address: ClusterAddress) -> Any:
+def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) -> Any:
     files = address.certificates
     security = None
     if files.are_given:
@@ -191,35 +205,99 @@ def _client(distributed: ModuleType, address: ClusterAddress) -> Any:
             tls_client_key=files.key,
             require_encryption=True,
         )
-    _check_that_it_speaks(address.scheduler, security)
-    try:
-        return distributed.Client(
-            address.scheduler, security=security, timeout=_CONNECT_SECONDS, set_as_default=False
-        )
-    except (OSError, ValueError, TypeError, RuntimeError) as error:
-        reason = _told(_first_cause(error))
-        raise BadInput(f"no scheduler answers: {reason}", place=address.scheduler) from None
+    scheduler, end = address.scheduler, time.monotonic() + seconds
+    silence = f"nothing came from there within {seconds:g} s"
 
+    def left() -> float:
+        if time.monotonic() >= end:
+            raise TimeoutError(silence)
+        return end - time.monotonic()
 
-def _check_that_it_speaks(scheduler: str, security: Any) -> None:
-    """BadInput with the reason, which Dask forgets; for one who stays silent, it waits for ever."""
-    parts = urlsplit(scheduler)
+    connect = partial(_begun_client, distributed, scheduler, security)
     try:
-        line = socket.create_connection((parts.hostname or "", parts.port or 0), _CONNECT_SECONDS)
-        with line:
-            if security is not None:
-                line = security.get_connection_args("client")["ssl_context"].wrap_socket(line)
-            with line:
-                spoke = line.recv(1)
+        _check_that_it_greets(scheduler, security, left)
+        return answered(lambda: connect(left()), left)
     except TimeoutError:
-        spoke = b""
-    except OSError as error:
-        raise BadInput(f"no scheduler answers: {_told(error)}", place=scheduler) from None
-    if not spoke:
-        raise BadInput(
-            f"no scheduler answers: nothing came from there within {_CONNECT_SECONDS} s",
-            place=scheduler,
-        )
+        raise BadInput(f"no scheduler answers: {silence}", place=scheduler) from None
+    except BadInput:
+        raise
+    except Exception as error:  # whatever Dask makes of what came
+        is_silent, reason = isinstance(error, OSError), _told(_first_cause(error))
+        told = f"no scheduler answers: {reason}" if is_silent else f"{_STRANGER} ({reason})"
+        raise BadInput(told, place=scheduler) from None
+
+
+def _begun_client(distributed: ModuleType, scheduler: str, security: Any, seconds: float) -> Any:
+    client = distributed.Client.__new__(distributed.Client)
+    try:
+        client.__init__(scheduler, security=security, timeout=seconds, set_as_default=False)
+    except BaseException:
+        client.status = "closed"  # or Dask would close it in vain, and complain
+        raise
+    return client
+
+
+def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
+    """What a call of Dask returns, which may wait for ever; `check` raises to wait no longer."""
+    outcome: queue.SimpleQueue[tuple[Answer | None, BaseException | None]] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            outcome.put((call(), None))
+        except BaseException as error:  # who waits raises it
+            outcome.put((None, error))
+
+    threading.Thread(target=work, daemon=True).start()
+    while True:
+        try:
+            found, error = outcome.get(timeout=_LOOK_SECONDS)
+        except queue.Empty:
+            check()
+            continue
+        if error is not None:
+            raise error
+        return cast("Answer", found)
+
+
+def _check_that_it_greets(scheduler: str, security: Any, left: Callable[[], float]) -> None:
+    """BadInput unless a scheduler is there: each begins with a short message.
+
+    Dask waits for ever for the end of one, and believes whatever length is told.
+    """
+    parts = urlsplit(scheduler)
+    line = socket.create_connection((parts.hostname or "", parts.port or 0), left())
+    with line:
+        if security is not None:
+            line = security.get_connection_args("client")["ssl_context"].wrap_socket(line)
+        with line:
+            length, frames = struct.unpack("<QQ", _received(line, _HEAD, left))
+            is_short = 0 < frames <= _MOST_FRAMES and 8 * (frames + 1) <= length <= _LONGEST
+            rest = _received(line, length - 8, left) if is_short else b""
+    if not (is_short and _is_greeting(struct.pack("<Q", frames) + rest)):
+        raise BadInput(_STRANGER, place=scheduler)
+
+
+def _is_greeting(message: bytes) -> bool:
+    from distributed.protocol.core import loads
+    from distributed.protocol.utils import unpack_frames
+
+    read: Callable[..., object] = loads
+    try:
+        return isinstance(read(unpack_frames(message), deserialize=False), dict)
+    except Exception:  # as many kinds as there are mistakes
+        return False
+
+
+def _received(line: socket.socket, size: int, left: Callable[[], float]) -> bytes:
+    """So many bytes, if they come in time."""
+    data = b""
+    while len(data) < size:
+        line.settimeout(left())
+        more = line.recv(size - len(data))
+        if not more:
+            raise ConnectionError("the connection was closed")
+        data += more
+    return data
 
 
 def _first_cause(error: BaseException) -> BaseException:
@@ -254,7 +332,12 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
         silence_logs=logging.CRITICAL,
         local_directory=str(scratch),
     )
-    with ThreadPoolExecutor(1, initializer=_be_deaf) as deaf:
+    import dask
+
+    with (
+        dask.config.set({"temporary-directory": str(scratch)}),  # of the scheduler
+        ThreadPoolExecutor(1, initializer=_be_deaf) as deaf,
+    ):
         return deaf.submit(begin).result()
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from boardfill._version import __version__
-from boardfill.enduring.crews.cluster_address import check_client
+from boardfill.enduring.crews.cluster_address import answered, check_client
 from boardfill.enduring.crews.on_worker import WorkerView, other_version, view_of_worker
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
@@ -40,12 +40,12 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
 
 
 def _looked(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
-    while not client.nthreads():
+    threads: dict[str, int] = {}
+    while not (threads := answered(client.nthreads, deadline.check)):
         time.sleep(_LOOK_SECONDS)
         deadline.check()
-    threads: dict[str, int] = client.nthreads()
-    _check_versions(client)
-    views: dict[str, WorkerView] = client.run(view_of_worker)
+    answered(lambda: _check_versions(client), deadline.check)
+    views: dict[str, WorkerView] = answered(lambda: client.run(view_of_worker), deadline.check)
     on_host: Counter[str] = Counter()
     for worker, view in views.items():
         on_host[view.host] += threads.get(worker, 1)

@@ -27,7 +27,8 @@ class Pictured:
 
         The options are those of the command line: `palette` ("light", "dark" or "print"),
         `colour_by` ("neighbours", "piece" or "direction"), `view` of solids ("layers", "isometric"
-        or "exploded"), `cell` (the size of a cell), `paper` ("a4" or "letter"), `kerf` and `sheet`.
+        or "exploded"), `cell` (the size of a cell), `paper` ("a4" or "letter"), `kerf`, `sheet` and
+        `clearance`.
         """
         from boardfill.notebook.drawn_files import draw
 

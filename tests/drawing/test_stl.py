@@ -128,6 +128,57 @@ def _assert_simple_corners(mesh: trimesh.Trimesh) -> None:
         assert not following
 
 
+def test_clearance_makes_bodies_smaller_on_every_side_and_leaves_them_closed() -> None:
+    """All 255 ways to fill the cells around a corner: what is near to no outside is left."""
+    size, inset = 10.0, 2.0
+    random = np.random.default_rng(2)
+    points = random.uniform(0.0, 20.0, (300, 3))
+    for number in range(1, 256):
+        cells = frozenset(cell for at, cell in enumerate(sorted(CORNER)) if number >> at & 1)
+        mesh = _loaded(stl(solid_mesh(cells, CUBIC, size, inset)))
+        assert mesh.is_watertight
+        _assert_simple_corners(mesh)
+        expected = [
+            all(
+                (int(y + b) // 10, int(x + a) // 10, int(z + c) // 10)
+                in {_upright(cell) for cell in cells}
+                and min(x + a, y + b, z + c) >= 0
+                for a, b, c in product((-inset, inset), repeat=3)
+            )
+            for x, y, z in points
+        ]
+        placed = points * [1, -1, 1] + [0, 0, -10]
+        assert _turns(mesh, placed).round().astype(bool).tolist() == expected
+
+
+def _upright(cell: Cell) -> Cell:
+    """Row, column, and how high it is, from 0 on; the upper layer is the first."""
+    layer, row, column = cell
+    return row, column, 1 - layer
+
+
+@pytest.mark.parametrize("lattice", ["square", "hex", "triangle"])
+def test_clearance_leaves_flat_pieces_so_far_apart(lattice: str) -> None:
+    """It loses its outline times the inset, and a bit at each corner; it stays as high."""
+    known = LATTICES[lattice]
+    for cells in polyforms(4, lattice):
+        whole = _mesh(frozenset(cells), known)
+        less = _loaded(stl(solid_mesh(cells, known, 10.0, 0.05)))
+        assert less.is_watertight
+        assert less.is_winding_consistent
+        assert np.ptp(less.vertices[:, 2]) == pytest.approx(10.0)
+        sides = np.abs(whole.face_normals[:, 2]) < 0.5
+        rim = 0.05 * whole.area_faces[sides].sum()
+        assert whole.volume - less.volume == pytest.approx(rim, rel=0.02)
+
+
+def test_a_clearance_of_more_than_half_a_cell_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"clearance: expected at most half a cell, which is 5 mm"):
+        _printed(problem_picture(SOMA), Look(clearance=6.0))
+    with pytest.raises(BadInput, match="clearance: expected 0 to 100 millimetres"):
+        Look(clearance=float("nan"))
+
+
 @st.composite
 def _shapes(draw: st.DrawFn) -> tuple[frozenset[Cell], Lattice]:
     """A few cells in a small box, whether they hang together or not."""
@@ -135,6 +186,15 @@ def _shapes(draw: st.DrawFn) -> tuple[frozenset[Cell], Lattice]:
     size = (3, 3, 3) if lattice.dimensions == 3 else (5, 5)
     near = st.sampled_from(sorted(lattice.box(size)))
     return draw(st.frozensets(near, min_size=1, max_size=16)), lattice
+
+
+@settings(max_examples=60)
+@given(_shapes())
+def test_any_cells_with_clearance_are_closed(shape: tuple[frozenset[Cell], Lattice]) -> None:
+    cells, lattice = shape
+    mesh = _loaded(stl(solid_mesh(cells, lattice, 10.0, 0.5)))
+    assert mesh.is_watertight
+    assert 0 < mesh.volume < _mesh(cells, lattice).volume
 
 
 @settings(max_examples=60)

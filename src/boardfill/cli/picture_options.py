@@ -31,6 +31,7 @@ _GOES_WITH = {
     "--paper": (".pdf", ".html"),
     "--kerf": (".dxf", ".cut.svg"),
     "--sheet": (".dxf", ".cut.svg"),
+    "--clearance": (".stl",),
 }
 """Which pictures an option changes, where it is not all of them."""
 
@@ -55,6 +56,7 @@ class PictureChoice(NamedTuple):
     paper: str | None = None
     kerf: float | None = None
     sheet: str | None = None
+    clearance: float | None = None
     title: str | None = None
     show: bool = False
 
@@ -97,6 +99,7 @@ class PictureChoice(NamedTuple):
             paper=look.PAPERS[self.paper or "a4"],
             kerf=self.kerf or 0.0,
             sheet=None if self.sheet is None else _sheet_size(self.sheet),
+            clearance=self.clearance or 0.0,
         )
 
 
@@ -146,6 +149,12 @@ _CUT = (
     ),
     _option(
         "--sheet", metavar="WxH", help="What .dxf and .cut.svg are cut from, such as 600x400 (mm)."
+    ),
+    _option(
+        "--clearance",
+        metavar="MM",
+        type=click.FloatRange(0, 100),
+        help="Room between pieces that are printed, in .stl.",
     ),
 )
 _TITLE = _option("--title", metavar="TEXT", help="What stands above it; '' for nothing.")

@@ -54,6 +54,8 @@ class Look:
     """How much a cutter takes away, in millimetres."""
     sheet: tuple[float, float] | None = None
     """Width and height of what is cut, in millimetres."""
+    clearance: float = 0.0
+    """How far printed pieces that lie side by side stay apart, in millimetres."""
 
     def __post_init__(self) -> None:
         for name, known in (("colour_by", ColourBy), ("view", View)):
@@ -63,8 +65,10 @@ class Look:
         if self.cell is not None and not SMALLEST_CELL <= self.cell <= LARGEST_CELL:
             sizes = f"{SMALLEST_CELL:g} to {LARGEST_CELL:g}"
             raise BadInput(f"expected a size from {sizes}, found {self.cell:g}", place="cell")
-        if not 0 <= self.kerf <= 100:
-            raise BadInput(f"expected 0 to 100 millimetres, found {self.kerf}", place="kerf")
+        for name in ("kerf", "clearance"):
+            if not 0 <= getattr(self, name) <= 100:
+                found = getattr(self, name)
+                raise BadInput(f"expected 0 to 100 millimetres, found {found}", place=name)
         if self.sheet is not None and not _are_sides(self.sheet):
             raise BadInput(
                 "expected width and height, above 0 and up to 10000 millimetres, "
@@ -92,6 +96,7 @@ class LookOptions(TypedDict, total=False):
     paper: str
     kerf: float
     sheet: tuple[float, float]
+    clearance: float
 
 
 def look_of(options: LookOptions) -> Look:
@@ -111,4 +116,5 @@ def look_of(options: LookOptions) -> Look:
         paper_named(options["paper"]) if "paper" in options else usual.paper,
         options.get("kerf", usual.kerf),
         options.get("sheet", usual.sheet),
+        options.get("clearance", usual.clearance),
     )

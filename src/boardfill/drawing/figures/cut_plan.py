@@ -17,7 +17,7 @@ from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size
 from boardfill.drawing.figures.packing import in_rows
-from boardfill.drawing.figures.parts import USUAL_MILLIMETRES, parts_of
+from boardfill.drawing.figures.parts import USUAL_MILLIMETRES, parts_of, refuse_beyond_half_a_cell
 from boardfill.drawing.figures.tile_edges import tile_edges
 from boardfill.drawing.figures.tracing import Edge, rings, straight_lines
 from boardfill.drawing.labels import EMPTY
@@ -73,12 +73,7 @@ class _Planner:
     sheet: XY | None
 
     def __post_init__(self) -> None:
-        if self.kerf > self.cell / 2:
-            raise BadInput(
-                f"expected at most half a cell, which is {self.cell / 2:g} mm, "
-                f"found {self.kerf:g} mm",
-                place="kerf",
-            )
+        refuse_beyond_half_a_cell("kerf", self.kerf, self.cell)
 
     def items(self, scene: Scene) -> list[CutSheet]:
         """What is laid out by itself: all that lies there together, or each part of it."""

@@ -47,6 +47,15 @@ def _on_the_board(tile: Tile) -> list[Tile]:
     return found
 
 
+def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
+    """BadInput if so much, taken away from or added to a part, would leave none of its cells."""
+    if length > cell / 2:
+        raise BadInput(
+            f"expected at most half a cell, which is {cell / 2:g} mm, found {length:g} mm",
+            place=option,
+        )
+
+
 def has_pieces(scene: Scene) -> bool:
     """Do pieces lie there?"""
     return any(tile.is_board and not is_plain(tile) for tile in scene.tiles)

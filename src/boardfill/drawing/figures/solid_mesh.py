@@ -5,14 +5,18 @@ are the surface.  Where parts of it only touch, along an edge or at a corner, a 
 tightly must not meet itself: so each part has points of its own there, moved a hair into the part.
 An edge at which parts touch has such a point in its middle, too, since its ends may be shared where
 the parts hang together beyond them.
+
+With an inset the sides lie deeper.  Corners of flat cells are moved until both sides there do.  In
+space that need not be possible; so each cube is cut into 27 boxes, those outside as thick as the
+inset, and what touches the outside is left out.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
-from math import fsum
+from itertools import pairwise, product
+from math import fsum, hypot
 from typing import NamedTuple, TypeAlias
 
 from boardfill.drawing.figures.geometry import Point, geometry_of
@@ -58,27 +62,95 @@ class _Wedge(NamedTuple):
     """Does nothing else touch the edge?"""
 
 
-def solid_mesh(cells: Iterable[Cell], lattice: Lattice, size: float) -> list[Triangle]:
-    """The surface of the cells, each as large as a cube of that side."""
+def solid_mesh(
+    cells: Iterable[Cell], lattice: Lattice, size: float, inset: float = 0.0
+) -> list[Triangle]:
+    """The surface of the cells, each as large as a cube of that side, without a rim of that inset.
+
+    Flat cells have a rim on their sides alone.
+    """
     cells = sorted(cells)
     if lattice.dimensions == 3:
-        geometry = geometry_of(SQUARE, ())
-        prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in cells]
-    else:
-        geometry = geometry_of(lattice, cells)
-        prisms = [_Prism(geometry.corners(cell), 0) for cell in cells]
+        return _solid(cells, size, inset)
+    geometry = geometry_of(lattice, cells)
+    prisms = [_Prism(geometry.corners(cell), 0) for cell in cells]
+    across, down = geometry.width * size, geometry.height * size
+    surface = _Surface(prisms, _Rim(inset, across, down) if inset else None)
 
     def in_space(point: XYZ) -> XYZ:
-        x, y, z = point
-        return x * geometry.width * size, -y * geometry.height * size, z * size
+        return point[0] * across, -point[1] * down, point[2] * size
+
+    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in surface.triangles()]
+
+
+def _solid(cells: Sequence[Cell], size: float, inset: float) -> list[Triangle]:
+    """Of cubes."""
+    parts = _boxes(cells) if inset else cells
+    geometry = geometry_of(SQUARE, ())
+    prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in parts]
+    borders = 0.0, inset / size, 1 - inset / size, 1.0
+
+    def along(at: float) -> float:
+        """Where a coordinate of boxes lies, of which each cube has three."""
+        cube, box = divmod(at, 3)
+        first = int(box)
+        within = borders[first] + (box - first) * (borders[first + 1] - borders[first])
+        return (cube + within) * size
+
+    def in_space(point: XYZ) -> XYZ:
+        x, y, z = map(along, point) if inset else (at * size for at in point)
+        return x, -y, z
 
     return [(in_space(a), in_space(b), in_space(c)) for a, b, c in _Surface(prisms).triangles()]
+
+
+def _boxes(cells: Sequence[Cell]) -> list[Cell]:
+    """The boxes of cubes, three along each axis, that touch nothing but cubes."""
+    solid = set(cells)
+    return [
+        # Layers are counted downwards, and so are those of boxes.
+        (3 * layer - 1 + down, 3 * row + 1 + front, 3 * column + 1 + right)
+        for layer, row, column in cells
+        for down, front, right in product((-1, 0, 1), repeat=3)
+        if solid.issuperset(
+            product({layer, layer + down}, {row, row + front}, {column, column + right})
+        )
+    ]
+
+
+class _Rim(NamedTuple):
+    """How far the sides of flat cells are moved inwards, and how long the units of corners are."""
+
+    inset: float
+    across: float
+    down: float
+
+    def moved(self, point: XYZ, sides: Iterable[tuple[Corner, Corner]]) -> XYZ:
+        """The point where the lines meet that run inside of these sides.
+
+        A side has its cell on its right, as seen from above.
+        """
+        inwards = []
+        for (x, y, _), (to_x, to_y, _) in sides:
+            right, down = (to_x - x) * self.across, (to_y - y) * self.down
+            length = hypot(right, down)
+            inwards.append((-down / length, right / length))
+        if not inwards:
+            return point
+        (right, down), (other_right, other_down) = inwards[0], inwards[-1]
+        reach = self.inset / (1 + right * other_right + down * other_down)
+        return (
+            point[0] + (right + other_right) * reach / self.across,
+            point[1] + (down + other_down) * reach / self.down,
+            point[2],
+        )
 
 
 class _Surface:
     """The faces of prisms that are outside, and the prism of each."""
 
-    def __init__(self, prisms: Sequence[_Prism]) -> None:
+    def __init__(self, prisms: Sequence[_Prism], rim: _Rim | None = None) -> None:
+        self.rim = rim
         self.middles = [prism.middle() for prism in prisms]
         self.faces: list[_Face] = []
         self.owner: list[int] = []
@@ -104,7 +176,7 @@ class _Surface:
             for corner in edge:
                 groups.join(*((face, corner) for face in faces))
             if not is_alone:
-                bend = self._moved(_mean(edge), faces)
+                bend = self._inside(self._moved(_mean(edge), faces), faces)
                 bends.update({(face, edge): bend for face in faces})
         parts: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
         for number, face in enumerate(self.faces):
@@ -114,7 +186,8 @@ class _Surface:
             ring: list[XYZ] = []
             for corner, edge in zip(face, _edges(face), strict=True):
                 part = parts[corner][groups.first((number, corner))]
-                ring.append(self._moved(corner, part) if len(parts[corner]) > 1 else corner)
+                at = self._moved(corner, part) if len(parts[corner]) > 1 else corner
+                ring.append(self._inside(at, part))
                 ring += [bends[number, edge]] if (number, edge) in bends else []
             yield from _fan(ring, _mean(face) if len(ring) > len(face) else None)
 
@@ -132,6 +205,13 @@ class _Surface:
                 wedges[groups.first(self.owner[number])].append(number)
             for one, other in wedges.values():
                 yield _Wedge(edge, (one, other), len(wedges) == 1)
+
+    def _inside(self, point: XYZ, faces: Iterable[int]) -> XYZ:
+        """The point of these faces, moved inwards by the rim; their own sides tell how far."""
+        if self.rim is None:
+            return point
+        sides = (self.faces[face] for face in faces)
+        return self.rim.moved(point, [(side[0], side[1]) for side in sides if _is_upright(side)])
 
     def _moved(self, point: XYZ, faces: Iterable[int]) -> XYZ:
         """The point, a hair nearer to the middle of the prisms that the faces belong to."""
@@ -164,6 +244,10 @@ class _Groups:
 def _edges(face: _Face) -> list[_Edge]:
     """Its edges, each where its corner is."""
     return [frozenset(pair) for pair in zip(face, (*face[1:], face[0]), strict=True)]
+
+
+def _is_upright(face: _Face) -> bool:
+    return face[0][2] != face[-1][2]
 
 
 def _mean(points: Collection[XYZ]) -> XYZ:

@@ -1,8 +1,10 @@
 """Pictures as STL, for printers of solids: every piece a closed body, laid out on the plate.
 
 Pieces are turned so that they stand well; flat ones are as high as a cell is wide.  Of a board
-without pieces, the board.  The format is binary: a heading, the number of triangles, and each with
-its normal and its corners.
+without pieces, the board.  With a clearance each is half of it smaller on every side, but for the
+top and bottom of flat ones, so that pieces which are printed a bit too large still go together.
+
+The format is binary: a heading, the number of triangles, and each with its normal and its corners.
 """
 
 from __future__ import annotations
@@ -12,7 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from boardfill.drawing.figures.packing import in_rows
-from boardfill.drawing.figures.parts import USUAL_MILLIMETRES, has_pieces, parts_of
+from boardfill.drawing.figures.parts import (
+    USUAL_MILLIMETRES,
+    has_pieces,
+    parts_of,
+    refuse_beyond_half_a_cell,
+)
 from boardfill.drawing.figures.solid_mesh import XYZ, Triangle, solid_mesh
 from boardfill.drawing.figures.solid_poses import steadiest
 from boardfill.drawing.look import Look
@@ -27,7 +34,8 @@ _GAP = 0.5
 def stl_file(picture: Picture, look: Look) -> bytes:
     """The bodies of the picture."""
     size = look.cell or USUAL_MILLIMETRES
-    bodies = [_on_the_plate(body) for body in _bodies(picture, size)]
+    refuse_beyond_half_a_cell("clearance", look.clearance, size)
+    bodies = [_on_the_plate(body) for body in _bodies(picture, size, look.clearance / 2)]
     if not bodies:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
     sizes = [_extent(body)[:2] for body in bodies]
@@ -50,7 +58,7 @@ def stl(triangles: Iterable[Triangle]) -> bytes:
     return struct.pack("<80sI", _HEADING, len(records)) + b"".join(records)
 
 
-def _bodies(picture: Picture, size: float) -> Iterator[list[Triangle]]:
+def _bodies(picture: Picture, size: float, inset: float) -> Iterator[list[Triangle]]:
     """The pieces; if there are none, the boards."""
     scenes = [panel.scene for panel in picture.panels]
     for scene in [scene for scene in scenes if has_pieces(scene)] or scenes:
@@ -58,7 +66,7 @@ def _bodies(picture: Picture, size: float) -> Iterator[list[Triangle]]:
             cells = frozenset().union(*(tile.cells for tile in part.tiles))
             if has_pieces(part) and part.lattice.dimensions == 3:
                 cells = steadiest(cells, part.lattice)
-            yield solid_mesh(cells, part.lattice, size)
+            yield solid_mesh(cells, part.lattice, size, inset)
 
 
 def _on_the_plate(body: Sequence[Triangle]) -> list[Triangle]:

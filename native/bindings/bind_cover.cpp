@@ -60,9 +60,6 @@ void bind_cover(nb::module_& module) {
            "work_limit"_a.none() = nb::none(), "resident_before"_a.none() = nb::none(),
            "Seconds from now, bytes, and states visited; None means no limit.  If it is told how "
            "many bytes the process had before, all that it has taken since counts.")
-      .def("expect", &Control::expect, "patience"_a, "hope"_a,
-           "Stop once `patience` seconds have passed, unless the parts done promise an end within "
-           "`hope` seconds.")
       .def("cancel", &Control::cancel, "Ask the computation to stop soon.")
       .def_prop_ro("steps_done", [](const Control& c) { return c.steps_done.load(); })
       .def_prop_ro("part_done", &Control::part_done)

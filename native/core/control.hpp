@@ -18,7 +18,7 @@
 namespace boardfill {
 
 /// Why a computation ended without an answer.
-enum class Stop { cancelled, time_limit, memory_limit, work_limit, no_promise };
+enum class Stop { cancelled, time_limit, memory_limit, work_limit };
 
 class Stopped : public std::exception {
  public:
@@ -29,7 +29,6 @@ class Stopped : public std::exception {
       case Stop::time_limit: return "time limit";
       case Stop::memory_limit: return "memory limit";
       case Stop::work_limit: return "work limit";
-      case Stop::no_promise: return "lack of promise";
       default: return "cancelled";
     }
   }
@@ -62,24 +61,15 @@ class Control {
                                      std::chrono::duration<double>(*time_limit_seconds));
   }
 
-  /// Stops work that has taken longer than `patience` and, by the share of its parts that is done,
-  /// will have taken longer than `hope` in the end; both are seconds from the beginning.
-  void expect(double patience, double hope) { expected_ = Expected{patience, hope}; }
-
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
   /// Throws `Stopped` when cancelled, past the deadline, or when the process has taken more memory
   /// than it may.  Reads the clock: call it every few thousand small steps, not at each.
   void check() const {
     if (cancelled_.load(std::memory_order_relaxed)) throw Stopped(Stop::cancelled);
-    if (!deadline_ && !expected_ && most_resident_ == kNoLimit) return;
+    if (!deadline_ && most_resident_ == kNoLimit) return;
     const Clock::time_point now = Clock::now();
     if (deadline_ && now >= *deadline_) throw Stopped(Stop::time_limit);
-    if (expected_) {
-      const double spent = std::chrono::duration<double>(now - start_).count();
-      if (spent > expected_->patience && spent > expected_->hope * part_done())
-        throw Stopped(Stop::no_promise);
-    }
     if (most_resident_ != kNoLimit) look_at_memory(now);
   }
 
@@ -143,11 +133,6 @@ class Control {
   static constexpr std::chrono::milliseconds kBetweenLooks{2};
   static constexpr std::uint64_t kWorthALook = std::uint64_t{1} << 20;
 
-  struct Expected {
-    double patience;
-    double hope;
-  };
-
   /// Throws if the process has taken too much; asks the system only now and then.
   void look_at_memory(Clock::time_point now) const {
     Clock::rep due = next_look_.load(std::memory_order_relaxed);
@@ -158,10 +143,8 @@ class Control {
       throw Stopped(Stop::memory_limit);
   }
 
-  Clock::time_point start_ = Clock::now();
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
-  std::optional<Expected> expected_;
   std::uint64_t most_resident_ = kNoLimit;
   mutable std::atomic<Clock::rep> next_look_{std::numeric_limits<Clock::rep>::min()};
   std::uint64_t memory_limit_;

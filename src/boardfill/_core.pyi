@@ -89,11 +89,6 @@ class Control:
         Seconds from now, bytes, and states visited; None means no limit.  If it is told how many bytes the process had before, all that it has taken since counts.
         """
 
-    def expect(self, patience: float, hope: float) -> None:
-        """
-        Stop once `patience` seconds have passed, unless the parts done promise an end within `hope` seconds.
-        """
-
     def cancel(self) -> None:
         """Ask the computation to stop soon."""
 

@@ -39,8 +39,9 @@ def count_on_cluster(
     with TemporaryDirectory(prefix="boardfill-") as name:
         job = JobFolder(Path(name))  # only its texts, as they travel
         job.ask(problem, wanted, engine)
-        each = replace(deadline.left(), bytes=view.unit_memory)
-        way = wanted.planned(problem, engine, each).shared_by(view.at_once, each)
+        left = deadline.left()
+        way = wanted.planned(problem, engine, left)
+        way = way.shared_by(view.at_once, replace(left, bytes=view.unit_memory))
         if to_audit:
             way = way.cross_checked()
         plan = job.keep_plan(job.asked(), way)

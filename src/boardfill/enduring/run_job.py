@@ -225,9 +225,8 @@ def _planned(
     if view is None:
         way = asked.wanted.planned(asked.problem, asked.engine, limits)
     else:
-        each = replace(limits, bytes=view.unit_memory)
-        way = asked.wanted.planned(asked.problem, asked.engine, each)
-        way = way.shared_by(view.at_once, each)
+        way = asked.wanted.planned(asked.problem, asked.engine, limits)
+        way = way.shared_by(view.at_once, replace(limits, bytes=view.unit_memory))
     if is_audited:
         way = way.cross_checked()
     lock.check()

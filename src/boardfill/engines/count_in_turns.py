@@ -5,20 +5,22 @@ meets countless states; and just there the states are hard to predict.  So searc
 for part of the time that the sweep is expected to take.  A sweep that takes far longer than that is
 left for a longer search, that one for a longer sweep and so on: together they take not much longer
 than the faster of both alone.
+
+Turns are measured in states and nodes, not by the clock: the same problem is counted in the same
+way on every machine.  Seconds here are those that so many take on one core of 2025.
 """
 
 from __future__ import annotations
 
-import math
-import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan
+from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
 
@@ -61,31 +63,35 @@ def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:
 def forecast_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Forecast:
     """Who is expected to end the count, and when: the plan, or the search that is tried first."""
     forecast = plan.forecast
-    expected = forecast.seconds
+    expected = limits.seconds_to_choose_by(forecast)
     if forecast.is_exact or (expected is not None and expected < MOMENT):
         return forecast
-    from boardfill.engines.search import SearchEngine
+    from boardfill.engines.search import SearchEngine, seconds_of_search
 
     patience = _TRIED if expected is None else min(_SHARE * expected, _TRIED)
     found = SearchEngine().count_if_promising(cover, limits, patience, patience)
-    seconds = found.effort.seconds if isinstance(found, Tally) else found.expected_seconds
+    if isinstance(found, Tally):
+        seconds: float | None = seconds_of_search(cover, found.effort.nodes or 0)
+    else:
+        seconds = found.expected_seconds
     if seconds is None or (expected is not None and seconds > expected):
         if expected is None:
             return forecast
-        return replace(forecast, seconds=expected + min(_SHARE * expected, _MOST_PATIENCE))
-    return replace(SearchEngine().plan(cover, limits).forecast, seconds=seconds)
+        tried = min(_SHARE * expected, _MOST_PATIENCE)
+        return replace(forecast, seconds=(forecast.seconds or 0.0) + tried)
+    return replace(SearchEngine().plan(cover, limits).forecast, seconds=seconds / limits.cores)
 
 
 def _count(sweep: _Sweep, search: _Search) -> Tally:
     deadline = sweep.deadline
     forecast = sweep.plan.forecast
-    expected = _UNKNOWN if forecast.seconds is None else forecast.seconds
+    predicted = deadline.limits.seconds_to_choose_by(forecast)
+    expected = _UNKNOWN if predicted is None else predicted
     if expected >= MOMENT:
         found = search.searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
         if found is not None:
             return found
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
-    # Where the work is known, only a busy machine makes it take longer, and search likewise.
     if patience > _AT_MOST or forecast.is_exact:
         return sweep.plan.run(deadline.left())
     players: list[Player[Tally]] = [sweep, search]
@@ -101,15 +107,16 @@ class _Sweep:
     has_given_up: bool = False
 
     def go_on(self, patience: float) -> Tally | None:
-        is_last = patience >= self.deadline.seconds / 2
-        start = time.perf_counter()
+        given = self.deadline.limits.seconds
+        is_last = given is not None and patience >= given / 2
+        states = None if is_last else int(patience / SPARSE_STATE_SECONDS)
         try:
-            return self.plan.run(self.deadline.left(at_most=math.inf if is_last else patience))
-        except LimitReached:
-            self.has_given_up = is_last or time.perf_counter() - start < patience
-            if self.has_given_up:
-                raise
+            return self.plan.run(replace(self.deadline.left(), work=states))
+        except OutOfTurn:
             return None
+        except LimitReached:
+            self.has_given_up = True
+            raise
 
 
 @dataclass
@@ -137,8 +144,10 @@ class _Search:
         """The count by search, if it takes no longer than that, or promises an end in time."""
         from boardfill.engines.search import SearchEngine
 
-        hope = min(hope, self.deadline.seconds)
-        patience = min(patience, hope, self.deadline.seconds / 4)
+        given = self.deadline.limits.seconds
+        if given is not None:
+            hope = min(hope, given)
+            patience = min(patience, hope, given / 4)
         found = SearchEngine().count_if_promising(self.cover, self.deadline.left(), patience, hope)
         if isinstance(found, Tally):
             return found

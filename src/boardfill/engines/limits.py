@@ -5,15 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakSet
 
 from boardfill import _core, words
 from boardfill.errors import LimitReached, beyond_memory
 
+if TYPE_CHECKING:
+    from boardfill.answers.forecast import Forecast
+
 LEAST_MEASURED = 2**25
 """Below so many bytes the program itself blurs what is measured, and only the tables count that the
 native core holds; native/core/control.hpp says the same."""
+
+USUAL_BYTES = 2**34
+"""Where no memory limit is given, ways to answer are chosen as if so much were free: the same ones
+on every machine, however busy it is."""
 
 _FAR = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
@@ -26,6 +33,14 @@ it takes longer than predicted, NaN if nobody knows."""
 
 def _unseen(_fraction: Callable[[], float]) -> None:
     """Nobody looks."""
+
+
+WORK_LIMIT = "work limit"
+"""How the native core calls the end of the work that it was allowed."""
+
+
+class OutOfTurn(LimitReached):
+    """All the work that was allowed has been done; time and memory would have let it go on."""
 
 
 class WatchedControl(_core.Control):
@@ -65,9 +80,10 @@ class Limits:
     """What answering a question may take: time in seconds, memory in bytes, threads at once.
 
     None leaves it to the machine: no end of time, four fifths of the memory that is free when the
-    question is asked, all cores.  Whoever knows how far it has come calls `on_progress`, with a
-    function that tells the fraction of the work done at any time; work in several parts calls it
-    for each of them.
+    question is asked, all cores.  What the machine has ends work or refuses it, but never chooses
+    how it is done.  Whoever knows how far it has come calls `on_progress`, with a function that
+    tells the fraction of the work done at any time; work in several parts calls it for each of
+    them.
 
     >>> from boardfill import Board, Limits, Tiling, pieces
     >>> quick = Limits(seconds=5, bytes=10**8)
@@ -87,10 +103,31 @@ class Limits:
     """What the process had in memory when the question was asked, which sets it: only what is taken
     from then on counts."""
 
+    spare_bytes: int | None = field(default=None, repr=False, compare=False, kw_only=True)
+    """What the machine has to spare, which holds where no memory limit is given."""
+    spare_cores: int | None = field(default=None, repr=False, compare=False, kw_only=True)
+    work: int | None = field(default=None, repr=False, compare=False, kw_only=True)
+    """The most states or nodes to visit before OutOfTurn is raised."""
+
     @property
     def cores(self) -> int:
         """How many threads an engine shall run; one where neither caller nor machine has said."""
-        return self.threads or 1
+        return self.threads or self.spare_cores or 1
+
+    @property
+    def most_bytes(self) -> int | None:
+        """The memory that may be taken: as given, or what the machine has to spare."""
+        return self.spare_bytes if self.bytes is None else self.bytes
+
+    @property
+    def bytes_to_choose_by(self) -> int:
+        """The memory for which a way to answer is chosen: as given, or the same everywhere."""
+        return USUAL_BYTES if self.bytes is None else self.bytes
+
+    def seconds_to_choose_by(self, forecast: Forecast) -> float | None:
+        """What is predicted for the threads that were given, or one, whatever the machine has."""
+        seconds = forecast.seconds
+        return None if seconds is None else seconds * self.cores / (self.threads or 1)
 
     def unseen(self) -> Limits:
         """The same limits, with nobody looking on."""
@@ -105,14 +142,16 @@ class Limits:
         boardfill.errors.LimitReached: a store is predicted to need 3 MiB, above the memory \
 limit of 1 MiB
         """
-        if self.bytes is None or needed is None:
+        most = self.most_bytes
+        if most is None or needed is None:
             return
-        if needed > self.bytes * (_FAR if is_guess else 1):
-            raise beyond_memory(needed, self.bytes, what, "far above" if is_guess else "above")
+        if needed > most * (_FAR if is_guess else 1):
+            raise beyond_memory(needed, most, what, "far above" if is_guess else "above")
 
     def control(self, work: int | None = None) -> _core.Control:
         """The limits for the native core, from now on; `work` is the most states to visit."""
-        given = self.seconds, self.bytes, work, self.resident_before
+        most_work = self.work if work is None else work
+        given = self.seconds, self.most_bytes, most_work, self.resident_before
         if self.cancellation is None:
             return _core.Control(*given)
         return self.cancellation.watch(WatchedControl(*given))
@@ -158,7 +197,7 @@ class Deadline:
             return "cancellation"
         if self.seconds <= 0:
             return "time limit"
-        most = self.limits.bytes
+        most = self.limits.most_bytes
         if most is None or most < LEAST_MEASURED:
             return None
         taken = _core.resident_bytes() - self.limits.resident_before

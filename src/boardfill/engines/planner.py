@@ -12,6 +12,7 @@ from boardfill.answers.forecast import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.sweep.sweep_orders import has_long_lines
 from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
@@ -48,8 +49,12 @@ def engine_named(name: str) -> Engine:
 _MANY_ITEMS = 200
 """Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
 looked at."""
-_SHARE = 0.25
-"""Of the time that Pfaffians take: so long it may take to look if a sweep would be faster."""
+_LONGEST_LINE = 48
+"""A sweep across longer lines of pairs meets far too many states: with dominoes, more than two to
+the power of half their length."""
+_SHARE, _MOST_TRIED = 0.25, 1_000_000
+"""Of the states that a sweep could meet while Pfaffians are found, and at most: so many are met to
+see if the sweep would be over by then."""
 _LONG = 8.0
 """Only a count that takes so many seconds is worth the look for a graphics processor."""
 
@@ -79,11 +84,14 @@ def plan_count(
     """How the engine called `name` counts, or by default who is expected to be the fastest."""
     if name is not None:
         return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
+    deadline = Deadline(limits)
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
         return by_pfaffians
-    plan = choose_engine(cover, Question.COUNT).plan(cover, limits, thorough=thorough)
-    return _plan_on_gpu(cover, limits, plan.forecast.seconds) or plan
+    left = deadline.left()
+    plan = choose_engine(cover, Question.COUNT).plan(cover, left, thorough=thorough)
+    seconds = limits.seconds_to_choose_by(plan.forecast)
+    return _plan_on_gpu(cover, deadline.left(), seconds) or plan
 
 
 def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
@@ -96,9 +104,9 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
 
     if not PlanarEngine().supports(cover, Question.COUNT):
         return None
+    deadline = Deadline(limits)
     plan = PlanarEngine().plan(cover, limits)
-    swept = choose_engine(cover, Question.COUNT)
-    return plan if _is_faster(plan.forecast, swept, cover, limits) else None
+    return plan if _is_faster(plan.forecast, cover, deadline.left()) else None
 
 
 def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
@@ -127,25 +135,28 @@ def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
     if cover.form.item_count < _MANY_ITEMS:
         return None
     from boardfill.engines.planar import PlanarEngine
-    from boardfill.engines.sweep.diagram import DiagramEngine
 
+    deadline = Deadline(limits)
     planar = PlanarEngine().plan_shares(cover, limits)
     if planar is None:
         return None
-    return planar if _is_faster(planar.forecast, DiagramEngine(), cover, limits) else None
+    return planar if _is_faster(planar.forecast, cover, deadline.left()) else None
 
 
-def _is_faster(planar: Forecast, other: Engine, cover: Cover, limits: Limits) -> bool:
-    """Is it, as far as that can be told in a small part of the time?"""
-    seconds = planar.seconds or 0.0
-    if seconds < MOMENT:
+def _is_faster(planar: Forecast, cover: Cover, limits: Limits) -> bool:
+    """Is it faster than a sweep, as far as that can be told by a small part of the work?"""
+    seconds = limits.seconds_to_choose_by(planar) or 0.0
+    if seconds < MOMENT or has_long_lines(cover, _LONGEST_LINE):
         return True
-    try:
-        looking = Deadline(limits).left(at_most=_SHARE * seconds)
-        expected = other.plan(cover, looking).forecast.seconds
-    except LimitReached:
-        return True
-    return expected is None or expected > seconds
+    from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, narrowest_schedule
+    from boardfill.engines.sweep.sweep_estimate import ends_within
+
+    deadline = Deadline(limits)
+    schedule = narrowest_schedule(cover, deadline.check)
+    states = seconds / SPARSE_STATE_SECONDS
+    if schedule.most_states <= states:
+        return False
+    return not ends_within(schedule, cover, int(min(_SHARE * states, _MOST_TRIED)), deadline)
 
 
 def every_engine() -> list[Engine]:

@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
@@ -27,9 +27,12 @@ _TELLING_PART = 0.03
 """Such a part of a search, which is cut into many parts, tells how long the rest will take: within
 a factor of 2 for both searches in the table of forecasts in benchmarks/limits.md."""
 _LOOK, _LONG_LOOK, _RICH = 0.1, 1.0, 16
-"""Seconds for a first look and for a long one, and nodes for each filling: where so many lead to
-one, and one part has not come to its end, there are too many fillings.  Dominoes and trominoes need
-one or two nodes for each, pentominoes of any number three; those used once each, hundreds."""
+"""Seconds' work for a first look and for a long one, and nodes for each filling: where so many lead
+to one, and one part has not come to its end, there are too many fillings.  Dominoes and trominoes
+need one or two nodes for each, pentominoes of any number three; those used once each, hundreds."""
+_LOOKS_GROW, _DOUBT = 4.0, 2.0
+"""By how much the next look is longer, and a search that promises an end may take longer than
+promised."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for: half a
 megabyte, or ten thousand fillings with twelve pieces."""
@@ -52,6 +55,7 @@ class Reached:
     part: float
     """Of the search, from 0 to 1."""
     seconds: float
+    """Of work on one core of 2025, by the nodes: the same on every machine."""
 
     def __str__(self) -> str:
         found, nodes = words.counted(self.found, "filling"), words.counted(self.nodes, "node")
@@ -101,28 +105,35 @@ class SearchEngine(Engine):
     ) -> Tally | Reached:
         """The count if it is found within the `patience`, or is expected to be within the `hope`.
 
-        Both are seconds.  What is to be expected follows from the part of the search that is done.
-        Otherwise, how far the search came.  A short look comes first: often it tells that fillings
+        Both are seconds' work of one core, counted in nodes.  What is to be expected follows from
+        the part of the search that is done.  Otherwise, how far the search came.  Looks on one
+        thread come first, each longer than the one before: often a short one tells that fillings
         are far too many to be found one by one.
         """
         tables = _tables(cover)
-        if patience > 2 * _LOOK:
-            looked = self._try(tables, limits, _LOOK, hope)
-            if isinstance(looked, Tally) or looked.finds_no_end:
-                return looked
-        return self._try(tables, limits, patience, hope)
+        each = _seconds_per_node(cover, tables)
+        alone, look = replace(limits, threads=1), min(_LOOK, patience)
+        while True:
+            found = self._try(tables, alone, look, each)
+            if isinstance(found, Tally) or found.finds_no_end:
+                return found
+            expected = found.expected_seconds
+            if expected is not None and expected <= hope:
+                return self._try(tables, limits, _DOUBT * hope, each)
+            if look >= patience:
+                return found
+            look = min(_LOOKS_GROW * look, patience)
 
     def _try(
-        self, tables: _core.SearchTables, limits: Limits, patience: float, hope: float
+        self, tables: _core.SearchTables, limits: Limits, patience: float, each: float
     ) -> Tally | Reached:
-        control = limits.control()
-        control.expect(patience, hope)
-        start = time.perf_counter()
+        """The count, if so many seconds' work finds it, given those of each node."""
+        control = limits.control(_nodes(patience, each))
         limits.on_progress(lambda: control.part_done)
         try:
             return self._count(tables, limits.cores, control)
         except _core.Stopped:
-            return _reached(control, time.perf_counter() - start)
+            return _reached(control, control.work_done * each)
 
     def _count(self, tables: _core.SearchTables, threads: int, control: _core.Control) -> Tally:
         start = time.perf_counter()
@@ -176,7 +187,16 @@ class SearchSeeker:
                     yield found
 
     def _nodes(self, patience: float) -> int:
-        return int(min(patience / self._seconds_per_node, _MOST_NODES))
+        return _nodes(patience, self._seconds_per_node)
+
+
+def seconds_of_search(cover: Cover, nodes: int) -> float:
+    """What so many nodes take on one core of 2025."""
+    return nodes * _seconds_per_node(cover, _tables(cover))
+
+
+def _nodes(patience: float, seconds_per_node: float) -> int:
+    return int(min(patience / seconds_per_node, _MOST_NODES))
 
 
 def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:

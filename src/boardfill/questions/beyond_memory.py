@@ -42,6 +42,8 @@ _MOST_BLOCKS = 64
 _MOST_PAIRED_CELLS = 250_000
 """So many cells in a square take some quarter of an hour by Pfaffians; the time grows as the number
 of cells to the power of 2.5."""
+BEYOND_MACHINES = 2**43
+"""Bytes for a plan that shall be the same on every machine: more than a dense sweep ever takes."""
 _LEAST_BYTES = 8
 """No store has less for a state: the count alone."""
 
@@ -81,7 +83,7 @@ def may_need_no_sweep(problem: Problem) -> bool:
 
 def no_room(bits: int, limits: Limits) -> str:
     """Why there is no way, in words."""
-    most = "" if limits.bytes is None else f" of {words.memory(limits.bytes)}"
+    most = "" if limits.most_bytes is None else f" of {words.memory(limits.most_bytes)}"
     return (
         f"a sweep would meet at least 2^{bits} states at once, far above the memory limit{most}, "
         "and there are too many fillings to be listed"
@@ -90,7 +92,8 @@ def no_room(bits: int, limits: Limits) -> str:
 
 def least_state_bits(problem: Problem, limits: Limits) -> int | None:
     """A number of bits that states are certain to have and the memory has not; None without any."""
-    if limits.bytes is None or not _is_plain(problem):
+    most = limits.most_bytes
+    if most is None or not _is_plain(problem):
         return None
     if problem.board.size is None:
         return None
@@ -100,7 +103,7 @@ def least_state_bits(problem: Problem, limits: Limits) -> int | None:
         if len(fillings) > 1:
             blocks = min(rows // height, _MOST_BLOCKS), min(columns // width, _MOST_BLOCKS)
             bits = min(_bits(fillings, (height, width), blocks, line) for line in _LINES)
-            if _LEAST_BYTES << bits > limits.bytes:
+            if _LEAST_BYTES << bits > most:
                 return bits
     return None
 

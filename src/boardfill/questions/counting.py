@@ -139,12 +139,13 @@ def forecast(
     given = given_limits(limits)
     if engine is None and is_large(problem):
         from boardfill.questions.beyond_memory import (
+            BEYOND_MACHINES,
             least_state_bits,
             may_need_no_sweep,
             no_room,
         )
 
-        bits = least_state_bits(problem, given)
+        bits = least_state_bits(problem, replace(given, spare_bytes=BEYOND_MACHINES))
         if bits is not None and not may_need_no_sweep(problem):
             return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
@@ -225,7 +226,7 @@ def count_all(
 
 def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
     """The count as planned; others may help if nobody asked for the engine by name."""
-    seconds = plan.forecast.seconds
+    seconds = limits.seconds_to_choose_by(plan.forecast)
     is_surely_short = plan.forecast.is_exact and seconds is not None and seconds < MOMENT
     if named or is_surely_short or plan.needs_no_help:
         return plan.run(limits)

@@ -33,7 +33,7 @@ def polyforms(
     given = given_limits(limits, TimeAndMemory)
     there = named_lattice(lattice) if isinstance(lattice, str) else lattice
     return generator.polyforms(
-        size, there, kind, time_limit=given.seconds, memory_limit=given.bytes
+        size, there, kind, time_limit=given.seconds, memory_limit=given.most_bytes
     )
 
 

@@ -160,8 +160,10 @@ def complete(limits: Limits) -> Limits:
     # Made anew, so that what is in memory already does not count.
     return Limits(
         seconds,
-        default_memory_limit() if most is None else most,
-        threads or usable_cores(),
+        most,
+        threads,
         limits.on_progress,
         cancellation=limits.cancellation,
+        spare_bytes=default_memory_limit() if most is None else None,
+        spare_cores=usable_cores(),
     )

@@ -87,7 +87,7 @@ def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) ->
     if isinstance(problem, Tiling):
         laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
         most = len(problem.board.cells) * laid * _MOST_BYTES
-        if limits.bytes is not None and most > limits.bytes:
+        if limits.most_bytes is not None and most > limits.most_bytes:
             from boardfill.cover.translation.cover_memory import least_bytes
 
             needed, is_guess = least_bytes(problem, flat=flat)

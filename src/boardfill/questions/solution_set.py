@@ -277,9 +277,7 @@ class SolutionSet(_Lazy):
     def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
         from boardfill.engines.sampling.choosing import Diagrams, choose_sampler
 
-        diagrams = Diagrams(
-            lambda: self._plan(deadline), lambda: self._diagram(deadline), _KEPT in self.__dict__
-        )
+        diagrams = Diagrams(lambda: self._plan(deadline), lambda: self._diagram(deadline))
         return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
     def marginals(self) -> Marginals | None:

@@ -13,7 +13,7 @@ from math import fsum, prod
 
 from boardfill import _core
 from boardfill.answers.tally import Effort
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -34,8 +34,6 @@ _BITS_PER_CELL = 0.4
 _BYTES_PER_STATE = 60
 _MOST_DENSE_BITS = 40
 """Both as in engines/sweep/sweep_choice.py."""
-_WORK_LIMIT = "work limit"
-"""How the core calls the end of a probe."""
 _PROBED_LINES = 12
 """From so many lines on, the states of a sweep are about the same at every line."""
 
@@ -115,7 +113,7 @@ def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) 
         # them.  So the counts are a(0), 0, 0, ..., which is of order 1.
         return 1
     try:
-        control = _core.Control(limits.seconds, limits.bytes, most_states)
+        control = _core.Control(limits.seconds, limits.most_bytes, most_states)
         states = _core.states_at_marks(schedule, control)
     except _core.Stopped as stop:
         raise LimitReached(f"the {stop} stopped the listing of states") from None
@@ -142,8 +140,9 @@ def _swept(
     control = limits.control()
     most = fsum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
     bits = max(schedule.frontier_bits, default=0.0)
+    needed = 2.0 ** round(min(bits, 1000)) * 8
     fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
-        limits.bytes is None or 2.0 ** round(bits) * 8 <= limits.bytes
+        needed <= limits.bytes_to_choose_by
     )
     first = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
     if store is None:
@@ -152,7 +151,7 @@ def _swept(
         probe = min(max(fair, _SHORT_PROBE), _LONG_PROBE)
         allowed = limits.control(probe)
         first = _sparsely(schedule, limits, allowed, first)
-        if first.stopped != _WORK_LIMIT:
+        if first.stopped != WORK_LIMIT:
             return first
         try:
             store = DENSE if is_cheap else _faster_store(lines, limits, most if fits else None)

@@ -30,7 +30,7 @@ class PlainMachine(Machine):
     def prepare(self, wanted: Sequence[Wanted]) -> None:
         self.wanted = wanted
 
-    def free_bytes(self) -> float:
+    def usable_bytes(self) -> float:
         return self._memory
 
     def too_small(self, size: int) -> LimitReached:

@@ -38,7 +38,7 @@ class WorkerView(NamedTuple):
 def view_of_worker(dask_worker: Any) -> WorkerView:
     """What this worker sees; Dask fills in the argument of that name."""
     most = dask_worker.memory_manager.memory_limit
-    free = complete(Limits()).bytes or 0
+    free = complete(Limits()).most_bytes or 0
     return WorkerView(platform.node(), min(free, most) if most else free)
 
 

@@ -58,7 +58,7 @@ class ByLayers(Way[int]):
     def planned(cls, cover: Cover, factor: int, limits: Limits, workers: int = 1) -> ByLayers:
         """The sweep that is expected to be the fastest, cut so that a part fits into memory."""
         choice = choose_sweep(cover, Deadline(limits), SPARSE)
-        stages = planned_stages(choice, limits.bytes, workers)
+        stages = planned_stages(choice, limits.bytes_to_choose_by, workers)
         return cls(cover, factor, tuple(choice.items), stages)
 
     @classmethod

@@ -61,7 +61,7 @@ class CudaEngine(Engine):
         choice = choose_sweep(cover, Deadline(limits), DENSE)
         gpu = Gpu()
         needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
-        if needed > gpu.free_bytes():
+        if needed > gpu.usable_bytes():
             raise gpu.too_small(needed)
         states = choice.predicted_states or 0
         forecast = Forecast(
@@ -111,9 +111,9 @@ class GpuSweep(Residues):
         works.append(_core.DenseWork.whole(choice.schedule, 1))
         # Halves first, for half the work; then wide entries, which hold nearly two narrow ones.
         ways = [(work, entry) for work in works for entry in (8, 4)]
-        free = gpu.free_bytes()
+        usable = gpu.usable_bytes()
         for work, entry in ways:
-            if _bytes(work, entry) <= free:
+            if _bytes(work, entry) <= usable:
                 self._work, self._entry_bytes = work, entry
                 break
         else:

@@ -27,6 +27,8 @@ from boardfill.errors import LimitReached, NoEngine
 
 _KEPT_FREE = 2**28
 """Bytes of its memory that are left to the driver."""
+_KEPT_TO_DRIVER = 2**30
+"""Bytes of all its memory that the driver and its contexts may have taken."""
 _JOINING_BLOCKS, _JOINING_THREADS = 1056, 256
 """Halves are joined by so many threads, each of which adds up its part."""
 _LONE_THREADS = 256
@@ -53,6 +55,11 @@ class Gpu(Machine):
         """Of the processor."""
         found: bytes = self.cupy.cuda.runtime.getDeviceProperties(0)["name"]
         return found.decode()
+
+    def usable_bytes(self) -> int:
+        """What stores could take if nobody else used the processor; the same at all times."""
+        _, total = self.cupy.cuda.runtime.memGetInfo()
+        return max(int(total) - _KEPT_TO_DRIVER, 0)
 
     def free_bytes(self) -> int:
         """What stores may take, those that are kept for the next sweep included."""

@@ -1,8 +1,7 @@
-"""Who draws: the diagram where it fits, and otherwise who knows a way without it."""
+"""Who draws: the diagram where it is small, and otherwise who knows a way without it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
@@ -16,15 +15,16 @@ from boardfill.engines.sampling.determinants import MOST_ITEMS, Determinants
 from boardfill.engines.sampling.sampler import NoSamples, Sampler
 from boardfill.engines.sampling.shuffling import Shuffling
 from boardfill.engines.sweep.diagram import DiagramPlan, FillingDiagram
+from boardfill.engines.sweep.sweep_orders import has_long_lines
 from boardfill.errors import BadInput, LimitReached
 
 _LONGEST_LINE = 32
 """A board of pairs with longer lines has a diagram that fits no memory, unless its pieces have
 hardly a choice; to find out takes longer than to draw, unless there are few cells."""
 
-_MOST_BYTES = 2**37
-"""Of a diagram of pairs.  The same on every machine, so that a seed draws the same on all of them:
-up to it fillings are drawn by their place in rank order, by a diagram or by determinants."""
+_MOST_STATES = 5_000_000
+"""Of a diagram of pairs that is built to draw from it: some two seconds' work, as for dominoes on
+17x18.  The same on every machine, so that a seed draws the same on all of them."""
 
 _Make: TypeAlias = Callable[[Cover, Deadline], Sampler | None]
 _WITHOUT_DIAGRAM: Mapping[str, _Make] = {
@@ -63,7 +63,6 @@ class Diagrams:
 
     plan: Callable[[], DiagramPlan]
     build: Callable[[], FillingDiagram]
-    is_built: bool
 
 
 def choose_sampler(
@@ -71,15 +70,20 @@ def choose_sampler(
 ) -> Sampler:
     """The sampler called `name`, or the first that can; NoSamples if there is no filling.
 
-    Where the diagram fits it draws, as it always has, so that seeds keep their samples.  Where it
-    just does not, determinants draw the same samples.
+    Pairs are drawn by a diagram where that is predicted to be small, so that seeds keep their
+    samples, and otherwise by who is faster.  Neither the clock nor the memory that happens to be
+    free has a say, nor what was asked before.  Where a memory limit is given that is too low for
+    the diagram, determinants draw the same samples.
     """
     if name is not None:
         return _named(name, cover, deadline, diagrams)
-    if diagrams.is_built or not _core.is_matching_problem(cover.form):
+    if not _core.is_matching_problem(cover.form):
         return _by_diagram(diagrams)
-    if _may_have_diagram(cover, diagrams):
-        same = _by_rank(cover, deadline, diagrams)
+    if _has_small_diagram(cover, diagrams):
+        most = deadline.limits.bytes
+        if most is None or diagrams.plan().most_bytes <= most:
+            return _by_diagram(diagrams)
+        same = Determinants.of(cover, deadline)
         if same is not None:
             return same
     for make in _WITHOUT_DIAGRAM.values():
@@ -112,31 +116,8 @@ def _by_diagram(diagrams: Diagrams) -> DiagramSampler:
     return DiagramSampler(diagram)
 
 
-def _by_rank(cover: Cover, deadline: Deadline, diagrams: Diagrams) -> Sampler | None:
-    """Who draws a place in rank order, and what is there; None if that would take too much."""
-    needed, most = diagrams.plan().most_bytes, deadline.limits.bytes
-    if needed > _MOST_BYTES:
-        return None
-    if most is None or needed <= most:
-        try:
-            return _by_diagram(diagrams)
-        except LimitReached:
-            deadline.check()
-    return Determinants.of(cover, deadline)
-
-
-def _may_have_diagram(cover: Cover, diagrams: Diagrams) -> bool:
-    """Is it worth a try to build one?"""
-    if not _has_long_line(cover):
-        return True
-    return cover.form.item_count <= MOST_ITEMS and diagrams.plan().is_cheap
-
-
-def _has_long_line(cover: Cover) -> bool:
-    """Has the board a line too long to sweep along, however it is swept?"""
-    places = [place for place in cover.places if place is not None]
-    dimensions = max(map(len, places), default=0)
-    return bool(dimensions) and all(
-        max(Counter(place[axis] for place in places).values()) > _LONGEST_LINE
-        for axis in range(dimensions)
-    )
+def _has_small_diagram(cover: Cover, diagrams: Diagrams) -> bool:
+    """Is it soon built?"""
+    if cover.form.item_count > MOST_ITEMS and has_long_lines(cover, _LONGEST_LINE):
+        return False
+    return diagrams.plan().meets_at_most(_MOST_STATES)

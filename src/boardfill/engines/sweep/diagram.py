@@ -20,7 +20,7 @@ from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
 from boardfill.engines.protocol import Engine, Filling, Plan, Question
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -149,7 +149,11 @@ class DiagramPlan:
     @property
     def is_cheap(self) -> bool:
         """Is it expected to be built in a second or so?"""
-        return self.states is not None and self.states <= _CHEAP_STATES
+        return self.meets_at_most(_CHEAP_STATES)
+
+    def meets_at_most(self, states: int) -> bool:
+        """Is it expected to?  Not where nobody can tell."""
+        return self.states is not None and self.states <= states
 
     @property
     def most_bytes(self) -> float:
@@ -245,7 +249,7 @@ class DiagramSeeker:
             try:
                 diagram = _core.build_diagram(self._schedule, control)
             except _core.Stopped as stop:
-                if str(stop) == "work limit":
+                if str(stop) == WORK_LIMIT:
                     return
                 raise
         effort = Effort(0, diagram.states, None, control.peak_bytes)

@@ -19,7 +19,7 @@ from boardfill import _core, words
 from boardfill.answers.forecast import Forecast
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
@@ -137,7 +137,7 @@ class FrontierEngine(Engine):
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
         touched = _touched_bits(choice.frontier_bits)
         needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
-        has_room = limits.bytes is None or 2 * needed <= limits.bytes
+        has_room = 2 * needed <= limits.bytes_to_choose_by
         if self.halve and has_room and states > _WORTH_HALVING:
             from boardfill.engines.sweep.halving import find_halves
 
@@ -187,7 +187,8 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
     expected = "its states could not be predicted"
     if predicted is not None:
         expected = f"it was predicted to visit {words.number(predicted)}"
-    return LimitReached(
+    kind = OutOfTurn if limit == WORK_LIMIT else LimitReached
+    return kind(
         f"the {limit} stopped the count after {done} and "
         f"{words.counted(control.work_done, 'state')}; "
         f"it was a {choice.description}, and {expected}"

@@ -118,7 +118,6 @@ def choose_sweep(
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster."""
     form = cover.form
-    memory = deadline.limits.bytes
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
         cheapest = straight
@@ -133,7 +132,8 @@ def choose_sweep(
     needed = 2.0 ** min(round(cheapest.bits), 1000) * 8
     dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
     fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
-    affordable = fits and (memory is None or needed <= memory)
+    most = deadline.limits.bytes
+    affordable = fits and (most is None or needed <= most)
     if store == DENSE and not fits:
         raise NoEngine(
             "a dense sweep needs a narrow frontier of items used at most once, "
@@ -150,8 +150,9 @@ def choose_sweep(
     if store == SPARSE or not affordable:
         return sparse
     sparsely = sparse.predicted_seconds
-    # What a dense sweep takes is certain.
-    return sparse if sparsely is not None and sparsely < densely else dense
+    if sparsely is None:  # what a dense sweep takes is certain, if there is so much memory
+        return dense if needed <= deadline.limits.bytes_to_choose_by else sparse
+    return sparse if sparsely < densely else dense
 
 
 @dataclass(frozen=True)
@@ -196,16 +197,16 @@ def can_be_dense(cover: Cover) -> bool:
     return _core.DenseWork.fits(narrowest_schedule(cover), _MOST_DENSE_BITS)
 
 
-def narrowest_schedule(cover: Cover) -> _core.SweepSchedule:
+def narrowest_schedule(
+    cover: Cover, check: Callable[[], None] = lambda: None
+) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
     form = cover.form
-    return _cheapest(form, straight_orders(cover, form)).schedule
+    return _cheapest(form, straight_orders(cover, form), check).schedule
 
 
 def _cheapest(
-    form: _core.CoverForm,
-    orders: Iterable[NamedOrder],
-    check: Callable[[], None] = lambda: None,
+    form: _core.CoverForm, orders: Iterable[NamedOrder], check: Callable[[], None]
 ) -> _Way:
     ways = []
     for name, order in orders:

@@ -85,6 +85,13 @@ def expected_states(
     return _guessed(begun, trials)
 
 
+def ends_within(
+    schedule: _core.SweepSchedule, cover: Cover, states: int, deadline: Deadline
+) -> bool:
+    """Does the sweep meet no more states than that?"""
+    return _Trial.of(schedule, cover, deadline.control(states)).is_finished
+
+
 def _longer_probe(guess: Expected | None, *, thorough: bool) -> int | None:
     """How many states longer trials may visit, if they are worth it."""
     if guess is None:

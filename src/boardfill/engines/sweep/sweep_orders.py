@@ -90,6 +90,12 @@ def _narrow_orders(form: _core.CoverForm) -> Iterator[NamedOrder]:
             yield name, order
 
 
+def has_long_lines(cover: Cover, longest: int) -> bool:
+    """Has the board a line of more cells to sweep across, along whichever axis it is swept?"""
+    lines = list(zip(*cover.placed_items.values(), strict=True))
+    return bool(lines) and all(max(Counter(line).values()) > longest for line in lines)
+
+
 def _local(cover: Cover) -> list[int]:
     """Items that may be taken for cells, though nobody says where they lie: used at most once, and
     not by far more options than others, as the supply of a piece is.

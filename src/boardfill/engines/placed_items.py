@@ -26,17 +26,17 @@ def placed_items(cover: Cover) -> PlacedItems:
     """Which items lie on the board, and where."""
     placed = cover.placed_items
     places = list(placed.values())
-    coordinates = list(chain.from_iterable(_within_reach(places)))
+    coordinates = list(chain.from_iterable(within_reach(places)))
     return PlacedItems(list(placed), coordinates, len(places[0]) if places else 0)
 
 
-def _within_reach(places: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
+def within_reach(places: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
     """The places as the core's 32 bits hold them: where cells lie far out, long gaps are shortened.
 
-    The core asks only which cells of an option are near to each other, to hang them together; how
-    far the others are does not matter.
+    The core asks only which cells of an option are near to each other, to hang them together, and
+    where a line cuts the board; how far the others are does not matter.
 
-    >>> _within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
+    >>> within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
     [(0, 0), (64, 0), (65, 2)]
     """
     numbers = list(chain.from_iterable(places))

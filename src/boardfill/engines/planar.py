@@ -25,6 +25,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import MatchingComponent
+from boardfill.engines.placed_items import within_reach
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.errors import LimitReached
 
@@ -145,7 +146,7 @@ def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
 def _points(cover: Cover) -> Sequence[tuple[int, ...]]:
     """Where the items lie in the plane, along which the board can be cut; none if some do not."""
     points = [place for place in cover.places if place is not None and len(place) == _PLANE]
-    return points if len(points) == cover.form.item_count else ()
+    return within_reach(points) if len(points) == cover.form.item_count else ()
 
 
 class _Matchings:

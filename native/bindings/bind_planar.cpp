@@ -35,12 +35,19 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro("is_plane", &PlaneGraph::is_plane, "Does every component lie on a sphere?")
       .def_prop_ro("most_handles", &PlaneGraph::most_handles,
                    "Of any component: 0 on spheres, 1 on tori, by Euler's formula.")
-      .def("matching_matrices", &matching_matrices, "weights"_a, "points"_a,
-           "cut_everything"_a = false,
-           "A matrix for each component; None if some have no matching, by their numbers alone.\n\n"
-           "The weights are those of the options; if there are none all are 1.  The points are "
-           "those\n"
-           "of the items; if there are some, the board is cut along them where that saves work.");
+      .def(
+          "matching_matrices",
+          [](const PlaneGraph& self, const std::vector<std::uint32_t>& weights,
+             const std::vector<NestedTree::Point>& points, Control& control, bool cut_everything) {
+            return run_interruptibly(control, [&] {
+              return matching_matrices(self, weights, points, cut_everything, control);
+            });
+          },
+          "weights"_a, "points"_a, "control"_a, "cut_everything"_a = false,
+          "A matrix for each component; None if some have no matching, by their numbers alone.\n\n"
+          "The weights are those of the options; if there are none all are 1.  The points are "
+          "those\n"
+          "of the items; if there are some, the board is cut along them where that saves work.");
 
   nb::class_<MatchingMatrix>(module, "MatchingMatrix",
                              "Its Pfaffians tell how many perfect matchings there are.")

@@ -432,7 +432,7 @@ class PlaneGraph:
     def most_handles(self) -> int:
         """Of any component: 0 on spheres, 1 on tori, by Euler's formula."""
 
-    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]], cut_everything: bool = False) -> list[MatchingMatrix] | None:
+    def matching_matrices(self, weights: Sequence[int], points: Sequence[Sequence[int]], control: Control, cut_everything: bool = False) -> list[MatchingMatrix] | None:
         """
         A matrix for each component; None if some have no matching, by their numbers alone.
 

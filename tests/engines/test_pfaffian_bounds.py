@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from boardfill import Board, LimitReached, Tiling, count, pieces
+from boardfill import Board, LimitReached, Tiling, _core, count, pieces
 from boardfill._core import MatchingMatrix
 from boardfill.cover.pace import unchecked
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import _product, _scaled_bound
 from boardfill.engines.planar import PlanarEngine, _drawn_graph
 
 
 def matrices(board: Board) -> list[MatchingMatrix]:
-    graph = _drawn_graph(cover_of(Tiling(board, pieces("domino"))))
+    graph = _drawn_graph(cover_of(Tiling(board, pieces("domino"))), Deadline(Limits()))
     assert graph is not None
-    return graph.matching_matrices((), ()) or []
+    return graph.matching_matrices((), (), _core.Control()) or []
 
 
 def test_no_scales_make_a_bound_too_small() -> None:

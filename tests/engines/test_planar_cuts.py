@@ -24,7 +24,7 @@ def both_ways(board: Board, weights: list[int] | None = None) -> list[tuple[list
     graph = _core.PlaneGraph(cover.form, cover.around or ())
     given = weights[: cover.form.option_count] if weights else []
     matrices = [
-        graph.matching_matrices(given, points, cut_everything=True)
+        graph.matching_matrices(given, points, _core.Control(), cut_everything=True)
         for points in (board.ordered, ())
     ]
     found = []
@@ -86,7 +86,8 @@ def test_boards_are_cut_if_that_saves_work(board: Board, is_cut: bool) -> None:
     cover = cover_of(Tiling(board, pieces("I2")))
     graph = _core.PlaneGraph(cover.form, cover.around or ())
     matrix, whole = (
-        (graph.matching_matrices([], points) or [])[0] for points in (board.ordered, ())
+        (graph.matching_matrices([], points, _core.Control()) or [])[0]
+        for points in (board.ordered, ())
     )
     assert matrix.is_cut == is_cut
     assert (matrix.work < whole.work) == is_cut

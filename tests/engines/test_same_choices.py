@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import count as numbers
 
 import pytest
 
-from boardfill import Board, LimitReached, Limits, Tiling, forecast, pieces, solutions, tally
+from boardfill import Board, LimitReached, Limits, Tiling, _core, forecast, pieces, solutions, tally
 from boardfill.cover.translation.translate import cover_of
 from boardfill.enduring.choose_way import planned_way
-from boardfill.engines import limits as limits_module
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.sampling.coupling import Coupling
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.keywords import complete
+from tests.clock import Clock
 
 
 def rectangle(rows: int, columns: int, kind: str = "domino") -> Tiling:
@@ -40,24 +39,23 @@ LOZENGES = Tiling(family_board("hexagon", (7, 7, 7), TRIANGLE), pieces("I2", lat
 DRAWN = [rectangle(12, 12), rectangle(20, 20), AZTEC, LOZENGES, rectangle(8, 8, "L3,I1")]
 
 
-def small_and_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_and_busy(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     """A clock that leaps whenever anybody looks at it, one core, and hardly any memory free."""
-    leaps = numbers(0.0, 1000.0)
-    monkeypatch.setattr(limits_module, "_now", lambda: next(leaps))
-    monkeypatch.setattr(time, "perf_counter", lambda: next(leaps))
+    clock.tick(1000.0)
+    monkeypatch.setattr(time, "perf_counter", _core.now)
     on_machine(monkeypatch, 2**29, 1)
 
 
-def large_and_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def large_and_idle(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     """A clock that stands still, many cores, and more memory than anything needs."""
-    monkeypatch.setattr(limits_module, "_now", lambda: 0.0)
-    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
+    clock.move(0.0)
+    monkeypatch.setattr(time, "perf_counter", _core.now)
     on_machine(monkeypatch, 2**45, 64)
 
 
-def small_and_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_and_idle(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     """The same with one core and hardly any memory free."""
-    large_and_idle(monkeypatch)
+    large_and_idle(monkeypatch, clock)
     on_machine(monkeypatch, 2**29, 1)
 
 
@@ -70,12 +68,14 @@ MACHINES = (small_and_busy, large_and_idle, small_and_idle)
 
 
 @pytest.fixture
-def on_all(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], list[object]]:
+def on_all(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> Callable[[Callable[[], object]], list[object]]:
     def answers(ask: Callable[[], object]) -> list[object]:
         found = []
         for machine in MACHINES:
             with monkeypatch.context() as patched:
-                machine(patched)
+                machine(patched, clock)
                 found.append(ask())
         return found
 

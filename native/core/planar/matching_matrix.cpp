@@ -174,7 +174,7 @@ MatchingMatrix::Shares MatchingMatrix::shares(std::span<const std::uint32_t> pri
 
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
     const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
-    const std::vector<NestedTree::Point>& points, bool cut_everything) {
+    const std::vector<NestedTree::Point>& points, bool cut_everything, Control& control) {
   if (!points.empty() && points.size() != graph.vertex_count())
     throw std::invalid_argument("every item needs a point, or none");
   if (!weights.empty() && weights.size() != graph.edge_count())
@@ -185,13 +185,19 @@ std::optional<std::vector<MatchingMatrix>> matching_matrices(
   for (const Vertices& component : components)
     if (component.size() % 2 != 0) return std::nullopt;
 
+  control.check();
   MatrixMaker maker(graph, weights);
   for (const Vertices& component : components)
     if (!maker.has_equal_sides(component)) return std::nullopt;
+  control.check();
   const std::vector<Vertices> narrow_orders = narrow_vertex_orders(graph);
   std::vector<MatchingMatrix> matrices;
   for (std::size_t i = 0; i < components.size(); ++i) {
-    MatchingMatrix as_numbered = maker.made(components[i]), narrow = maker.made(narrow_orders[i]);
+    control.check();
+    MatchingMatrix as_numbered = maker.made(components[i]);
+    control.check();
+    MatchingMatrix narrow = maker.made(narrow_orders[i]);
+    control.check();
     const bool is_narrower = narrow.pattern().work() < as_numbered.pattern().work();
     matrices.push_back(is_narrower ? std::move(narrow) : std::move(as_numbered));
     if (points.empty()) continue;

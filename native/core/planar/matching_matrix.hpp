@@ -83,6 +83,6 @@ class MatchingMatrix {
 /// the vertices, near each other if they are joined; if there are none nothing is cut.
 std::optional<std::vector<MatchingMatrix>> matching_matrices(
     const PlaneGraph& graph, const std::vector<std::uint32_t>& weights,
-    const std::vector<NestedTree::Point>& points, bool cut_everything);
+    const std::vector<NestedTree::Point>& points, bool cut_everything, Control& control);
 
 }  // namespace boardfill

@@ -14,16 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from boardfill import _core
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.errors import InternalError
 from boardfill.problem.lattices.lattice import Cell
 
 if TYPE_CHECKING:
     from boardfill.answers.solution import Choice, ItemColour, Solution
     from boardfill.cover.meanings import Meaning
-    from boardfill.cover.pace import Check
+
+Around: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each item the options that lie around it, one way round."""
 
 
 _NO_FILLING = "what was found is not a filling"
@@ -109,11 +112,16 @@ class Cover:
         return self.options[option].meaning
 
     @property
-    def around(self) -> tuple[tuple[int, ...], ...] | None:
+    def around(self) -> Around | None:
+        """As `find_around` tells it to who has no limits."""
+        return self.find_around(unchecked)
+
+    def find_around(self, check: Check) -> Around | None:  # noqa: ARG002 - it takes no time here
         """For each item the options in the order in which they lie around it, if they lie so.
 
         Only where every option uses two items, which it joins; nobody promises that options do not
-        cross.  Where there are no options at all, nothing need be known.
+        cross.  Where there are no options at all, nothing need be known.  It is found once; `check`
+        may raise to stop that.
         """
         return None if self.form.option_count else ((),) * self.form.item_count
 
@@ -161,6 +169,7 @@ class _PartOfCover(Cover):
 
     def __init__(self, whole: Cover, chosen: Sequence[int]) -> None:
         self._whole, self._chosen = whole, chosen
+        self._around: Around | None = None
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -178,11 +187,13 @@ class _PartOfCover(Cover):
     def places(self) -> tuple[Cell | None, ...]:
         return self._whole.places
 
-    @cached_property
-    def around(self) -> tuple[tuple[int, ...], ...] | None:
-        whole = self._whole.around
-        if whole is None:
-            return None
+    def find_around(self, check: Check) -> Around | None:
+        if self._around is None:
+            whole = self._whole.find_around(check)
+            self._around = None if whole is None else self._part_of(whole, check)
+        return self._around
+
+    def _part_of(self, whole: Around, check: Check) -> Around:
         numbers: dict[int, list[int]] = {}
         for number, option in enumerate(self._chosen):
             numbers.setdefault(option, []).append(number)
@@ -193,7 +204,7 @@ class _PartOfCover(Cover):
                 for option in options
                 for number in numbers.get(option, ())[:: self._side(option, item)]
             )
-            for item, options in enumerate(whole)
+            for item, options in enumerate(paced(whole, check))
         )
 
     def _side(self, option: int, item: int) -> int:

@@ -184,6 +184,12 @@ class Deadline:
             return self.limits.control(work)
         return replace(self.limits, seconds=max(self.seconds, 0.0)).control(work)
 
+    def refuse_more(self, needed: float, what: str) -> None:
+        """Raise LimitReached if `what` needs more bytes than is left of what is allowed."""
+        if (self.limits.most_bytes or 0) >= LEAST_MEASURED:
+            needed += max(_core.resident_bytes() - self.limits.resident_before, 0)
+        self.limits.refuse_beyond(needed, what)
+
     def check(self) -> None:
         """Raise LimitReached if no time is left, or more memory has been taken than is allowed."""
         passed = self.passed()

@@ -33,6 +33,9 @@ _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
 _PLANE = 2
 """Dimensions."""
+_BYTES_PER_ITEM, _BYTES_PER_OPTION = 300, 400
+"""What a graph and its matrix take, besides what one elimination holds.  Measured for dominoes on
+320x320: 116 MB, of which this is 112."""
 _BYTES_PER_RESIDUE = 16
 """Those of each option, twice, and the numbers that they make."""
 
@@ -61,11 +64,20 @@ class PlanarEngine(Engine):
 
     def supports(self, cover: Cover, question: Question) -> bool:
         """It counts matchings, if options do not cross."""
-        return question is Question.COUNT and _drawn_graph(cover) is not None
+        return question is Question.COUNT and _drawn_graph(cover, Deadline(Limits())) is not None
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The Pfaffians of each component, modulo as many primes as its bound needs."""
+        plan = self.plan_if_drawn(cover, limits)
+        if plan is None:
+            raise self._cannot(Question.COUNT)
+        return plan
+
+    def plan_if_drawn(self, cover: Cover, limits: Limits) -> Plan | None:
+        """The same; None where it cannot count."""
         matchings = self._matchings(cover, limits)
+        if matchings is None:
+            return None
         forecast = matchings.forecast(self.name, limits)
         return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
 
@@ -77,10 +89,11 @@ class PlanarEngine(Engine):
         With weights, how much those fillings weigh.  On tori four Pfaffians are summed, of which
         one may be 0, without an inverse, and yet grow with its entries.
         """
-        graph = _drawn_graph(cover)
+        deadline = Deadline(limits)
+        graph = _drawn_graph(cover, deadline)
         if graph is None or not graph.is_plane:
             return None
-        matchings = _Matchings(graph, (), limits, weights)
+        matchings = _Matchings(graph, (), deadline, weights)
         forecast = matchings.forecast_of_shares(self.name, limits)
         return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
 
@@ -90,13 +103,16 @@ class PlanarEngine(Engine):
         Weights are whole numbers from 0 up to before 2^32.
         """
         matchings = self._matchings(cover, limits, weights)
+        if matchings is None:
+            raise self._cannot(Question.COUNT)
         return self._count(matchings, matchings.forecast(self.name, limits), limits).count
 
-    def _matchings(self, cover: Cover, limits: Limits, weights: Sequence[int] = ()) -> _Matchings:
-        graph = _drawn_graph(cover)
-        if graph is None:
-            raise self._cannot(Question.COUNT)
-        return _Matchings(graph, _points(cover), limits, weights)
+    def _matchings(
+        self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
+    ) -> _Matchings | None:
+        deadline = Deadline(limits)
+        graph = _drawn_graph(cover, deadline)
+        return None if graph is None else _Matchings(graph, _points(cover), deadline, weights)
 
     def _count(self, matchings: _Matchings, forecast: Forecast, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -127,19 +143,23 @@ def _shares(
     return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
 
 
-def _drawn_graph(cover: Cover) -> _core.PlaneGraph | None:
+def _drawn_graph(cover: Cover, deadline: Deadline) -> _core.PlaneGraph | None:
     """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
 
     >>> from boardfill.cover.bounded import Cover
-    >>> _drawn_graph(Cover([], [])).is_plane
+    >>> _drawn_graph(Cover([], []), Deadline(Limits())).is_plane
     True
     """
-    if not _core.is_matching_problem(cover.form):
+    form = cover.form
+    if not _core.is_matching_problem(form):
         return None
-    around = cover.around
+    needed = form.item_count * _BYTES_PER_ITEM + form.option_count * _BYTES_PER_OPTION
+    deadline.refuse_more(needed, "a drawing of the board with its matrix")
+    around = cover.find_around(deadline.check)
+    deadline.check()
     if around is None:
         return None
-    graph = _core.PlaneGraph(cover.form, around)
+    graph = _core.PlaneGraph(form, around)
     return graph if graph.most_handles <= 1 else None
 
 
@@ -156,13 +176,15 @@ class _Matchings:
         self,
         graph: _core.PlaneGraph,
         points: Sequence[tuple[int, ...]],
-        limits: Limits,
+        deadline: Deadline,
         weights: Sequence[int] = (),
     ) -> None:
-        matrices = graph.matching_matrices(weights, points)
+        try:
+            matrices = graph.matching_matrices(weights, points, deadline.control())
+        except _core.Stopped as stop:
+            raise LimitReached(f"the {stop} stopped the planning") from None
         self._has_none = matrices is None
         """Is that told by the numbers of vertices alone?"""
-        deadline = Deadline(limits)
         self.components = [MatchingComponent(matrix, deadline) for matrix in matrices or ()]
 
     @property

@@ -82,8 +82,8 @@ def plan_count(
     cover: Cover, limits: Limits, name: str | None = None, *, thorough: bool = False
 ) -> Plan:
     """How the engine called `name` counts, or by default who is expected to be the fastest."""
-    if name is not None:
-        return choose_engine(cover, Question.COUNT, name).plan(cover, limits, thorough=thorough)
+    if name is not None:  # planning refuses what it cannot count, and looks at the limits
+        return _known_engine(name).plan(cover, limits, thorough=thorough)
     deadline = Deadline(limits)
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
@@ -102,10 +102,10 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
         return None
     from boardfill.engines.planar import PlanarEngine
 
-    if not PlanarEngine().supports(cover, Question.COUNT):
-        return None
     deadline = Deadline(limits)
-    plan = PlanarEngine().plan(cover, limits)
+    plan = PlanarEngine().plan_if_drawn(cover, limits)
+    if plan is None:
+        return None
     return plan if _is_faster(plan.forecast, cover, deadline.left()) else None
 
 
@@ -164,12 +164,16 @@ def every_engine() -> list[Engine]:
     return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
 
+def _known_engine(name: str) -> Engine:
+    if name not in ENGINES:
+        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
+    return engine_named(name)
+
+
 def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
-    if name is not None and name not in ENGINES:
-        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
     names = list(ENGINES) if name is None else [name]
-    for engine in map(engine_named, names):
+    for engine in map(_known_engine, names):
         if engine.supports(cover, question):
             return engine
     tried = words.listed(names, "or")

@@ -19,6 +19,9 @@ _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
 _MOST_BYTES = 400
 """No cover is foretold to take more for a cell of a placement; so small ones need no look."""
+_BYTES_PER_CELL = 60
+"""What any cover takes for a cell of the board, at least.  Measured flat, for dominoes on an Aztec
+diamond of two million cells: 130."""
 _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
@@ -88,6 +91,7 @@ def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) ->
         laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
         most = len(problem.board.cells) * laid * _MOST_BYTES
         if limits.most_bytes is not None and most > limits.most_bytes:
+            limits.refuse_beyond(len(problem.board.cells) * _BYTES_PER_CELL, "the board alone")
             from boardfill.cover.translation.cover_memory import least_bytes
 
             needed, is_guess = least_bytes(problem, flat=flat)

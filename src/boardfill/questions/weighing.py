@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Unpack
 
@@ -11,11 +12,12 @@ from boardfill.answers.solution import Placement
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.fitting_cover import shape_classes
-from boardfill.cover.weights import Weights, option_weights
+from boardfill.cover.weights import Weights, option_weights, total_weight
 from boardfill.engines.limits import Deadline
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import plan_best
 from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
@@ -57,8 +59,13 @@ def best(
         found = _matched(problem, cover)
     else:
         deadline = Deadline(left)
-        find = plan_best(cover, left, engine)
-        found = find(values.values, deadline.left())
+        try:
+            find = plan_best(cover, left, engine)
+            found = find(values.values, deadline.left())
+        except LimitReached:
+            found = _laid_in_time(cover, values.values) if deadline.seconds <= 0 else None
+            if found is None:
+                raise
     if found is None:
         return None
     return replace(
@@ -96,6 +103,21 @@ def best_few(
         WeightedSolution(values.exact(weight), cover.solution(filling).about(problem))
         for weight, filling in found
     ]
+
+
+def _laid_in_time(cover: Cover, weights: Sequence[int]) -> Best | None:
+    """A filling that takes no search, where laying nothing is one, with a bound that takes none."""
+    from boardfill.engines.optimise.beam import laid_one_by_one
+    from boardfill.engines.optimise.pricing import Prices
+
+    laid = laid_one_by_one(cover, weights)
+    if laid is None:
+        return None
+    bound = sum(weight for weight in weights if weight > 0)
+    if laid:  # so that there are not very many options
+        bound = min(bound, Prices.fair(cover, weights).bound())
+    effort = Effort(0.0, None, len(laid), 0, plan="one by one")
+    return Best(cover.solution(laid), total_weight(weights, laid), bound, "greedy", effort)
 
 
 def _matched(problem: Fitting, cover: Cover) -> Best:

@@ -10,34 +10,43 @@ from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 from typing import TypeAlias
 
+from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Shape
 
 Step: TypeAlias = tuple[int, int]
 """From one middle to another."""
+Line: TypeAlias = tuple[int, int, Step]
+"""The two items of an option, and the way from the first to the second."""
 
 
 def options_around(
-    item_count: int, lines: Iterable[tuple[int, int, Step]]
+    item_count: int,
+    option_count: int,
+    lines: Iterable[Line],
+    steps: Iterable[Step],
+    check: Check = unchecked,
 ) -> tuple[tuple[int, ...], ...]:
-    """For each item the options around it, one way round; of each, its two items and the step.
+    """For each item the options around it, one way round; `steps` are all that lines have.
 
     Options between the same items are taken to lie side by side, so that they come in one order
-    at one end and in the other order at the other.
+    at one end and in the other order at the other.  `check` may raise to stop it.
 
-    >>> options_around(3, [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))])
+    >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
+    >>> options_around(3, 3, lines, [(1, 0), (0, 1)])
     ((0, 2, 1), (2, 0), (1,))
     """
-    around: list[list[tuple[Step, int, int]]] = [[] for _ in range(item_count)]
+    place_of = _places(list({way for x, y in steps for way in ((x, y), (-x, -y))}))
+    # The place on the way round, then the one beside others, as one number: there are very many.
+    span = 2 * option_count + 1
+    around: list[list[int]] = [[] for _ in range(item_count)]
     for option, (start, end, (x, y)) in enumerate(lines):
         beside = option if start < end else -option
-        around[start].append(((x, y), beside, option))
-        around[end].append(((-x, -y), -beside, option))
-    steps = {step for ends in around for step, _, _ in ends}
-    place_of = _places(list(steps))
+        around[start].append(place_of[x, y] * span + option_count + beside)
+        around[end].append(place_of[-x, -y] * span + option_count - beside)
     return tuple(
-        tuple(option for _, _, option in sorted((place_of[step], *rest) for step, *rest in ends))
-        for ends in around
+        tuple(abs(end % span - option_count) for end in sorted(ends))
+        for ends in paced(around, check)
     )
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
-from boardfill.cover.bounded import Cover, Item, Option, flat_bounds
+from boardfill.cover.bounded import Around, Cover, Item, Option, flat_bounds
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.placement_finder import found_placements
@@ -148,6 +148,7 @@ class TilingCover(Cover):
     ) -> None:
         self._board, self._cells = board, board.ordered
         self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
+        self._around: Around | None = None
         self._listed: tuple[Option, ...] | None = None
         """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
@@ -193,25 +194,31 @@ class TilingCover(Cover):
         """Which placements use which cells."""
         return self._form
 
-    @cached_property
-    def around(self) -> tuple[tuple[int, ...], ...] | None:
+    def find_around(self, check: Check) -> Around | None:
         """As straight lines between the middles of their cells lie in the plane; None in space."""
+        if self._around is None:
+            self._around = self._lines_around(check)
+        return self._around
+
+    def _lines_around(self, check: Check) -> Around | None:
         placements = self._placements
         is_of_pairs = all(len(way.shape) == 2 for way in self._ways)
         if not is_of_pairs or self.form.use_count != 2 * len(placements):
             return None
-        from boardfill.cover.translation.options_around import options_around, steps_between
+        from boardfill.cover.translation.options_around import Line, options_around, steps_between
 
         steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
         if steps is None:
             return None
-        lines = []
-        for option in range(len(placements)):
+
+        def line(option: int) -> Line:
             start, end = placements.cells_of(option)
             step = steps[placements.shape_of(option)]
-            is_turned = placements.anchor_of(option) == end
-            lines.append((end, start, step) if is_turned else (start, end, step))
-        return options_around(self.form.item_count, lines)
+            return (end, start, step) if placements.anchor_of(option) == end else (start, end, step)
+
+        count = len(placements)
+        lines = map(line, paced(range(count), check))
+        return options_around(self.form.item_count, count, lines, steps, check)
 
     def list_many_options(self, check: Check) -> None:
         """List the options now, if that takes long; `check` may raise to stop it."""

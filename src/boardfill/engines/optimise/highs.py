@@ -21,7 +21,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.optimise.beam import good_filling
+from boardfill.engines.optimise.beam import good_filling, laid_one_by_one
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.protocol import Engine, Filling, Question
@@ -93,12 +93,14 @@ class _Search:
         program.run(self.deadline, relaxed=True)
         if program.is_infeasible:
             return None
-        good = None
+        good = laid_one_by_one(self.cover, self.weights)
         duals = program.prices()
         if duals is not None:
             prices = Prices.rounded(self.cover, self.weights, duals)
             self.bound = min(self.bound, prices.bound())
-            good = good_filling(prices, self.bound, self.deadline)
+            met = good_filling(prices, self.bound, self.deadline)
+            known = [filling for filling in (good, met) if filling is not None]
+            good = max(known, key=self._weight, default=None)
             if good is not None and self._weight(good) == self.bound:
                 return good
         found = good

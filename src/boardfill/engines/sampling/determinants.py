@@ -18,7 +18,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planar import PlanarEngine
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Filling
 from boardfill.engines.sampling.sampler import NoSamples, Sampler
 
 MOST_ITEMS = 1_000
@@ -38,10 +38,12 @@ class Determinants(Sampler):
     @staticmethod
     def of(cover: Cover, deadline: Deadline) -> Determinants | None:
         """The sampler, if options do not cross and are few; NoSamples if there is no filling."""
-        planar = PlanarEngine()
-        if cover.form.item_count > MOST_ITEMS or not planar.supports(cover, Question.COUNT):
+        if cover.form.item_count > MOST_ITEMS:
             return None
-        total = planar.count(cover, deadline.left().unseen()).count
+        plan = PlanarEngine().plan_if_drawn(cover, deadline.left())
+        if plan is None:
+            return None
+        total = plan.run(deadline.left().unseen()).count
         if not total:
             raise NoSamples
         return Determinants(cover, total)

@@ -92,8 +92,21 @@ def _narrow_orders(form: _core.CoverForm) -> Iterator[NamedOrder]:
 
 def has_long_lines(cover: Cover, longest: int) -> bool:
     """Has the board a line of more cells to sweep across, along whichever axis it is swept?"""
-    lines = list(zip(*cover.placed_items.values(), strict=True))
-    return bool(lines) and all(max(Counter(line).values()) > longest for line in lines)
+    cells_on: list[Counter[int]] = []
+    short: set[int] = set()
+    for place in cover.places:
+        if place is None:
+            continue
+        if not cells_on:
+            cells_on, short = [Counter() for _ in place], set(range(len(place)))
+        for axis in tuple(short):
+            line = cells_on[axis]
+            line[place[axis]] += 1
+            if line[place[axis]] > longest:
+                short.remove(axis)
+        if not short:  # soon, on a large board
+            return True
+    return False
 
 
 def _local(cover: Cover) -> list[int]:

@@ -64,6 +64,8 @@ def _take(browser: Browser, address: str, name: str) -> None:
     act, (width, height), scheme = SCENES[name]
     context = browser.new_context(
         viewport={"width": width, "height": height},
+        has_touch=(width, height) == PHONE,
+        is_mobile=(width, height) == PHONE,
         color_scheme=scheme,  # type: ignore[arg-type]
         device_scale_factor=1.5,
         locale="en-US",

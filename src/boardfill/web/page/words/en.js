@@ -72,7 +72,7 @@ export const ENGLISH = {
   "tab share": "Share",
 
   "paint how": "Click or drag over cells to paint the board.",
-  "paint how by touch": "Tap cells, or drag over them, to paint the board.",
+  "paint how by touch": "Tap or drag over cells to paint the board.",
   "brush cell": "Cells",
   "brush optional": "May stay empty",
   "brush given": "Given piece",

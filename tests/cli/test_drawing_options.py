@@ -66,7 +66,7 @@ def test_a_board_wider_than_the_terminal_is_drawn_compact_and_that_is_said(
     monkeypatch.setenv("NO_COLOR", "1")
     status, drawn, said = run("solve", *PENTOMINOES, "-n", "2")
     assert status == 0
-    assert drawn.splitlines()[0] == "aabcccccdeefffghhhhi"
+    assert drawn.splitlines()[0] == "UUXIIIIIZWWTTTFLLLLV"
     assert said.count("wider than the terminal") == 1
     status, drawn, said = run("solve", "--board", "2x3", "--pieces", "L3")
     assert drawn.startswith("┌")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -21,14 +22,39 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; an option that holds one value is refused the second time."""
         try:
-            _, _, order = self.make_parser(ctx).parse_args(list(args))
+            values, rest, order = self.make_parser(ctx).parse_args(list(args))
             _refuse_repeated(order)
-            return super().parse_args(ctx, args)
+            return super().parse_args(ctx, self._with_pieces_named(args, values, rest))
         except click.NoSuchOption as error:
             # Most people make no mistakes: only who does waits for the list of all options.
             from boardfill.cli.suggestions import unknown_option
 
             raise unknown_option(error.option_name, self) from None
+
+    def _with_pieces_named(
+        self, args: list[str], values: Mapping[str, Any], rest: list[str]
+    ) -> list[str]:
+        """The arguments with --pieces before what names pieces: `solve 6x10 pentominoes`."""
+        takes_pieces = any("--pieces" in parameter.opts for parameter in self.params)
+        if not takes_pieces or values.get("pieces"):
+            return args
+        arguments = (
+            values.get(one.name or "") for one in self.params if isinstance(one, click.Argument)
+        )
+        named = [*_flat(arguments), *rest]
+        if len(named) != 2 or os.path.lexists(named[1]):
+            return args
+        from boardfill.formats.board_words import says_board
+        from boardfill.formats.piece_list import listed_pieces
+
+        if not (says_board(named[0]) or os.path.isfile(named[0])):  # noqa: PTH113 - of any length
+            return args
+        try:
+            listed_pieces(named[1])
+        except BadInput:
+            return args
+        at = len(args) - 1 - args[::-1].index(named[1])
+        return [*args[:at], "--pieces", *args[at:]]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, those of pictures by themselves."""
@@ -61,6 +87,15 @@ def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[...
         return click.command(name=name, cls=Command, examples=examples, **options)(function)
 
     return decorated
+
+
+def _flat(values: Iterable[object]) -> Iterator[str]:
+    """All arguments that were given, also of those that take several."""
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple | list):
+            yield from value
 
 
 def _refuse_repeated(order: Sequence[click.Parameter]) -> None:

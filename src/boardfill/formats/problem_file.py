@@ -14,7 +14,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.board_words import PiecesMissing, tiling_of_board
 from boardfill.formats.input_text import about, decoded, read_bytes
-from boardfill.formats.problem_source import Calendar, WholeBoard, located
+from boardfill.formats.problem_source import Calendar, Grid, WholeBoard, located
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Lattice
@@ -88,6 +88,9 @@ def read_problems(
 
             _refuse_options(pieces, lattice, wrap)
             return [calendar(place.date, weekday=place.has_weekday)]
+        if isinstance(place, Grid):
+            _refuse_options(pieces, lattice, wrap)
+            return [place.problem]
         data = read_bytes(place.name)
         return problems_in(
             data, place.name, pieces, number=place.number, lattice=lattice, wrap=wrap

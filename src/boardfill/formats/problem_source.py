@@ -2,19 +2,22 @@
 
 In this order: `-`, `gallery:NAME`, `calendar:DATE`; a board by its size or family; a file; one of
 the several problems in a file, `FILE#2`; a name of the gallery by itself; the problem itself,
-written out.
+written out; an empty grid such as `queens:12`.
 """
 
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.formats.board_words import says_board
 from boardfill.formats.gallery_files import PREFIX, gallery_names
-from boardfill.formats.input_text import STANDARD_INPUT, is_written_out
+from boardfill.formats.input_text import STANDARD_INPUT, about, is_written_out
+
+if TYPE_CHECKING:
+    from boardfill.problem.marking import Marking
 
 CALENDARS = {"calendar": False, "calendar-weekday": True}
 """What stands before the date of a calendar puzzle, and whether that has weekdays."""
@@ -40,7 +43,13 @@ class Calendar(NamedTuple):
     has_weekday: bool
 
 
-def located(source: str) -> File | WholeBoard | Calendar:
+class Grid(NamedTuple):
+    """A grid of symbols by its name and size, with nothing in it."""
+
+    problem: Marking
+
+
+def located(source: str) -> File | WholeBoard | Calendar | Grid:
     """Where the problem is.
 
     >>> located("12x12"), located("gallery:queens"), located("queens")
@@ -67,10 +76,22 @@ File(name='gallery:queens', number=None))
         return File(name, int(number))
     if is_of_gallery:
         return File(PREFIX + source.lower())
-    if is_written_out(source):
-        return File(source)
-    from boardfill.formats.near_names import problem_hint
+    return File(source) if is_written_out(source) else _grid(source)
 
+
+def _grid(source: str) -> Grid:
+    """The empty grid of that name; otherwise BadInput that says what may have been meant."""
+    from boardfill.problem.empty_grids import empty_grid
+
+    with about(source):
+        grid = empty_grid(source.lower())
+    if grid is not None:
+        return Grid(grid)
+    from boardfill.formats.near_names import problem_hint
+    from boardfill.formats.puzzle_names import about_puzzle
+
+    if told := about_puzzle(source):
+        raise BadInput(told, place=source)
     raise BadInput(f"cannot be read: No such file or directory{problem_hint(source)}").inside(
         source or "the empty file name"
     )

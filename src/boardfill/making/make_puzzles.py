@@ -15,18 +15,18 @@ from boardfill.engines.one_filling import one_filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.calendar_brief import CalendarBrief
-from boardfill.making.empty_grids import brief_problem
 from boardfill.making.family_brief import FamilyBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Brief, Candidate, Puzzle
 from boardfill.making.seeded_draws import Draws
 from boardfill.problem.covering import Covering
+from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
 
@@ -98,10 +98,16 @@ def make(
     wanted = None if difficulty is None else difficulties(difficulty)
     limits = {name: value for name, value in options.items() if name not in _BRIEF_NAMES}
     deadline = Deadline(given_limits(limits))
-    brief = _brief_of_all(list(map(brief_problem, several)), deadline, options)
+    brief = _brief_of_all(list(map(_brief_problem, several)), deadline, options)
     drawn = secrets.randbits(64) if seed is None else seed
     found = _puzzles(brief, drawn, wanted, deadline, rated=rated)
     return islice(found, number)
+
+
+def _brief_problem(problem: Problem | str) -> Problem:
+    """The problem itself, or the grid or the problem of that name."""
+    grid = empty_grid(problem) if isinstance(problem, str) else None
+    return given_problem(problem) if grid is None else grid
 
 
 def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: MakeOptions) -> Brief:

@@ -24,7 +24,7 @@ from boardfill.words import decimal
     "boardfill calendar 12-25 --count",
     "boardfill calendar 2026-11-15 --weekday",
 )
-@click.argument("day", metavar="[DATE]", required=False)
+@click.argument("day", metavar="[DATE]", nargs=-1)
 @click.option("--date", metavar="DATE", help="The date, such as 12-25 or 2026-12-25.")
 @click.option("--weekday", is_flag=True, help="The board that shows the weekday, too.")
 @click.option("--count", "only_count", is_flag=True, help="Print the number of fillings alone.")
@@ -33,7 +33,7 @@ from boardfill.words import decimal
 @solution_output_options
 @limit_options
 def command(
-    day: str | None,
+    day: tuple[str, ...],
     date: str | None,
     weekday: bool,
     only_count: bool,
@@ -48,11 +48,11 @@ def command(
     weekday is left uncovered, too, on a larger board with other pieces.  As a PROBLEM the puzzle is
     called calendar:12-25 or calendar-weekday:2026-12-25.
     """
-    if day is not None and date is not None:
-        raise BadInput(f"expected either DATE or --date, found both {day} and {date}")
+    if day and date is not None:
+        raise BadInput(f"expected either DATE or --date, found both {' '.join(day)} and {date}")
     if sum((only_count, number is not None, show_all)) > 1:
         raise BadInput("expected one of --count, -n and --all, found several")
-    problem = calendar_puzzle.calendar(day or date, weekday=weekday)
+    problem = calendar_puzzle.calendar(" ".join(day) or date, weekday=weekday)
     if only_count:
         output.refuse_picture("--count prints a number alone; leave it out for a picture")
         count = decimal(counting.count(problem, limits=limits))

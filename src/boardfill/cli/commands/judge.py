@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -62,7 +62,7 @@ class _Judges(click.Group):
 
     def _judge_of(self, source: str) -> str:
         """The name of the judge that this is an input of."""
-        if not (is_written_out(source) or Path(source).is_file()):
+        if not (is_written_out(source) or os.path.isfile(source)):  # noqa: PTH113 - of any length
             raise BadInput(words.expected_one_of(self.commands, source))
         if _is_program(source):
             raise BadInput(

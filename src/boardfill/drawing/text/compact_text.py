@@ -79,15 +79,14 @@ def _marks(scene: Scene) -> set[str | None]:
 def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
     """A letter for each tile that is a piece, by the tile's number.
 
-    The names of the pieces, if they are asked for, are letters, and no two equal pieces touch.  If
-    there are not enough letters, again those that no tile beside it has.
+    The names of the pieces, if they are letters, and no two equal pieces touch.  If there are not
+    enough letters, again those that no tile beside it has.
     """
     numbers = [number for number, tile in enumerate(scene.tiles) if _has_letter(tile)]
     beside = _beside(scene)
     names = {number: scene.tiles[number].piece for number in numbers}
     if (
-        style.letters
-        and all(len(name) == 1 and name in _LETTERS for name in names.values())
+        all(len(name) == 1 and name in _LETTERS for name in names.values())
         and _marks(scene).isdisjoint(names.values())
         and not any(
             names.get(other) == names[number] for number in names for other in beside[number]

@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 from boardfill.errors import BadInput
 from boardfill.problem.classics import arrows, latin_square, queens, sudoku
-from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.questions.preparing import given_problem
 
 
 class _Grid(NamedTuple):
@@ -44,9 +42,3 @@ def empty_grid(name: str) -> Marking | None:
         return None
     grid = EMPTY_GRIDS[found[1]]
     return grid.made(int(found[2] or grid.usual_size))
-
-
-def brief_problem(problem: Problem | str) -> Problem:
-    """The problem itself, or the grid or the problem of that name."""
-    grid = empty_grid(problem) if isinstance(problem, str) else None
-    return given_problem(problem) if grid is None else grid

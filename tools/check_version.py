@@ -18,11 +18,14 @@ _UNRELEASED = "unreleased"
 def faults(root: Path, tag: str | None = None) -> list[str]:
     """What does not agree, a sentence each."""
     version = _found(root / "src/boardfill/_version.py", r'^__version__ = "(.+)"$')[0]
+    released = _found(root / "src/boardfill/_version.py", r'^released = "(.+)"$')[0]
     cited, cited_on = _found(root / "CITATION.cff", r"^version: (\S+)\ndate-released: (\S+)$")
     newest, dated = _found(root / "CHANGELOG.md", r"^## (\S+) \((.+)\)$")
     found = []
     if cited != version:
         found.append(f"CITATION.cff names version {cited}, the package {version}")
+    if cited_on != released:
+        found.append(f"CITATION.cff dates the release {cited_on}, the package {released}")
     if newest != version:
         found.append(f"CHANGELOG.md begins with version {newest}, the package is {version}")
     if tag is None:

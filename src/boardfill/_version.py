@@ -1,3 +1,4 @@
-"""The version, in one place; everything else reads it from here."""
+"""The version and its date, in one place; everything else reads them from here."""
 
+released = "2026-11-15"
 __version__ = "0.1.0"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from boardfill.enduring.run_job import begin_job
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.in_one_piece import CoverInOnePiece
 from tests.cli.conftest import Run
+from tests.enduring.clusters import until
 
 
 def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
@@ -217,3 +221,22 @@ def test_following_a_job_that_is_being_planned(
 def test_every_way_has_words() -> None:
     folded = {CoverInOnePiece.name}  # a part of a count up to symmetry, never a job by itself
     assert set(UNITS) == {None, *WAYS} - folded
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", ["run", "resume"])
+def test_ctrl_c_says_what_is_kept_and_how_to_go_on(tmp_path: Path, command: str) -> None:
+    job = tmp_path / "job"
+    asked = ["9x9", "--pieces", "L3,I2", "--engine", "search", "--job", str(job)]
+    if command == "resume":
+        begin_job(job, Tiling("9x9", "L3,I2"), engine="search")  # a unit of it takes days
+        asked = [str(job)]
+    program = [sys.executable, "-m", "boardfill", command, *asked]
+    with subprocess.Popen(program, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        until((job / "ledger.txt").exists, seconds=120)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out) == (130, b"")
+    units = status(job).units
+    kept = f"0 of {units} units are done and kept, `boardfill resume {job}` goes on"
+    assert err.decode() == f"boardfill: interrupted; {kept}\n"

@@ -9,7 +9,19 @@ from boardfill.cli.commands_by_purpose import COMMANDS
 from boardfill.cli.main import main, program
 
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
-SHORT = {"check", "fit", "gallery", "judge", "draw", "convert", "demo", "pieces", "help", "version"}
+SHORT = {
+    "check",
+    "fit",
+    "gallery",
+    "judge",
+    "draw",
+    "convert",
+    "demo",
+    "pieces",
+    "help",
+    "version",
+    "cite",
+}
 """Commands whose work is soon done, and those that take a judge's input as it is."""
 ABOUT_JOBS = {"status", "result", "cancel", "jobs"}
 """Commands that look at work and leave it to others."""

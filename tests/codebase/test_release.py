@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import try_pythons
+from boardfill.cli.main import main
 from check_version import faults
 from found_pythons import Python, classified_versions
 
@@ -53,6 +54,7 @@ def copied(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path / name)
     _edit(tmp_path / "CHANGELOG.md", r"^## (\S+) \(.+\)$", r"## \1 (2026-12-31)")
     _edit(tmp_path / "CITATION.cff", r"^date-released: .*$", "date-released: 2026-12-31")
+    _edit(tmp_path / "src/boardfill/_version.py", r"^released = .*$", 'released = "2026-12-31"')
     return tmp_path
 
 
@@ -79,6 +81,7 @@ def test_a_release_with_everything_in_place_may_go(copied: Path) -> None:
         ("CHANGELOG.md", r"\(2026-12-31\)", "(unreleased)", "unreleased; give it a date"),
         ("CHANGELOG.md", r"\(2026-12-31\)", "(2027-01-01)", "dates the release 2027-01-01"),
         ("src/boardfill/_version.py", "^__version__ = .*$", '__version__ = "99"', "expected v99"),
+        ("src/boardfill/_version.py", "^released = .*$", 'released = "2"', "the package 2"),
     ],
 )
 def test_a_release_whose_places_disagree_is_held_back(
@@ -86,6 +89,21 @@ def test_a_release_whose_places_disagree_is_held_back(
 ) -> None:
     _edit(copied / name, pattern, replacement)
     assert any(part in fault for fault in faults(copied, _tag()))
+
+
+def test_the_program_is_cited_as_the_citation_file_says(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    fields = dict(
+        re.findall(r'^(?:  - )?(\w[\w-]*): "?(.+?)"?$', _text("CITATION.cff"), re.MULTILINE)
+    )
+    year = fields["date-released"][:4]
+    cited = [fields["title"], fields["name"], fields["version"], year]
+    for form in ([], ["--bibtex"]):
+        assert main(["cite", *form]) == 0
+        written = capsys.readouterr().out
+        assert [one for one in cited if one not in written] == []
+    assert written.startswith("@software{boardfill,\n")
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)

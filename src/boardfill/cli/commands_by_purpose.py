@@ -60,6 +60,7 @@ PURPOSES = {
     "Help": {
         "help": "Explain a command.",
         "version": "Print the version.",
+        "cite": "Print how to cite boardfill.",
     },
 }
 COMMANDS = {name: line for commands in PURPOSES.values() for name, line in commands.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from dataclasses import asdict
 from functools import partial
@@ -19,11 +21,12 @@ from boardfill.cli.notes import note
 from boardfill.cli.output import JSON, TEXT, Output
 from boardfill.cli.picture_options import PICTURES
 from boardfill.cli.showing import SolutionOutput
+from boardfill.cli.signals import IfEnded
 from boardfill.cli.table_output import PICTURE, show_table
 from boardfill.enduring.job_answers import JobAnswer, JobFillings
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import JobStatus, status
-from boardfill.enduring.run_job import go_on
+from boardfill.enduring.run_job import go_on, kept_so_far
 from boardfill.enduring.wanted import Wanted
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.solution_files import TABLES
@@ -89,11 +92,17 @@ def finish(
 ) -> int:
     """Work on the job to its end, and print the answer; returns the exit status."""
     check_output(JobFolder(Path(folder)).asked().wanted, output)
-    with progress_line() as progress:
+    with IfEnded(lambda: _tell_what_is_kept(folder)), progress_line() as progress:
         answer = go_on(folder, client=client, audit=audit, limits=limits, on_progress=progress)
     shown = show_answer(folder, answer, output)
     note(_summary(status(folder)))
     return shown
+
+
+def _tell_what_is_kept(folder: str) -> None:
+    """For who ends the process, past streams that it may be in the midst of writing to."""
+    message = words.one_line(f"boardfill: interrupted; {kept_so_far(folder)}")
+    os.write(sys.stderr.fileno(), f"{message}\n".encode())
 
 
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:

@@ -55,6 +55,13 @@ class LastThing:
         _last_things.remove(self)
 
 
+class IfEnded(LastThing):
+    """What is done only if a signal ends the process within a `with` block."""
+
+    def __exit__(self, *_: object) -> None:
+        _last_things.remove(self)
+
+
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
     # Whoever ends a process may send several signals; a terminal that closes sends two.
     for other in _SIGNALS:

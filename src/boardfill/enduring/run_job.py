@@ -243,6 +243,12 @@ def _done_and_kept(job: JobFolder, ledger: Ledger) -> str:
     return f"{done} are done and kept, `boardfill resume {job.path}` goes on"
 
 
+def kept_so_far(folder: str | PathLike[str]) -> str:
+    """What of a job is done and kept, and how to go on."""
+    job = JobFolder(Path(folder))
+    return _kept_before(job, job.asked())
+
+
 def _kept_before(job: JobFolder, asked: Asked) -> str:
     """The same for who has not come to work."""
     plan = job.plan(asked)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.crew_options import CrewOptions, crew_options
 from boardfill.cli.job_output import check_output, finish
@@ -14,6 +16,8 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.cli.showing import SolutionOutput, solution_output_options
 from boardfill.enduring.run_job import new_job
+from boardfill.enduring.wanted import QUESTIONS
+from boardfill.errors import BadInput
 from boardfill.questions.keywords import Limits
 
 if TYPE_CHECKING:
@@ -27,7 +31,8 @@ if TYPE_CHECKING:
     "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
 )
 @problem_argument
-@click.option("--job", "folder", metavar="FOLDER", required=True, help="A new folder for the job.")
+@click.argument("more", nargs=-1, metavar="")
+@click.option("--job", "folder", metavar="FOLDER", help="A new folder for the job.")
 @question_options
 @board_options
 @up_to_options
@@ -37,7 +42,8 @@ if TYPE_CHECKING:
 @limit_options
 def command(
     source: str | None,
-    folder: str,
+    more: tuple[str, ...],
+    folder: str | None,
     asked: QuestionOptions,
     description: ProblemDescription,
     up_to: UpTo | None,
@@ -51,6 +57,9 @@ def command(
     Whatever ends the process, `boardfill resume FOLDER` goes on where it was.  Fillings are kept in
     part files, which other programs can read in the meantime.
     """
+    _refuse_question(source, more)
+    if folder is None:
+        raise BadInput("expected --job and a new folder, such as --job trominoes")
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
     with (
@@ -58,3 +67,12 @@ def command(
         new_job(folder, problem, wanted, engine=engine),
     ):
         return finish(folder, limits, output, client=client, audit=crew.audit)
+
+
+def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
+    """BadInput tells who named the question as a command how to."""
+    if source in QUESTIONS and not Path(source).exists():
+        instead = " ".join([*more[:1], f"--question {source}"])
+        raise BadInput(f"name the question by an option: `boardfill run {instead} --job FOLDER`")
+    if more:
+        raise BadInput(f"expected one PROBLEM, found also {words.listed(more)}")

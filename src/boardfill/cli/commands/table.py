@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 import click
@@ -41,7 +42,6 @@ FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
 @click.option(
     "--pieces",
     metavar="LIST",
-    required=True,
     multiple=True,
     help="What to fill the boards with, such as L3.",
 )
@@ -101,10 +101,9 @@ def command(
         forms = words.listed(WITH_RECURRENCES, "or")
         raise BadInput(f"--recurrence goes with {forms}, found {form}")
     if numbers:
-        first, second = (*numbers, *numbers)[:2]
-        raise BadInput(
-            f"say which numbers are which: --rows {first} --columns {second}, or --square {first}"
-        )
+        raise BadInput(_instead(numbers, pieces))
+    if not pieces:
+        raise BadInput("expected --pieces, such as --pieces L3")
     row_numbers, column_numbers = table_sizes(rows, columns, square)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers or row_numbers[:1])
@@ -125,6 +124,22 @@ def command(
             on_progress=progress,
         )
     return show_table(found, form, output, picture)
+
+
+def _instead(numbers: tuple[str, ...], pieces: tuple[str, ...]) -> str:
+    """What to type instead of numbers, or of a size, that stand alone."""
+    filled = f"--pieces {','.join(pieces) or 'domino'}"
+    size = re.fullmatch(r"([1-9][0-9]{0,5})[xX*]([1-9][0-9]{0,5})", numbers[0])
+    if size is None:
+        first, second = (*numbers, *numbers)[:2]
+        told = "say which numbers are which"
+        return f"{told}: --rows {first} --columns {second}, or --square {first}, with {filled}"
+    whole = f"--rows 1-{size[1]} --columns 1-{size[2]}"
+    squares = f"--square 1-{max(map(int, size.groups()))}"
+    return (
+        f"{numbers[0]} is one board, which `count` counts; for a table type "
+        f"`boardfill table {squares} {filled}`, or {whole}"
+    )
 
 
 def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_json: bool) -> str:

@@ -243,3 +243,11 @@ def test_bad_options() -> None:
         table(2, 2, pieces("domino"), wrap=["layers"])
     with pytest.raises(BadInput, match="time limit"):
         table(2, 2, pieces("domino"), time_limit=0)
+
+
+@pytest.mark.parametrize("kind", ["L3", "domino", "L3,I1"])
+def test_the_last_line_of_a_dense_sweep_is_settled_cell_by_cell(kind: str) -> None:
+    """All of it in one step would touch so many bits that its tiles take more than the store."""
+    lines = line_cover(Tiling(Board.rectangle(6, 16), pieces(kind)), 0)
+    work = _core.DenseWork.whole(line_sweep._schedule(lines), 8)
+    assert max(each.touched.bit_count() for each in work.upper.passes) <= 8

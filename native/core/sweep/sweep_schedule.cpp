@@ -62,6 +62,7 @@ void SweepSchedule::group_options(std::span<const ItemId> order,
   if (order.size() != form_.item_count())
     throw std::invalid_argument("order must name every item once");
 
+  own_steps_ = PerItem<StepNumber>(form_.item_count(), 0);
   PerItem<std::vector<OptionId>> led(form_.item_count());
   std::vector<OptionId> leaderless;
   for (const OptionId option : options_) {
@@ -83,7 +84,16 @@ void SweepSchedule::group_options(std::span<const ItemId> order,
   for (std::size_t place = 0; place < order.size(); ++place) {
     mark_before(place);
     const ItemId leader = order[place];
-    if (led[leader].empty()) continue;
+    if (led[leader].empty()) {
+      // Where a mark keeps items open, each closes at its own place: a whole line of them at once
+      // would be more than a dense step can touch.
+      const bool is_between_marks = !mark_steps_.empty() && mark_steps_.size() < marks.size();
+      if (is_between_marks && items_[leader].possible > 0) {
+        own_steps_[leader] = static_cast<StepNumber>(steps_.size());
+        steps_.emplace_back();
+      }
+      continue;
+    }
     if (items_[leader].is_unit()) {
       steps_.push_back(std::move(led[leader]));
     } else {
@@ -107,7 +117,8 @@ void SweepSchedule::find_open_times(std::span<const ItemId> order,
     while (passed < marks.size() && marks[passed] <= place) ++passed;
     ScheduledItem& item = items_[order[place]];
     if (passed > 0 && item.last_step != kNoStep)
-      item.last_step = std::max(item.last_step, mark_steps_[passed - 1]);
+      item.last_step =
+          std::max({item.last_step, mark_steps_[passed - 1], own_steps_[order[place]]});
   }
   opening_.resize(steps_.size());
   closing_.resize(steps_.size());

@@ -92,6 +92,7 @@ class SweepSchedule {
   PerItem<ScheduledItem> items_;
   std::vector<std::vector<OptionId>> steps_;
   std::vector<StepNumber> mark_steps_;
+  PerItem<StepNumber> own_steps_;  ///< of items between marks that lead no option; 0 for others
   std::vector<std::vector<ItemId>> opening_;
   std::vector<std::vector<ItemId>> closing_;
   std::vector<double> frontier_bits_;

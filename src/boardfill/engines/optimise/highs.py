@@ -83,7 +83,8 @@ class _Search:
         self.cover, self.weights = cover, weights
         self.program = Program(highspy, cover, weights)
         self.deadline = Deadline(limits)
-        self.bound = sum(weight for weight in weights if weight > 0)
+        most = sum(weight for weight in weights if weight > 0)
+        self.bound = min(most, Prices.fair(cover, weights).bound())  # which takes no search
         self.nodes = 0
         self.plan = "linear relaxation and beam"
 

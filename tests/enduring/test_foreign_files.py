@@ -12,6 +12,7 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.cli.main import main
+from boardfill.enduring import durable_files
 from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.enduring.wanted import wanted
 from boardfill.enduring.ways.by_subtrees import BySubtrees
@@ -174,3 +175,20 @@ def test_units_of_a_ledger_that_goes_are_not_called_kept(
         go_on(tmp_path)
     monkeypatch.undo()
     assert go_on(tmp_path) == result(tmp_path) == 2319
+
+
+def test_systems_that_find_files_by_paths_refuse_links_as_well(
+    job: Path,
+    treasure: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(durable_files, "_BY_DESCRIPTOR", False)
+    (job / "manifest.json.part").symlink_to(treasure)
+    assert main(["resume", str(job)]) == 0
+    (job / "lock").unlink()
+    (job / "lock").symlink_to(treasure)
+    capsys.readouterr()
+    assert main(["resume", str(job)]) == 2
+    assert f"{job / 'lock'}: is a link" in capsys.readouterr().err
+    assert treasure.read_text() == "mine"

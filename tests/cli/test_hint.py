@@ -69,7 +69,7 @@ def test_symbols_and_their_clues_are_drawn(run: Run) -> None:
     status, out, _ = run("hint", sudoku, "--level", "full", "--ascii")
     assert status == 0
     assert out.startswith("Cell (4, 4) can hold only one symbol. Put 5 in cell (4, 4).\n")
-    assert "| 5 | 3 | . |" in out
+    assert "# 5 | 3 | . #" in out
     assert "|5* |" in out
 
 

@@ -19,8 +19,9 @@ from boardfill.problem.lattices.lattice import Cell
 
 Side: TypeAlias = int
 """What is between two cells; a plain number, since a drawing asks for thousands."""
-INSIDE, LINE, SEAM = range(3)
-"""Nothing, a line, or the dotted edge where a tile goes on at the opposite side of the board."""
+INSIDE, LINE, SEAM, BOLD = range(4)
+"""Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
+heavy line around a group of cells."""
 
 
 @dataclass(frozen=True)
@@ -73,3 +74,26 @@ class Outline:
             if tile := self.owner.get(cell):
                 return tile
         return None
+
+
+class GroupedOutline(Outline):
+    """The same with heavy lines around the groups of the scene."""
+
+    @cached_property
+    def _groups_of(self) -> dict[Cell, set[int]]:
+        """The numbers of the groups that each cell belongs to."""
+        found: dict[Cell, set[int]] = {}
+        for number, group in enumerate(self.scene.groups):
+            for cell in group:
+                found.setdefault(cell, set()).add(number)
+        return found
+
+    def between(self, one: Cell, other: Cell) -> Side:
+        """What is between these two cells, which lie beside each other."""
+        side = super().between(one, other)
+        is_heavy = side == LINE and self._groups_of.get(one) != self._groups_of.get(other)
+        return BOLD if is_heavy else side
+
+    def sides(self, ones: Iterable[Cell], others: Iterable[Cell]) -> list[Side]:
+        """What is between each and the other beside it, for as long as there are others."""
+        return [self.between(one, other) for one, other in zip(ones, others, strict=False)]

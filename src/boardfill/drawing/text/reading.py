@@ -31,7 +31,7 @@ _DRAWN_FLAT: Mapping[str, Callable[[Outline, TextStyle], Iterator[Line]]] = {
     "hex": hex_lines,
     "triangle": triangle_lines,
 }
-_LINES, _SEAMS = "│─╱╲|-/\\", "┊┄⋰⋱:."
+_LINES, _SEAMS = "│─╱╲┃━|-/\\#=", "┊┄⋰⋱:."
 _PAINT = re.compile("\x1b\\[[0-9;]*m")
 _LONGEST_LABEL = 80
 

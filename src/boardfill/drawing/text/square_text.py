@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
 
-from boardfill.drawing.outline import INSIDE, LINE, SEAM, Outline, Side
+from boardfill.drawing.outline import BOLD, INSIDE, LINE, SEAM, Outline, Side
 from boardfill.drawing.text.text_lines import Line, drawn, span_along
 from boardfill.drawing.text.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
@@ -18,8 +19,8 @@ _BOX = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _ASCII = " |-+||++-+-+++++"
 _SEAM, _ASCII_SEAM = " ┊┄·┊┊··┄·┄·····", " :..::.........."
 """The character that joins the lines which meet at a corner, by the sum of their directions."""
-_UPRIGHT, _ASCII_UPRIGHT = " │┊", " |:"
-_LEVEL, _ASCII_LEVEL = " ─┄", " -."
+_UPRIGHT, _ASCII_UPRIGHT = " │┊┃", " |:#"
+_LEVEL, _ASCII_LEVEL = " ─┄━", " -.="
 """What is between two cells, by its Side."""
 
 
@@ -93,7 +94,8 @@ class _Squares:
                 between(back, here),
                 between(diagonal, back),
             )
-            tile = None if LINE in sides else outline.tile_at(here, up, back, diagonal)
+            is_line = LINE in sides or BOLD in sides
+            tile = None if is_line else outline.tile_at(here, up, back, diagonal)
             line.put(at, corner[sides], tile)
             if column < columns.stop:
                 line.put_side(at + 1, level, outline, up, here, width)
@@ -145,9 +147,60 @@ def _corners(*, ascii_only: bool) -> dict[tuple[Side, ...], str]:
     """The character that joins the sides at a corner, those above, right, below and left."""
     lines, seams = (_ASCII, _ASCII_SEAM) if ascii_only else (_BOX, _SEAM)
     arms = (_UP, _RIGHT, _DOWN, _LEFT)
-    return {
+    found = {
         sides: (lines if LINE in sides else seams)[
             sum(arm for arm, side in zip(arms, sides, strict=True) if side != INSIDE)
         ]
         for sides in product((INSIDE, LINE, SEAM), repeat=len(arms))
     }
+    return _HeavyCorners(found, ascii_only=ascii_only)
+
+
+class _HeavyCorners(dict[tuple[Side, ...], str]):
+    """The same with heavy lines among the sides, which few drawings have: found when asked for."""
+
+    def __init__(self, light: dict[tuple[Side, ...], str], *, ascii_only: bool) -> None:
+        super().__init__(light)
+        self.ascii_only = ascii_only
+
+    def __missing__(self, sides: tuple[Side, ...]) -> str:
+        self[sides] = "#" if self.ascii_only else _heavy_box(sides)
+        return self[sides]
+
+
+_WEIGHTS = {"LIGHT": LINE, "HEAVY": BOLD}
+_ARMS = {
+    "UP": (0,),
+    "RIGHT": (1,),
+    "DOWN": (2,),
+    "LEFT": (3,),
+    "VERTICAL": (0, 2),
+    "HORIZONTAL": (1, 3),
+}
+
+
+def _heavy_box(sides: tuple[Side, ...]) -> str:
+    """The character that joins light and heavy lines; a dotted one is light there."""
+    wanted = [LINE if side == SEAM else side for side in sides]
+    for code in range(0x2500, 0x2580):
+        if _sides_in_name(unicodedata.name(chr(code))) == wanted:
+            return chr(code)
+    raise LookupError(sides)
+
+
+def _sides_in_name(name: str) -> list[Side] | None:
+    """The sides of a box-drawing character, as its name in Unicode tells them.
+
+    >>> _sides_in_name("BOX DRAWINGS DOWN LIGHT AND RIGHT HEAVY")
+    [0, 3, 1, 0]
+    """
+    sides, weight = [INSIDE] * 4, INSIDE
+    for part in name.removeprefix("BOX DRAWINGS ").split(" AND "):
+        spoken = part.split()
+        weight = next((_WEIGHTS[word] for word in spoken if word in _WEIGHTS), weight)
+        for word in spoken:
+            if word not in _WEIGHTS and word not in _ARMS:
+                return None
+            for arm in _ARMS.get(word, ()):
+                sides[arm] = weight
+    return sides

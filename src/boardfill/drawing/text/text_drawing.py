@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from math import prod
 
 from boardfill.drawing.far_apart import extents, listed
-from boardfill.drawing.outline import Outline
+from boardfill.drawing.outline import GroupedOutline, Outline
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.text.arranging import in_rows, side_by_side
 from boardfill.drawing.text.compact_text import compact_text, why_not_compact
@@ -47,7 +47,8 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     """
     if scene.lines is not None:
         return "".join(line + "\n" for line in scene.lines)
-    outline = Outline(scene)
+    has_heavy_lines = scene.groups and scene.lattice.name == "square"
+    outline = GroupedOutline(scene) if has_heavy_lines else Outline(scene)
     if not outline.owner:
         return "(no cells)\n"
     if prod(extents(scene)) > _MOST_AREA:

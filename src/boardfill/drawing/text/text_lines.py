@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from boardfill.drawing.outline import LINE, Outline
+from boardfill.drawing.outline import BOLD, LINE, Outline
 from boardfill.drawing.scene import Tile
 from boardfill.drawing.text.text_style import RESET, TextStyle
 from boardfill.problem.lattices.lattice import Cell
@@ -46,7 +46,7 @@ class Line:
         """Put what is between two cells; `strokes` are the characters for each Side."""
         side = outline.between(one, other)
         self.sides.append((column, width, one, other))
-        tile = None if side == LINE else outline.tile_at(one, other)
+        tile = None if side in (LINE, BOLD) else outline.tile_at(one, other)
         self.put(column, strokes[side] * width, tile)
 
     def text(self) -> str:

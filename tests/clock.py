@@ -6,6 +6,7 @@ A test that takes the fixture `clock` says
     clock.tick(0.1)          each look at the clock takes a tenth of a second from now on
     clock.looks              how often anything has looked since
     with clock.stops(2):     a limit of two seconds must end the block, a few looks after it passed
+    with clock.heeds(2):     the same of a block that may also come to its end before
 """
 
 from __future__ import annotations
@@ -51,9 +52,14 @@ class Clock:
     @contextmanager
     def stops(self, seconds: float, match: str = "time limit") -> Iterator[None]:
         """The block must be stopped by a limit of so many seconds, soon after it has passed."""
-        self.tick(seconds / _LOOKS)
-        with pytest.raises(LimitReached, match=match):
+        with self.heeds(seconds), pytest.raises(LimitReached, match=match):
             yield
+
+    @contextmanager
+    def heeds(self, seconds: float) -> Iterator[None]:
+        """The block must have ended soon after a limit of so many seconds has passed."""
+        self.tick(seconds / _LOOKS)
+        yield
         assert self.looks <= _LOOKS + _LATE
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from boardfill.web import conversation
 from boardfill.web.answering import answer
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.wishes import Wishes
+from tests.clock import Clock
 from tests.web.asking import Told, messages_to, told
 
 COUNTED = {"format": "boardfill/1", "board": {"size": [6, 8]}, "pieces": ["L3"]}
@@ -124,15 +126,17 @@ def test_deep_nesting_is_bad_input_and_no_more() -> None:
     assert "nested at most" in _bad(deep)
 
 
-def test_a_limit_says_what_to_type_on_a_computer() -> None:
+def test_a_limit_says_what_to_type_on_a_computer(clock: Clock) -> None:
+    clock.tick(0.01)
     error = Told("count", HOPELESS, limits={"seconds": 0.2}, up_to="symmetry").error
     assert error is not None
     assert error["kind"] == "limit"
     assert error["command"] == "boardfill count problem.toml --up-to-symmetry"
 
 
-def test_commands_are_written_as_they_are_typed() -> None:
+def test_commands_are_written_as_they_are_typed(clock: Clock) -> None:
     options = {"weight": ["F=2", " 0,0=1"], "number": 3, "partial": True}
+    clock.tick(0.01)
     error = Told("best", HOPELESS, limits={"seconds": 0.1}, **options).error
     assert error is not None
     typed = "boardfill best problem.toml --weight F=2 --weight ' 0,0=1' --partial -n 3"
@@ -221,6 +225,7 @@ def test_work_that_begins_late_is_told_of(monkeypatch: pytest.MonkeyPatch) -> No
         return {"version": "0"}
 
     _answering(monkeypatch, work)
+    monkeypatch.setattr(conversation, "_QUIET", math.inf)
     assert len(messages_to({"id": 1, "ask": "version"})) == 1
     monkeypatch.setattr(conversation, "_QUIET", -1.0)
     progress, _ = messages_to({"id": 1, "ask": "version"})

@@ -12,6 +12,7 @@ import boardfill
 from boardfill.formats.gallery_files import gallery_names
 from boardfill.web import kept_fillings
 from boardfill.web.answering import answer
+from tests.clock import Clock
 from tests.web.asking import Told, gallery_document, told
 
 DOMINOES = {"format": "boardfill/1", "board": {"size": [4, 4]}, "pieces": ["domino"]}
@@ -48,7 +49,8 @@ def test_a_filling_by_its_rank_is_that_of_the_library() -> None:
     ]
 
 
-def test_where_ranks_take_long_fillings_come_as_they_are_found() -> None:
+def test_where_ranks_take_long_fillings_come_as_they_are_found(clock: Clock) -> None:
+    clock.tick(0.01)
     found = Told("list", LARGE, number=2, limits={"seconds": 20, "memory": 2**28})
     assert found.error is None
     assert len(found.parts) == 2
@@ -80,8 +82,9 @@ def test_where_there_is_no_filling_it_is_said() -> None:
     assert told("count", NONE)["reason"] == reason
 
 
-def test_a_limit_after_some_answers_does_not_take_them_back() -> None:
+def test_a_limit_after_some_answers_does_not_take_them_back(clock: Clock) -> None:
     sudoku = told("family", board="sudoku")["document"]
+    clock.tick(0.001)
     found = Told("make", sudoku, number=900, seed="1", limits={"seconds": 1.5})
     assert found.error is None
     assert found.answer == {"seed": "1", "made": len(found.parts), "whole": False}

@@ -13,9 +13,11 @@ _kept: list[SolutionSet] = []
 def fillings_of(problem: Problem, limits: Limits) -> SolutionSet:
     """All fillings within these limits; what was built for the same problem serves again."""
     if _kept and _kept[0].problem == problem:
-        return _kept[0].within(limits)
-    _kept[:] = [listing.solutions(problem, limits=limits)]
-    return _kept[0]
+        found = _kept[0].within(limits)
+    else:
+        found = listing.solutions(problem, limits=limits)
+    _kept[:] = [found]
+    return found
 
 
 def forget() -> None:

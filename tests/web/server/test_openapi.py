@@ -47,7 +47,7 @@ def _request(ask: str) -> Tree:
     needs_problem = "problem" in _schema(operation["requestBody"])["properties"]
     problem = FITTING if ask == "fit" else board(2, 3)
     body: Tree = {"problem": problem} if needs_problem else {}
-    return {**body, "options": OPTIONS.get(ask, {}), "limits": {"seconds": 3}}
+    return {**body, "options": OPTIONS.get(ask, {}), "limits": {"seconds": 60}}
 
 
 def _schema(body: Tree) -> Tree:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import struct
-import time
 from contextlib import ExitStack, suppress
 
 import pytest
@@ -13,14 +12,24 @@ from websockets.exceptions import ConnectionClosed
 
 from boardfill.web.server.page_sockets import TOO_MANY
 from boardfill.web.server.service import MOST_BYTES
-from tests.web.server.served import ENDLESS, SEARCH, Served, board, own_memory, raw, server, until
+from tests.web.server.served import (
+    ENDLESS,
+    SEARCH,
+    Served,
+    board,
+    children,
+    own_memory,
+    raw,
+    server,
+    until,
+)
 
 pytestmark = pytest.mark.process
 
 
 def test_the_first_that_a_page_hears_is_what_it_may_ask_for(served: Served) -> None:
     with served.page() as page:
-        assert page.hear() == {"ready": {"seconds": 3.0, "memory": 2**28, "public": False}}
+        assert page.hear() == {"ready": {"seconds": 60.0, "memory": 2**28, "public": False}}
 
 
 def test_every_message_has_the_id_of_its_question(served: Served) -> None:
@@ -31,7 +40,8 @@ def test_every_message_has_the_id_of_its_question(served: Served) -> None:
         told: dict[object, list[str]] = {1: [], "two": []}
         while not ("answer" in told[1] and "answer" in told["two"]):
             message = page.hear()
-            told[message.pop("id")] += message
+            if "progress" not in message:
+                told[message.pop("id")] += message
         assert told[1] == ["answer"]
         assert set(told["two"][:-1]) == {"part"}
 
@@ -41,7 +51,6 @@ def test_a_long_question_tells_of_progress_and_can_be_cancelled(served: Served) 
         page.hear()
         page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
         assert page.hear()["progress"]["seconds"] > 0
-        start = time.monotonic()
         page.send(cancel=1)
         assert page.last() == {
             "id": 1,
@@ -49,21 +58,24 @@ def test_a_long_question_tells_of_progress_and_can_be_cancelled(served: Served) 
         }
         page.send(id=1, ask="count", problem=board(6, 8))
         assert page.last()["answer"]["count"] == "1514"
-        assert time.monotonic() - start < 1
 
 
 def test_cancelling_is_cheap(served: Served) -> None:
-    """Who paints quickly on a board that takes long changes their mind with every cell."""
+    """Who paints quickly on a board that takes long changes their mind with every cell.
+
+    Workers are forked from a process that has loaded everything: no interpreter is started anew.
+    """
+    nursery = children(served.process.pid)
     with served.page() as page:
         page.hear()
-        start = time.monotonic()
         for number in range(30):
             page.send(id=number, ask="count", problem=ENDLESS, options=SEARCH)
             page.send(cancel=number)
             assert page.last()["error"]["kind"] == "cancelled"
         page.send(id=99, ask="count", problem=board(6, 8))
         assert page.last()["answer"]["count"] == "1514"
-        assert time.monotonic() - start < 3
+    assert len(nursery) == 1
+    assert children(served.process.pid) == nursery
 
 
 @pytest.mark.parametrize(
@@ -155,15 +167,21 @@ def test_what_nobody_takes_is_not_kept(served: Served) -> None:
     )
     options = {"number": 10_000}  # 30 MiB in all
     question = {"id": 1, "ask": "list", "problem": board(12, 12), "options": options}
+    question |= {"limits": {"seconds": 2}}  # then the worker that waits is ended
+    before_it = served.workers()
     with raw(served, head.encode()) as connection:
         assert b" 101 " in connection.recv(1000)
         before = own_memory(served.process.pid)
         for message in ({"token": served.token}, question):
             connection.sendall(_masked(json.dumps(message).encode()))
-        most, stop = 0, time.monotonic() + 2.5
-        while time.monotonic() < stop:
+        most = 0
+
+        def is_over() -> bool:
+            nonlocal most
             most = max(most, own_memory(served.process.pid) - before)
-            time.sleep(0.1)
+            return most > 2**24 or served.workers() != before_it
+
+        until(is_over)
         assert len(connection.recv(2**16)) > 2**10
     assert most < 12 * 2**20
 

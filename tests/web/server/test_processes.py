@@ -7,7 +7,6 @@ import os
 import resource
 import signal
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -34,6 +33,7 @@ pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc"),
 ]
+full = pytest.mark.full
 WORKERS = 2
 
 
@@ -50,27 +50,23 @@ def _busy(page: Page, served: Served) -> int:
     page.hear()
     page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH)
     page.hear()
-    return max(served.workers(), key=_processor)
-
-
-def _processor(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text("latin-1").rpartition(")")[2].split()
-    return float(fields[11]) + float(fields[12])
+    return served.busy_worker()
 
 
 def test_a_page_that_is_closed_ends_its_worker(fresh: Served) -> None:
     with fresh.page() as page:
         worker = _busy(page, fresh)
-    assert until(lambda: not is_alive(worker)) < 1
+    until(lambda: not is_alive(worker))
     until(lambda: len(fresh.workers()) == WORKERS)
 
 
+@full
 def test_a_page_that_vanishes_ends_its_worker(fresh: Served) -> None:
     """As when a browser is killed: nobody says goodbye."""
     with fresh.page() as page:
         worker = _busy(page, fresh)
         page.socket.socket.close()
-        assert until(lambda: not is_alive(worker)) < 1
+        until(lambda: not is_alive(worker))
 
 
 def test_a_page_that_asks_nothing_holds_no_worker(fresh: Served) -> None:
@@ -82,6 +78,7 @@ def test_a_page_that_asks_nothing_holds_no_worker(fresh: Served) -> None:
             assert fresh.ask("count", board(2, 3)).status == 200
 
 
+@full
 def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: Served) -> None:
     with fresh.page() as page:
         worker = _busy(page, fresh)
@@ -116,6 +113,7 @@ def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
     assert asyncio.run(ask()) == ([Kind.ERROR], False)
 
 
+@full
 def test_idle_workers_that_are_killed_are_replaced(fresh: Served) -> None:
     for worker in (before := fresh.workers()):
         os.kill(worker, signal.SIGKILL)
@@ -123,6 +121,7 @@ def test_idle_workers_that_are_killed_are_replaced(fresh: Served) -> None:
     assert fresh.ask("count", board(6, 8)).tree["answer"]["count"] == "1514"
 
 
+@full
 def test_where_workers_come_from_may_be_killed(fresh: Served) -> None:
     with fresh.page() as page:
         _busy(page, fresh)
@@ -135,36 +134,38 @@ def test_where_workers_come_from_may_be_killed(fresh: Served) -> None:
         assert page.last()["answer"]["count"] == "1514"
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_signal_ends_it_within_a_second(name: str, fresh: Served) -> None:
+@pytest.mark.parametrize(
+    "name", ["SIGTERM", *(pytest.param(name, marks=full) for name in ("SIGINT", "SIGHUP"))]
+)
+def test_a_signal_ends_it_and_all_its_processes(name: str, fresh: Served) -> None:
     with fresh.page() as page:
         _busy(page, fresh)
         family = fresh.family()
-        assert fresh.end(getattr(signal, name)) < 1
+        fresh.end(getattr(signal, name))
         assert fresh.process.returncode == 128 + getattr(signal, name)
-        assert until(lambda: not any(map(is_alive, family))) < 1
+        until(lambda: not any(map(is_alive, family)))
 
 
+@full
 def test_nothing_is_left_of_a_server_that_is_killed(fresh: Served) -> None:
     with fresh.page() as page:
         _busy(page, fresh)
         family = fresh.family()
         fresh.end(signal.SIGKILL)
-        assert until(lambda: not any(map(is_alive, family))) < 1
+        until(lambda: not any(map(is_alive, family)))
 
 
+@full
 def test_a_worker_that_holds_still_is_ended_after_its_time(fresh: Served) -> None:
     """Nothing that a worker does or fails to do keeps its question waiting."""
     with fresh.page() as page:
         page.hear()
-        start = time.monotonic()
-        page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH, limits={"seconds": 1.5})
-        page.hear()
-        os.kill(max(fresh.workers(), key=_processor), signal.SIGSTOP)
+        page.send(id=1, ask="count", problem=ENDLESS, options=SEARCH, limits={"seconds": 3})
+        assert "progress" in page.hear()
+        os.kill(fresh.busy_worker(), signal.SIGSTOP)
         error = page.last()["error"]
         assert error["kind"] == "limit"
         assert error["command"] == "boardfill count problem.toml --engine search"
-        assert time.monotonic() - start < 2.5
         page.send(id=2, ask="count", problem=board(6, 8))
         assert page.last()["answer"]["count"] == "1514"
 

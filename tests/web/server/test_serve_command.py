@@ -59,7 +59,7 @@ def test_examples_run(example: str, tmp_path: Path) -> None:
         if "--public" in example:
             assert "nothing is encrypted" in process.stderr.readline()
         process.terminate()
-        assert process.communicate(timeout=10) == ("", "")
+        assert process.communicate(timeout=90) == ("", "")
         assert process.returncode == 143
 
 
@@ -100,16 +100,15 @@ def test_of_two_that_start_at_once_one_has_the_port() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="others have no second address of their own")
 def test_it_listens_to_this_computer_alone() -> None:
     with server() as served, pytest.raises(OSError, match="refused"):
-        socket.create_connection(("127.0.0.2", served.port), timeout=2)
+        socket.create_connection(("127.0.0.2", served.port), timeout=90)
 
 
 def test_a_public_server_counts_what_each_visitor_asks() -> None:
-    with server("--public") as served:
-        statuses = [served.ask("version").status for _ in range(60)]
-        assert statuses == [200] * 60
+    with server("--public", changes="visitors._AT_ONCE=5 visitors._A_SECOND=0") as served:
+        statuses = [served.ask("version").status for _ in range(5)]
+        assert statuses == [200] * 5
         refused = served.ask("version")
-        while refused.status != 429:
-            refused = served.ask("version")
+        assert refused.status == 429
         assert refused.tree["error"]["kind"] == "busy"
         assert refused.headers["retry-after"] == "1"
 

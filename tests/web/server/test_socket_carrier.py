@@ -46,7 +46,11 @@ def _node(script: Path, *arguments: str, folder: Path) -> dict[str, Any]:
     assert NODE is not None
     command = [NODE, "--no-warnings", "--experimental-websocket", str(script)]
     done = subprocess.run(
-        [*command, *arguments, str(module)], capture_output=True, text=True, timeout=60, check=False
+        [*command, *arguments, str(module)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

@@ -57,6 +57,7 @@ def answer(asked: Conversation, wishes: ListWishes) -> object:
     else:
         fillings = fillings_of(problem, asked.limits)
         is_quick = wishes.order is None and (start > _FAR or fillings.has_quick_ranks())
+        fillings = fillings_of(problem, asked.limits)  # the look at the ranks took some of them
         if wishes.order == "rank" or is_quick:
             order = "rank"
             found = iter(fillings[start : start + wishes.number + 1])

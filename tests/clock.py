@@ -7,10 +7,13 @@ A test that takes the fixture `clock` says
     clock.looks              how often anything has looked since
     with clock.stops(2):     a limit of two seconds must end the block, a few looks after it passed
     with clock.heeds(2):     the same of a block that may also come to its end before
+    with clock.interrupts(): Ctrl-C comes in the middle of the work and must end the block
 """
 
 from __future__ import annotations
 
+import threading
+from _thread import interrupt_main
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -61,6 +64,30 @@ class Clock:
         self.tick(seconds / _LOOKS)
         yield
         assert self.looks <= _LOOKS + _LATE
+
+    @contextmanager
+    def interrupts(self, after: int = 5) -> Iterator[None]:
+        """The block must be ended by Ctrl-C, which comes when its work has looked so many times.
+
+        Give the work a time limit, since what has none need not look; it never passes.
+        """
+        self.move(0)
+        is_over = threading.Event()
+
+        def press() -> None:
+            while not is_over.wait(0.001):
+                if self.looks >= after:
+                    interrupt_main()
+                    return
+
+        pressing = threading.Thread(target=press)
+        pressing.start()
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                yield
+        finally:
+            is_over.set()
+            pressing.join()
 
     @staticmethod
     def run_again() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -20,6 +20,7 @@ from boardfill.engines.limits import Limits, OutOfTurn
 from boardfill.engines.protocol import Engine, Plan, Question
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
+from tests.clock import Clock
 
 EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
 LONG = cover_of(Tiling(Board.rectangle(12, 12), pieces("L3")))
@@ -88,18 +89,29 @@ def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
     assert sweep.allowed == [None]
 
 
-def test_what_neither_can_do_within_memory_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_neither_can_do_within_memory_stays_unknown(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
     """Once a sweep has given up, the search has one last turn and does not go on for ever."""
     monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
-    start = time.monotonic()
+    turns: list[float] = []
+
+    def searched(
+        _: object, _cover: Cover, _limits: Limits, patience: float, _hope: float
+    ) -> Reached:
+        turns.append(patience)
+        return Reached(nodes=10**6, found=0, part=0.0, seconds=patience)
+
+    monkeypatch.setattr(SearchEngine, "count_if_promising", searched)
+    clock.move(0)
     with pytest.raises(LimitReached, match="the memory limit"):
         count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits(seconds=20))
-    assert time.monotonic() - start < 10
+    assert turns == [0.1]
 
 
-def test_a_time_limit_holds_for_all_turns_together() -> None:
-    with pytest.raises(LimitReached):
-        count_in_turns(Sweep(needs=3600).planned(), LONG, Limits(seconds=0.3))
+def test_a_time_limit_holds_for_all_turns_together(clock: Clock) -> None:
+    with clock.stops(2):
+        count_in_turns(Sweep(needs=3600).planned(), LONG, Limits(seconds=2))
 
 
 def test_the_search_is_watched_and_leaves_no_thread() -> None:
@@ -133,7 +145,8 @@ def test_a_search_that_comes_to_an_end_is_not_left() -> None:
 
 
 def test_memory_that_does_not_suffice_is_soon_told_where_the_search_cannot_end() -> None:
-    start = time.perf_counter()
-    with pytest.raises(LimitReached, match="the memory limit"):
+    with pytest.raises(LimitReached, match="the memory limit") as told:
         count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits())
-    assert time.perf_counter() - start < 5
+    nodes = re.search(r"after ([\d,]+) nodes", str(told.value))
+    assert nodes is not None
+    assert int(nodes[1].replace(",", "")) < 10**6  # about a second's work

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from _thread import interrupt_main
 from collections.abc import Callable
 from typing import Any
 
@@ -34,7 +33,6 @@ from boardfill.engines.sweep.diagram import DiagramSeeker
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.engines.fillomino import HARD, fillomino
-from tests.pace import at_most
 from tests.strategies import covers
 
 BOARD = Tiling(Board.rectangle(4, 6), pieces("L3"))
@@ -117,9 +115,8 @@ def test_the_filling_found_is_always_the_same(problem: Tiling) -> None:
 def test_clingo_finds_what_the_search_does_not() -> None:
     """More than three minutes of search, and one second of clingo."""
     problem = fillomino(HARD)
-    with at_most(30):
-        found = at_most_two(problem)
-        assert first(problem) == found[0]
+    found = at_most_two(problem)
+    assert first(problem) == found[0]
     assert [is_solution(problem, solution) for solution in found] == [True]
 
 
@@ -128,9 +125,8 @@ def test_a_sweep_shows_what_neither_search_nor_clingo_does(monkeypatch: pytest.M
     _without_clingo(monkeypatch)
     board = Board(Board.rectangle(10, 10).cells - {(0, 0), (9, 9)})
     problem = Tiling(board, pieces("domino"))
-    with at_most(20):
-        assert first(problem) is None
-        assert not is_unique(problem)
+    assert first(problem) is None
+    assert not is_unique(problem)
 
 
 def test_a_sweep_is_tried_in_an_order_that_suits_the_covering() -> None:
@@ -142,7 +138,7 @@ def test_a_sweep_is_tried_in_an_order_that_suits_the_covering() -> None:
 def test_two_of_a_large_tight_board_are_found() -> None:
     """A listing finds one and then loses itself; a search that begins otherwise finds another."""
     problem = Tiling(Board.rectangle(30, 30), pieces("W,F,Y"))
-    found = at_most_two(problem, time_limit=60)
+    found = at_most_two(problem)
     assert len(set(found)) == 2
     assert all(is_solution(problem, solution) for solution in found)
 
@@ -181,17 +177,13 @@ def test_the_time_limit_holds_for_all_turns_together(
         question(HOPELESS, time_limit=2)
 
 
-@pytest.mark.process
 def test_an_interruption_ends_every_turn_and_leaves_no_thread(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     cover = cover_of(HOPELESS)
     threads = set(threading.enumerate())
     for patience in (10.0, 0.05, 0.02):
         monkeypatch.setattr(turns, "_PATIENCE", patience)
-        timer = threading.Timer(0.3, interrupt_main)
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            one_filling(cover, Limits())
-        timer.join()
+        with clock.interrupts(after=20):
+            one_filling(cover, Limits(seconds=1))
     assert set(threading.enumerate()) == threads

@@ -22,6 +22,7 @@ from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from tests.clock import Clock
 
 PLANAR = PlanarEngine()
 
@@ -140,10 +141,10 @@ def test_small_boards_and_what_is_no_pair_are_left_to_the_diagram() -> None:
         assert plan_shares(cover_of(problem), Limits()) is None
 
 
-def test_a_limit_gives_no_shares() -> None:
+def test_a_limit_gives_no_shares(clock: Clock) -> None:
     plan = PLANAR.plan_shares(pairs_on(Board(100, 100)), Limits())
     assert plan is not None
-    with pytest.raises(LimitReached, match="time limit stopped the count after"):
-        plan.run(Limits(seconds=0.1))
+    with clock.stops(2, "time limit stopped the count after"):
+        plan.run(Limits(seconds=2))
     with pytest.raises(LimitReached, match="is predicted to need"):
         plan.run(Limits(bytes=2**20))

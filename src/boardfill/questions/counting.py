@@ -114,9 +114,10 @@ def count_by_pieces(
     names = choice_names(problem, cover)
     if not names and isinstance(problem, Covering):
         raise BadInput("no option has a name by which uses could be counted")
-    counting, counted = with_use_items(cover, names, Deadline(left).check)
+    deadline = Deadline(left)
+    counting, counted = with_use_items(cover, names, deadline.check)
     chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
-    found = chosen.count_by_uses(counting, counted, left)
+    found = chosen.count_by_uses(counting, counted, deadline.left())
     effort = replace(found.effort, seconds=time.perf_counter() - start)
     return distribution.Distribution(
         names, dict(sorted(found.counts.items())), found.engine, effort

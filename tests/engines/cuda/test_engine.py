@@ -23,6 +23,7 @@ from boardfill.engines.cuda.kernel_source import Kind, kernel_source
 from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
+from tests.clock import Clock
 from tests.engines.cuda.plain_machine import PlainMachine
 from tests.engines.cuda.test_passes import dense_works
 
@@ -71,12 +72,13 @@ def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("paper")
-def test_a_time_limit_stops_between_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_time_limit_stops_between_passes(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(cuda_engine, "_STATES_PER_LOOK", 1)
     cover = cover_of(TROMINOES)
     sweep = GpuSweep.of(cover, Limits())
+    clock.tick(1)
     with pytest.raises(LimitReached, match=r"time limit stopped the count after .* states"):
-        sweep.modulo(2**64, Limits(seconds=1e-9))
+        sweep.modulo(2**64, Limits(seconds=2))
 
 
 @pytest.mark.usefixtures("paper")

@@ -1,0 +1,207 @@
+"""Bounds on time and memory, for a machine that does nothing else: `make bench-check`.
+
+The tests judge no seconds, since a busy machine would decide; what shall stay quick or small
+is said here.  A function marked `takes` is one claim: its name and the most seconds of CPU time.
+All are tried, and the exit status is 1 if one did not hold.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from itertools import product
+from pathlib import Path
+
+from tests.engines.fillomino import HARD, fillomino
+
+from boardfill import (
+    Board,
+    Covering,
+    Limits,
+    Mark,
+    Piece,
+    Tiling,
+    at_most_two,
+    calendar,
+    count,
+    first,
+    pieces,
+    why_none,
+)
+from boardfill.cli.main import main
+from boardfill.cover.bounded import Cover, Option
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.engines.sweep.sweep_orders import slanted_orders
+from boardfill.explaining.statement import statement_of
+from boardfill.formats.problem_file import read_problem
+
+DATA = Path(__file__).parent / "data"
+CLAIMS: list[tuple[float, Callable[[], object]]] = []
+
+
+def takes(seconds: float) -> Callable[[Callable[[], object]], Callable[[], object]]:
+    """Mark what takes at most so many seconds of CPU time."""
+
+    def mark(work: Callable[[], object]) -> Callable[[], object]:
+        CLAIMS.append((seconds, work))
+        return work
+
+    return mark
+
+
+@takes(3)
+def pieces_of_hundreds_of_cells_are_planned() -> None:
+    """An order by neighbours would look at every pair of cells of every placement."""
+    square = Piece("big", frozenset((row, column) for row in range(20) for column in range(20)))
+    one = Piece("one", frozenset({(0, 0)}))
+    count(Tiling(Board.rectangle(20, 40), (square, one)))
+    dict(slanted_orders(cover_of(Tiling(Board.rectangle(60, 60), (square, one)))))
+
+
+@takes(5)
+def a_square_of_sixty_is_counted() -> None:
+    count(read_problem(str(DATA / "big-square-60x60.json")))
+
+
+@takes(4)
+def pieces_of_thousands_of_cells_are_stated() -> None:
+    problem = read_problem(str(DATA / "big-square-60x60.json"))
+    assert isinstance(problem, Tiling)
+    statement_of(problem)
+
+
+@takes(30)
+def clingo_finds_what_the_search_does_not() -> None:
+    problem = fillomino(HARD)
+    at_most_two(problem)
+    first(problem)
+
+
+@takes(20)
+def a_sweep_shows_what_neither_search_nor_clingo_does() -> None:
+    board = Board(Board.rectangle(10, 10).cells - {(0, 0), (9, 9)})
+    first(Tiling(board, pieces("domino")))
+
+
+@takes(10)
+def a_large_board_is_filled_without_search() -> None:
+    first(Tiling(Board.rectangle(210, 210), pieces("L3")))
+
+
+@takes(5)
+def a_corner_that_nothing_covers_is_found() -> None:
+    cells = Board.rectangle(40, 40).cells - {(38, 39), (39, 38), (0, 0)}
+    first(Tiling(Board(cells), pieces("L3,domino")))
+
+
+@takes(4)
+def polyhexes_are_counted_with_the_pieces_first_or_last() -> None:
+    cells_first = read_problem(str(DATA.parents[1] / "tests" / "data" / "polyhexes-4x10-part.dlx"))
+    assert isinstance(cells_first, Covering)
+    items = cells_first.items
+    count(cells_first)
+    count(Covering(items[40:] + items[:40], cells_first.options))
+
+
+@takes(5)
+def counts_of_thousands_of_digits_are_found() -> None:
+    free = Cover((), tuple(Option((), Mark((at,), "x")) for at in range(40_000)))
+    DiagramEngine().count(free, Limits())
+
+
+@takes(5)
+def pieces_of_many_scattered_cells_are_tried() -> None:
+    cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
+    first(Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),)))
+
+
+@takes(12)
+def famous_reasons_are_found() -> None:
+    """Two seconds for each."""
+    for rows, columns, names in (
+        (14, 15, "hexominoes"),
+        (7, 30, "hexominoes"),
+        (10, 10, "T4"),
+        (10, 10, "L4"),
+        (10, 10, "I4"),
+        (99, 99, "domino"),
+    ):
+        why_none(Tiling(Board.rectangle(rows, columns), pieces(names)))
+
+
+@takes(16)
+def counts_beyond_any_memory_are_refused() -> None:
+    """Two seconds for each."""
+    for kind in ("domino", "pentominoes:any", "L3,I1", "T4", "L3", "pentominoes", "X:any"):
+        run_quietly("count", "--board", "1000x1000", "--pieces", kind)
+
+
+@takes(18)
+def the_calendar_puzzle_is_counted_ten_times_a_second() -> None:
+    for month, day in product(range(1, 13), range(1, 16)):
+        count(calendar(f"{month:02}-{day:02}"))
+
+
+MEMORY_LIMIT, ABOVE = 2**26, 1.1
+GROWTH = (
+    "count(Tiling(Board.rectangle(9, 10), pieces('pentominoes:any')), engine='frontier-sparse', ",
+    "marginals(Tiling(Board.rectangle(9, 12), pieces('tetrominoes:any')), ",
+    "count(Tiling(Board.rectangle(150, 150), pieces('tetrominoes:any')), ",
+)
+"""Questions that need far more than the memory limit: how much does the process grow?"""
+CHILD = """
+from pathlib import Path
+from boardfill import Board, LimitReached, Tiling, count, marginals, pieces
+def status(field):
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(field)) * 1024
+count(Tiling(Board.rectangle(2, 3), pieces("L3")))
+before = status("VmRSS")
+try:
+    {question}memory_limit={limit})
+except LimitReached:
+    pass
+print(status("VmHWM") - before)
+"""
+
+
+def run_quietly(*command: str) -> None:
+    """Only the time is of interest."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        main(list(command))
+
+
+def growth(question: str) -> float:
+    """How many times the memory limit the process grows by."""
+    child = [sys.executable, "-c", CHILD.format(question=question, limit=MEMORY_LIMIT)]
+    told = subprocess.run(child, capture_output=True, text=True, check=True, timeout=300).stdout
+    return float(told) / MEMORY_LIMIT
+
+
+def failures() -> Iterator[str]:
+    """Print what everything took, and give what was too much."""
+    for bound, work in CLAIMS:
+        start = time.process_time()
+        work()
+        spent = time.process_time() - start
+        said = f"{work.__name__.replace('_', ' ')}: {spent:.2f} s of {bound:g} s"
+        print(said, flush=True)
+        if spent > bound:
+            yield said
+    for question in GROWTH if sys.platform == "linux" else ():
+        grown = growth(question)
+        said = f"{question}...): {grown:.2f} times its memory limit, of {ABOVE:g}"
+        print(said, flush=True)
+        if grown > ABOVE:
+            yield said
+
+
+if __name__ == "__main__":
+    found = list(failures())
+    print(f"{len(found)} bounds exceeded", *found, sep="\n")
+    sys.exit(1 if found else 0)

@@ -1,7 +1,7 @@
 # One meaning per target; `make demo` and `make test` need no other step on a fresh machine.
 # PYTHON=python3.13 make test: with that Python; else with that of .venv, or python3.
-.PHONY: setup demo test test-slow hunt lint pythons sanitize sanitize-threads portable compilers cross \
-  coverage tidy hooks wasm wasm-test site site-test bench serve-soak soak-kills docs pictures page-pictures clean anew
+.PHONY: setup demo test test-all test-often hunt lint pythons sanitize sanitize-threads portable compilers cross \
+  coverage tidy hooks wasm wasm-test site site-test bench bench-check serve-soak soak-kills docs pictures page-pictures clean anew
 
 export PYTHON
 BIN := .venv/bin
@@ -39,12 +39,20 @@ endif
 demo: $(PROGRAM)
 	@$(BIN)/boardfill demo
 
+QUICK := not full and not slow
 test: $(READY)
-	$(BIN)/pytest -n auto -m "not slow and (not process or beside)" $(HUNT)
-	$(BIN)/pytest -m "process and not slow and not beside" $(HUNT)
+	$(BIN)/pytest -n auto -m "$(QUICK)" --durations=10 $(HUNT)
 
-test-slow: $(READY)
-	$(BIN)/pytest -m slow --durations=10
+# With what needs a browser, a cluster, kills, compilers or hours; MARKS="full and not slow" is less.
+MARKS := full or slow or not full
+test-all: $(READY)
+	$(BIN)/pytest -n auto -m "$(MARKS)" --durations=10 $(HUNT)
+
+# The same verdict every time?  RUNS times in random order, beside LOAD processes that keep busy.
+RUNS := 10
+LOAD := 3
+test-often: $(READY)
+	$(BIN)/python -m tests.often --runs $(RUNS) --load $(LOAD) -- -m "$(QUICK)"
 
 # Every question about random problems, held against the judge of the tests: make hunt SECONDS=3600
 SECONDS := 300
@@ -92,7 +100,7 @@ sanitize: $(READY)
 	nm -D $(SANITIZED)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __asan_report
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  LD_PRELOAD="$$(CXX='$(CXX)' bash tools/sanitizer_runtime.sh address)" \
-	  $(SANITIZED)/venv/bin/python -m pytest -m "not slow and not process" $(call limit,1800) $(TESTS)
+	  $(SANITIZED)/venv/bin/python -m pytest -m "$(QUICK) and not process" $(call limit,1800) $(TESTS)
 
 # Which lines the tests reach, in Python and in the core.
 GCOV := gcov
@@ -101,7 +109,7 @@ coverage: $(READY)
 	$(call built_apart,$(COVERED),BOARDFILL_COVERAGE)
 	find $(COVERED) -name '*.gcda' -delete
 	COVERAGE_FILE=$(COVERED)/python.data $(COVERED)/venv/bin/python -m pytest -n auto \
-	  -m "not slow and not process" $(call limit,1800) \
+	  -m "$(QUICK) and not process" $(call limit,1800) \
 	  --cov --cov-report= --cov-report=html:$(COVERED)/python $(TESTS)
 	$(BIN)/gcovr --root . --filter native/ --object-directory $(COVERED)/build --exclude-throw-branches \
 	  --gcov-executable "$(GCOV)" --html-nested $(COVERED)/core.html --json-summary $(COVERED)/core.json \
@@ -117,13 +125,13 @@ sanitize-threads: $(READY)
 	nm -D $(RACES)/venv/lib/python3.*/site-packages/boardfill/_core.*.so | grep -q __tsan_
 	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=tools/thread_sanitizer.txt" \
 	  LD_PRELOAD="$$(CXX='$(CXX)' bash tools/sanitizer_runtime.sh thread)" setarch -R \
-	  $(RACES)/venv/bin/python -m pytest -k "thread or turns or polyform" -m "not slow and not process" \
+	  $(RACES)/venv/bin/python -m pytest -k "thread or turns or polyform" -m "$(QUICK) and not process" \
 	  tests/engines tests/problem
 
 # As compilers and systems must that have neither 128-bit integers nor threads.
 portable: $(READY)
 	$(call built_apart,$(PORTABLE),BOARDFILL_NO_INT128 BOARDFILL_NO_THREADS)
-	$(PORTABLE)/venv/bin/python -m pytest -m "not slow and not process" tests/engines tests/known_counts
+	$(PORTABLE)/venv/bin/python -m pytest -m "$(QUICK) and not process" tests/engines tests/known_counts
 
 compilers:
 	@bash tools/compilers.sh
@@ -147,6 +155,10 @@ site-test: site
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# Is everything still as fast as promised?
+bench-check: $(READY)
+	$(BIN)/python -m benchmarks.checks
 
 # The server under load, and asked what nobody should ask: a quarter of an hour.
 serve-soak: $(READY)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import wraps
 from importlib.util import find_spec
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ settings.register_profile(
     "boardfill",
     deadline=None,
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "200")),
+    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "60")),
 )
 settings.load_profile("boardfill")
 
@@ -39,6 +40,10 @@ def clock() -> Iterator[Clock]:
 
 _SLOW_LIMIT = 7200
 """Seconds for a test marked slow; pyproject.toml has the limit of the others."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", metavar="SEED", help="run the tests in an order drawn by SEED")
 
 
 def pytest_configure() -> None:
@@ -63,7 +68,10 @@ def _sum_of_no_floats(numbers: Any, /, start: Any = 0) -> Any:
     return total
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        Random(seed).shuffle(items)
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(_SLOW_LIMIT))

@@ -27,7 +27,7 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 from boardfill.problem.kinds import Problem
-from tests.pace import at_most
+from tests.counted_calls import calls_of
 
 GOLDEN = Path(__file__).parent / "golden"
 DRAWN = (
@@ -137,13 +137,15 @@ def _domino_board(side: int) -> Picture:
     return picture_of(Scene(tuple(tiles)))
 
 
-@pytest.mark.process
-def test_large_boards_are_drawn_soon() -> None:
-    with at_most(0.6):
-        drawn = _svg(_domino_board(100))
-    assert len(drawn) < 2_000_000
-    with at_most(20):
-        picture_bytes(_domino_board(400), ".png", Look())
+@pytest.mark.parametrize("ending", [".svg", ".png"])
+def test_the_work_for_a_board_grows_as_the_board_does(ending: str) -> None:
+    """Sixteen times as many cells take as many more calls, and not the square of that."""
+    few, many = (calls_of(picture_bytes, _domino_board(side), ending, Look()) for side in (10, 40))
+    assert many < 20 * few
+
+
+def test_a_large_board_makes_no_large_file() -> None:
+    assert len(_svg(_domino_board(100))) < 2_000_000
 
 
 def test_png_has_the_pixels_of_the_picture() -> None:

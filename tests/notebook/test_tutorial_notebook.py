@@ -32,7 +32,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, dict[str,
     notebook = _read(TUTORIAL)
     folder = tmp_path_factory.mktemp("notebook")
     client = NotebookClient(
-        notebook, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     )
     client.create_kernel_manager()
     client.km.kernel_spec.argv[0] = sys.executable  # type: ignore[union-attr]

@@ -18,7 +18,7 @@ from boardfill.notebook import board_widget
 from boardfill.notebook.board_widget import BoardWidget
 from tests.browser import Page, keep_screenshot, opened_page
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.full]
 
 PAGE = Path(__file__).with_name("widget_page.html")
 SENT = [

@@ -197,6 +197,15 @@ def test_who_cannot_be_drawn_from_is_told_why() -> None:
         sample(wide, 1, memory_limit=10_000_000)
 
 
+def test_a_limit_is_heeded_while_a_wide_board_is_looked_at(clock: Clock) -> None:
+    cover = cover_of(pairs(aztec(200)))
+    deadline = Deadline(Limits(seconds=1))
+    clock.move(2)
+    for sampler in (Shuffling, Coupling):
+        with pytest.raises(LimitReached, match="time limit"):
+            sampler.of(cover, deadline)
+
+
 def test_a_limit_leaves_no_sample(clock: Clock) -> None:
     drawn = solutions(pairs(Board.rectangle(150, 150)), time_limit=2).samples(seed=1)
     with clock.stops(2, "time limit stopped the coupling, so nothing is drawn"):

@@ -60,7 +60,7 @@ class Coupling(Sampler):
         """The sampler, if the cover is one for it; NoSamples if it has no filling."""
         if not _core.is_matching_problem(cover.form) or not _core.has_two_sides(cover.form):
             return None
-        board = domino_board(cover)
+        board = domino_board(cover, deadline.check)
         if board is not None and board.is_simply_connected:
             return _of_dominoes(cover, board, deadline)
         return _of_faces(cover, deadline)

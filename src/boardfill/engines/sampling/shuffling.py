@@ -28,9 +28,9 @@ class Shuffling(Sampler):
     name: ClassVar[str] = "shuffling"
 
     @staticmethod
-    def of(cover: Cover, deadline: Deadline) -> Shuffling | None:  # noqa: ARG004 - a moment's work
+    def of(cover: Cover, deadline: Deadline) -> Shuffling | None:
         """The sampler, if the cover is an Aztec diamond."""
-        board = domino_board(cover)
+        board = domino_board(cover, deadline.check)
         return None if board is None or not board.aztec_order else Shuffling(board)
 
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:

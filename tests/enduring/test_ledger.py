@@ -9,7 +9,7 @@ import pytest
 from boardfill.enduring.block_files import BlockSeal
 from boardfill.enduring.durable_files import SafeFolder
 from boardfill.enduring.ledger import Entry, Ledger
-from boardfill.enduring.sealed import seal, unsealed
+from boardfill.enduring.sealed import digest_of, seal, unsealed
 from boardfill.errors import BadInput
 
 PLAN = "0123456789abcdef" * 4
@@ -89,6 +89,19 @@ def test_a_torn_line_is_cut_off_by_the_next(ledger: Ledger) -> None:
     assert list(found) == [2, 0, 3, 4]
 
 
+def test_a_last_line_without_its_end_is_torn(ledger: Ledger) -> None:
+    """If it were taken, the next line would be written behind it, and both would be lost."""
+    whole = ledger.file.path.read_bytes()
+    ledger.file.path.write_bytes(whole[:-1])
+    again = Ledger.read(ledger.file, 5, PLAN)
+    assert again is not None
+    assert list(again.entries) == [2, 0]
+    again.add(Entry(4, "9", 0.1))
+    found = _read(ledger)
+    assert found is not None
+    assert list(found) == [2, 0, 4]
+
+
 @pytest.mark.parametrize("unit", [2, 5, -1])
 def test_units_that_are_done_or_not_in_the_plan_are_refused(ledger: Ledger, unit: int) -> None:
     with pytest.raises(BadInput, match=f"unit {unit}"):
@@ -113,6 +126,11 @@ def test_every_changed_byte_of_a_sealed_file_is_noticed(tmp_path: Path) -> None:
         file.path.write_bytes(data)
         with pytest.raises(BadInput, match=r"plan\.txt: is "):
             unsealed(file, "plan", dict)
+
+
+def test_where_one_part_ends_counts_for_the_digest() -> None:
+    parts = [(b"ab", b"c"), (b"a", b"bc"), (b"abc",), (b"", b"abc"), (b"abc", b"")]
+    assert len({digest_of(*one) for one in parts}) == len(parts)
 
 
 def test_files_of_later_formats_and_of_other_kinds_are_refused_by_name(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ from boardfill import (
     pieces,
     why_not,
 )
+from boardfill.checking.checker import why_no_part
+from boardfill.problem.given import Given
 
 ROW = Tiling(
     Board.rectangle(1, 4),
@@ -149,6 +151,23 @@ def test_a_piece_across_the_seam_must_come_to_lie_on_its_cells() -> None:
         wrong = Solution.of([Placement(over, "I2", laid), middle])
         assert not is_solution(RING, wrong), laid
     assert "is not piece I2" in str(why_not(RING, _solution((over, "I2"), (MIDDLE, "I2"))))
+
+
+def test_a_given_piece_must_lie_as_it_is_said_on_a_closed_board() -> None:
+    """On a ring of two cells a domino lies in two ways on the same cells."""
+    straight, around = ((0, 0), (0, 1)), ((0, 1), (0, 2))
+    ring = Board.rectangle(1, 2, wrap=["columns"])
+    lying = {
+        straight: Solution.of([Placement(straight, "I2")]),
+        around: Solution.of([Placement(straight, "I2", around)]),
+    }
+    for said in lying:
+        problem = Tiling(ring, pieces("I2"), given=[Given("I2", straight, said)])
+        for laid, solution in lying.items():
+            assert is_solution(problem, solution) == (laid == said)
+            assert (why_no_part(problem, solution) is None) == (laid == said)
+    either = Tiling(ring, pieces("I2"), given=[Given("I2", straight)])
+    assert all(is_solution(either, solution) for solution in lying.values())
 
 
 def test_every_line_and_corner_is_looked_at() -> None:

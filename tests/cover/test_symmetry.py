@@ -27,11 +27,13 @@ from boardfill import (
 )
 from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.symmetry.group import Group, Permutation, group_of
-from boardfill.cover.symmetry.orbits import one_of_each_orbit
+from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding
 from boardfill.cover.symmetry.quotient import quotient
 from boardfill.cover.symmetry.turning import board_motions
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Limits
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SquareLattice
 
@@ -325,6 +327,22 @@ def test_a_quarter_of_the_placements_of_x_is_enough() -> None:
     assert part.factor == 4
     assert len(cover.options) - len(part.cover.options) == 32 - 8
     assert part.describe() == "one of 4 symmetric placements of X"
+
+
+def test_symmetries_that_carry_a_piece_to_another_make_no_orbits_of_it() -> None:
+    """Mirrors carry S to Z; turns alone make orbits of S, which stay placements of S."""
+    problem = _esses(Turn.ROTATE, Supply(1, 1), Supply(1, 1))
+    cover = cover_of(problem)
+    group = group_of(problem, cover)
+    part = one_of_each_orbit(cover, group)
+    unfolded = unfolding(cover, group)
+    assert part is not None
+    assert unfolded is not None
+    assert part.describe() == "one of 4 symmetric placements of S"
+    found = ReferenceEngine().count(part.cover, Limits()).count * part.factor
+    assert found == ReferenceEngine().count(cover, Limits()).count
+    supply = next(i for i, item in enumerate(cover.items) if item.meaning == CopiesOf("S"))
+    assert unfolded.images.keys() <= set(cover.users[supply])
 
 
 def test_nothing_is_spared_without_a_piece_used_once() -> None:

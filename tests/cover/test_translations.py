@@ -6,19 +6,27 @@ import pytest
 
 from boardfill import (
     Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
     Fitting,
     Mark,
     Matrix,
+    Pick,
     Piece,
     Placement,
+    Solution,
+    Supply,
     Tiling,
     Turn,
     arrows,
     pieces,
     tally,
 )
+from boardfill.answers.solution import ItemColour
 from boardfill.cover.meanings import BoardCell, CopiesOf
 from boardfill.cover.translation.area_bounds import narrowed_supplies, with_usable_pieces
+from boardfill.cover.translation.covering_cover import covering_cover, implied_states
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tightening import tightened
@@ -82,6 +90,28 @@ def test_an_area_that_no_pieces_add_up_to_is_seen_at_once() -> None:
     found = tally(Tiling(Board.rectangle(11, 11), pieces("tetrominoes:any")))
     assert found.count == 0
     assert found.effort.states == 0
+
+
+def test_given_pieces_lie_there_though_other_cells_may_stay_empty() -> None:
+    given = (((0, 0), (0, 1)), ((0, 2), (0, 3)))
+    for cells in given:
+        problem = Tiling(Board.rectangle(1, 4), pieces("I2"), given=[("I2", cells)])
+        items = tiling_cover(problem, partial=True).items
+        needed = tuple(item.place for item in items if item.low)
+        assert needed == cells
+
+
+def test_a_colour_that_one_option_alone_says_stands_for_use_by_one_alone() -> None:
+    says = [(("p", "red"),), (("p", "red"),), (("p", "blue"),), ()]
+    options = tuple(CoveringOption(("p",), "", colours) for colours in says)
+    problem = Covering((CoveringItem("p", Supply(0, 1)),), options)
+    chosen = {option.meaning for option in covering_cover(problem).options}
+    states = [
+        implied_states(problem, Solution((Pick(number, ("p",)),))) for number in range(len(options))
+    ]
+    red, alone = ItemColour("p", "red"), ItemColour("p", None)
+    assert states == [[red], [red], [alone], [alone]]
+    assert {red, alone} <= chosen
 
 
 def test_an_arrow_uses_its_cell_corner_two_edges_and_two_counts() -> None:

@@ -131,3 +131,14 @@ def test_who_has_not_seen_it_on_so_many_boards_guesses(monkeypatch: pytest.Monke
     assert StepKind.GUESS in {step.kind for step in guessed}
     assert all(step.in_vain == 3 for step in guessed if step.kind is StepKind.GUESS)
     assert any("not seen on 3 boards" in step.sentence for step in guessed)
+
+
+@pytest.mark.parametrize("most", [3, 7, 9])
+def test_no_step_looks_at_more_boards_than_a_solver_would(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """All choices of a step together: what was looked at for one is not there for the next."""
+    monkeypatch.setattr(solver_path, "MOST_TRIED", most)
+    rating = boardfill.queens(6).rate(most_nodes=0)
+    assert rating is not None
+    assert max(step.in_vain for step in rating.steps) <= most

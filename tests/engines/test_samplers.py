@@ -157,6 +157,18 @@ def test_a_sample_depends_on_its_seed_and_number_alone(sampler: str, board: Boar
     assert len(set(drawn)) == 5
 
 
+@pytest.mark.parametrize(
+    ("sampler", "board"), [(Shuffling, aztec(4)), (Coupling, Board(6, 6)), (Coupling, hexagon(3))]
+)
+def test_samples_go_on_from_any_number(sampler: type[Coupling | Shuffling], board: Board) -> None:
+    made = sampler.of(cover_of(pairs(board)), now())
+    assert made is not None
+    drawn = list(islice(made.samples(3, now()), 7))
+    assert len(set(drawn)) > 1
+    for first in range(1, 5):
+        assert list(islice(made.samples(3, now(), first), 3)) == drawn[first : first + 3]
+
+
 def test_seeds_keep_their_samples() -> None:
     """Written down once; who changes them must know it.  Here by the first cells of dominoes."""
     for sampler, board, upright in (

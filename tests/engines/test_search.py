@@ -118,6 +118,18 @@ def test_a_work_limit_stops_the_search_instead_of_answering() -> None:
         _core.SearchListing(tables, False, _core.Control(None, None, 1000)).next(10**6)
 
 
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("problem", [SMALL, LOOSE], ids=["L3", "loose"])
+def test_uses_are_told_of_just_so_many_fillings_and_no_more(problem: Tiling, threads: int) -> None:
+    cover = cover_of(problem)
+    fillings = list(SEARCH.fillings(cover, Limits()))
+    uses = SEARCH.uses(cover, len(fillings), Limits(threads=threads))
+    taking = [sum(o in filling for filling in fillings) for o in range(len(cover.options))]
+    assert (uses.count, list(uses.taking)) == (len(fillings), taking)
+    with pytest.raises(LimitReached):
+        SEARCH.uses(cover, len(fillings) - 1, Limits(threads=threads))
+
+
 def test_limits_stop_the_search(clock: Clock) -> None:
     hard = Tiling(Board.rectangle(15, 15), pieces("pentominoes:any"))
     with clock.stops(2):

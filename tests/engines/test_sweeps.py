@@ -365,3 +365,28 @@ def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
     cover = Cover(items, (whole, *halves))
     assert not FrontierEngine("frontier-dense", DENSE).supports(cover, Question.COUNT)
     assert FrontierEngine().count(cover, Limits(threads=2)).count == 2
+
+
+def _held_open(pairs: int, uses: int) -> Cover:
+    """Items that may be used early or late: in between, a bit for each pair and one counter.
+
+    Then there are (uses + 1) * 2^pairs states.
+    """
+    early, late = pairs + uses, pairs + 1
+    opened = [early + late + min(place, pairs) for place in range(early)]
+    closed = [early + late + place for place in range(late)]
+    highs = [1] * (early + late + pairs) + [uses]
+    items = (Item(BoardCell((place,)), 0, high) for place, high in enumerate(highs))
+    held = enumerate(opened + closed)
+    options = (Option((place, item), Mark((place,), "x")) for place, item in held)
+    return Cover(tuple(items), tuple(options))
+
+
+@pytest.mark.parametrize(("threads", "pairs", "uses"), [(2, 14, 4), (3, 13, 14), (4, 15, 4)])
+def test_tables_of_threads_may_differ_in_length(threads: int, pairs: int, uses: int) -> None:
+    """With 40,960 states for each thread, some tables are full and grow, and others are not."""
+    cover = _held_open(pairs, uses)
+    schedule = _core.SweepSchedule(cover.form, range(len(cover.items)))
+    found = _core.count_by_sparse_sweep(schedule, threads, _core.Control())
+    assert found.widest == 40_960 * threads
+    assert int.from_bytes(found.count, "little") == 3**pairs * (2 ** (uses + 1) - 1)

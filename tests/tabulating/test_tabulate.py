@@ -8,7 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import BadInput, Board, Piece, Supply, Tiling, Turn, _core, count, pieces, table
+from boardfill import (
+    BadInput,
+    Board,
+    Piece,
+    Placement,
+    Supply,
+    Tiling,
+    Turn,
+    _core,
+    count,
+    pieces,
+    table,
+)
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell, CopiesOf
 from boardfill.engines.limits import Limits
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.lattices.hex import HEX
@@ -18,7 +32,7 @@ from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.results import Table
 from boardfill.tabulating import line_sweep
 from boardfill.tabulating.line_sweep import line_states, sweep_lines
-from boardfill.tabulating.lines import line_cover
+from boardfill.tabulating.lines import LineCover, line_cover
 from boardfill.tabulating.strips import are_alike_transposed, can_be_swept
 from tests.data import rows as data_rows
 from tests.strategies import supplies
@@ -83,6 +97,26 @@ def test_both_stores_count_all_lengths(
     single = all(piece.copies.high in (None, 1) and not piece.copies.low for piece in given_pieces)
     if single:
         assert sweep_lines(lines, Limits(), "dense").counts == sparse
+
+
+@pytest.mark.parametrize("store", ["dense", "sparse"])
+def test_a_piece_that_is_required_but_begins_later_leaves_the_first_lines_unfilled(
+    store: str,
+) -> None:
+    """Three lines of a cell each; what is required once can lie on the second alone."""
+    cells = [Item(BoardCell((row, 0)), 1, 1, (row, 0)) for row in range(3)]
+    items = (*cells, Item(CopiesOf("late"), 0, 1))
+    uses = [(0,), (1,), (1, 3), (2,)]
+    options = tuple(Option(used, Placement(((used[0], 0),), "any")) for used in uses)
+    lines = LineCover(Cover(items, options), 0, [0, 1, 2, 3], [1, 2, 3], [3], [1])
+    assert sweep_lines(lines, Limits(), store).counts == [0, 1, 1]
+
+
+@pytest.mark.parametrize("store", ["dense", "sparse"])
+def test_a_piece_that_is_required_but_fits_nowhere_leaves_every_line_unfilled(store: str) -> None:
+    tall = Piece("tall", frozenset((row, 0) for row in range(6)), Turn.FIXED, Supply(1, 1))
+    problem = Tiling(Board.rectangle(5, 2), (*pieces("domino"), tall))
+    assert sweep_lines(line_cover(problem, 0), Limits(), store).counts == [0] * 5
 
 
 def test_a_line_that_must_be_reached_into_does_not_end_shorter_boards() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from boardfill.enduring.run_job import begin_job
 from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.in_one_piece import CoverInOnePiece
 from tests.cli.conftest import Run
-from tests.enduring.clusters import until
+from tests.processes import PATIENCE, PROGRAM, begun, until
 
 
 def test_a_job_from_beginning_to_end(run: Run, tmp_path: Path) -> None:
@@ -231,11 +230,11 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(tmp_path: Path, command: str)
     if command == "resume":
         begin_job(job, Tiling("9x9", "L3,I2"), engine="search")  # a unit of it takes days
         asked = [str(job)]
-    program = [sys.executable, "-m", "boardfill", command, *asked]
-    with subprocess.Popen(program, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        until((job / "ledger.txt").exists, seconds=120)
+    program = [*PROGRAM, command, *asked]
+    with begun(program, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        until((job / "ledger.txt").exists)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, b"")
     units = status(job).units
     kept = f"0 of {units} units are done and kept, `boardfill resume {job}` goes on"

@@ -1,57 +1,30 @@
-"""The program as a process: signals, pipes, terminals, start-up time."""
+"""The program as a process: pipes, terminals, what it loads; test_signals.py has signals."""
 
 from __future__ import annotations
 
 import os
 import pty
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.processes import PATIENCE, PROGRAM, begun
+
 pytestmark = pytest.mark.process
-
-PROGRAM = [sys.executable, "-m", "boardfill"]
-LARGE = [*PROGRAM, "count", "--board", "30x30", "--pieces", "L3"]
-
-
-def _best_of_ten(command: list[str]) -> float:
-    def once() -> float:
-        start = time.perf_counter()
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-        return time.perf_counter() - start
-
-    return min(once() for _ in range(10))
-
-
-@pytest.mark.parametrize("engine", ["frontier", "reference"])
-def test_ctrl_c_stops_within_half_a_second(engine: str) -> None:
-    with subprocess.Popen(
-        [*LARGE, "--engine", engine], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        time.sleep(1.5)
-        process.send_signal(signal.SIGINT)
-        start = time.monotonic()
-        out, err = process.communicate(timeout=10)
-        assert time.monotonic() - start < 0.5
-    assert process.returncode == 130
-    assert out == b""
-    assert b"Traceback" not in err
 
 
 def test_a_closed_pipe_ends_it_quietly() -> None:
     """10x12 has 170 thousand fillings; the reader takes one line."""
     command = [*PROGRAM, "solve", "--board", "10x12", "--pieces", "L3", "--all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with begun(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=PATIENCE) == 0
 
 
 def test_a_full_disk_is_reported() -> None:
@@ -123,14 +96,6 @@ def test_colour_on_a_terminal_only_and_not_when_refused() -> None:
     assert b"\x1b[" not in piped.stdout
 
 
-def test_starting_is_quick() -> None:
-    """The figures are for a quiet machine; a factor of two is left for a busy one."""
-    assert _best_of_ten([*PROGRAM, "--version"]) < 2 * 0.1
-    assert _best_of_ten([*PROGRAM, "count", "--board", "6x8", "--pieces", "L3"]) < 2 * 0.2
-    bare = _best_of_ten([sys.executable, "-c", "pass"])
-    assert _best_of_ten([sys.executable, "-c", "import boardfill"]) - bare < 2 * 0.06
-
-
 def test_importing_loads_nothing_heavy() -> None:
     """But for `long_runs`, whose jobs lie in documents."""
     script = (
@@ -140,6 +105,33 @@ def test_importing_loads_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert result.stdout == b"[]\n"
+
+
+LOADED = """
+import sys
+from boardfill.cli.main import main
+main({arguments})
+print(*sorted({{name.partition(".")[0] for name in sys.modules}} & {{*{packages}}}))
+print(*sorted({{name.split(".")[1] for name in sys.modules if name.startswith("boardfill.")}}))
+"""
+PACKAGES = ("asyncio", "distributed", "highspy", "jsonschema", "msgspec", "numpy", "rich")
+
+
+def test_starting_loads_no_more_than_is_needed() -> None:
+    """What is not loaded takes no time; benchmarks/response_times.py has the seconds."""
+
+    def loaded(*arguments: str) -> tuple[set[str], set[str]]:
+        script = LOADED.format(arguments=[*arguments], packages=PACKAGES)
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+        *_, packages, rooms = done.stdout.decode().splitlines()
+        return set(packages.split()), set(rooms.split())
+
+    packages, rooms = loaded("--version")
+    assert (packages, rooms) == (set(), {"_version", "cli", "errors", "words"})
+    packages, rooms = loaded("count", "--board", "6x8", "--pieces", "L3")
+    assert packages <= {"msgspec"}
+    unneeded = {"drawing", "enduring", "explaining", "hinting", "judging", "making", "web"}
+    assert not rooms & unneeded
 
 
 def test_standard_output_can_be_named_as_a_file() -> None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import select
 import signal
+import struct
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+import termios
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from boardfill.cli.signals import LastThing
+from tests.processes import PATIENCE, PROGRAM, SIGNS_OF_WORK, at_work, begun, end, until
 
 pytestmark = pytest.mark.process
 
-PROGRAM = [sys.executable, "-m", "boardfill"]
 COUNT = ["count", "--board", "2x3", "--pieces", "L3"]
 ALL_OF_MANY = ["solve", "--board", "12x12", "--pieces", "L3", "--all"]
 
@@ -34,9 +37,14 @@ runpy.run_module("boardfill", run_name="__main__", alter_sys=True)
 """
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize(
-    "module", ["boardfill.cli.main", "click", "boardfill.cli.commands.count", "boardfill._core"]
+    ("module", "name"),
+    [
+        ("boardfill.cli.main", "SIGINT"),
+        ("click", "SIGTERM"),
+        ("boardfill.cli.commands.count", "SIGHUP"),
+        ("boardfill._core", "SIGINT"),
+    ],
 )
 def test_a_signal_during_the_first_imports_ends_it_quietly(module: str, name: str) -> None:
     script = AT_AN_IMPORT.format(module=module, signal=name)
@@ -69,21 +77,6 @@ def test_a_signal_is_not_lost_where_an_exception_would_be() -> None:
     assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
 
 
-def _until(condition: Callable[[], object]) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-def _end(process: subprocess.Popen[bytes], number: int) -> float:
-    """Send the signal; how long the process then takes to end."""
-    start = time.monotonic()
-    process.send_signal(number)
-    process.wait(timeout=10)
-    return time.monotonic() - start
-
-
 @pytest.mark.parametrize(
     ("number", "name"),
     [
@@ -95,44 +88,48 @@ def _end(process: subprocess.Popen[bytes], number: int) -> float:
     ],
 )
 def test_no_file_is_left_half_written(number: int, name: str, tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*PROGRAM, *ALL_OF_MANY, "-o", name], cwd=tmp_path, stderr=subprocess.PIPE
-    ) as process:
-        _until(lambda: any(file.stat().st_size for file in tmp_path.iterdir()))
-        assert _end(process, number) < 2 * 0.5
-        assert process.stderr is not None
-        assert process.stderr.read() == b""
+    command = [*PROGRAM, *ALL_OF_MANY, "-o", name]
+    with begun(command, cwd=tmp_path, stderr=subprocess.PIPE) as process:
+        until(lambda: any(file.stat().st_size for file in tmp_path.iterdir()))
+        process.send_signal(number)
+        assert process.communicate(timeout=PATIENCE)[1] == b""
     assert process.returncode == 128 + number
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("engine", ["frontier", "reference"])
-def test_being_told_to_terminate_stops_counting_within_half_a_second(engine: str) -> None:
-    command = [*PROGRAM, "count", "--board", "30x30", "--pieces", "L3", "--engine", engine]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(1.5)
-        assert _end(process, signal.SIGTERM) < 0.5
-        assert process.communicate() == (b"", b"")
-    assert process.returncode == 143
+def test_signals_stop_a_count(engine: str, number: int) -> None:
+    signs = (b"preparing",) if engine == "reference" else SIGNS_OF_WORK  # the one says no more
+    with at_work("count", "30x30", "--pieces", "L3", "--engine", engine, signs=signs) as process:
+        assert end(process, number) == b""
+    assert process.returncode == 128 + number
 
 
 def test_answers_that_nobody_takes_do_not_keep_it_alive() -> None:
-    with subprocess.Popen([*PROGRAM, *ALL_OF_MANY], stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.5)  # the pipe is full by now
-        assert _end(process, signal.SIGTERM) < 1
+    read_end, write_end = os.pipe()
+    with begun([*PROGRAM, *ALL_OF_MANY], stdout=write_end) as process:
+        until(lambda: not select.select([], [write_end], [], 0)[1])  # the pipe is full
+        end(process, signal.SIGTERM)
+    os.close(read_end)
+    os.close(write_end)
     assert process.returncode == 143
+
+
+def _unread(pipe: IO[bytes] | None) -> int:
+    """How many bytes lie in it."""
+    (number,) = struct.unpack("i", fcntl.ioctl(pipe or -1, termios.FIONREAD, bytes(4)))
+    return int(number)
 
 
 def test_what_was_ignored_from_the_start_stays_ignored() -> None:
     command = f"trap '' HUP; exec {' '.join(PROGRAM)} count - --pieces L3"
-    with subprocess.Popen(
-        ["sh", "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        time.sleep(0.5)
+    with begun(["sh", "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        os.write(process.stdin.fileno(), b"...\n")
+        until(lambda: not _unread(process.stdin))  # so it has begun
         process.send_signal(signal.SIGHUP)
-        out, _ = process.communicate(b"...\n...\n")
+        out, _ = process.communicate(b"...\n", timeout=PATIENCE)
         assert out == b"2\n"
     assert process.returncode == 0
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from boardfill.enduring.ways.all_ways import WAYS
 from boardfill.enduring.ways.by_residues import ByResidues
 from boardfill.enduring.ways.way import Done, ReadBlock, Way
 from boardfill.engines.limits import Limits
+from tests.processes import until
 
 
 @contextmanager
@@ -30,22 +30,15 @@ def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
         yield client
 
 
-def until(condition: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for it."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
 @dataclass(frozen=True)
 class Slow(Way[int]):
-    """Units that take a while, in rounds of four; each adds up what the round before has left."""
+    """Units that may be kept waiting, in rounds of four; each adds up what the last round left."""
 
     name: ClassVar[str] = "slow"
     rounds: ClassVar[int] = 4
     width: ClassVar[int] = 4
-    seconds: ClassVar[float] = 0.3
+    gate: ClassVar[Path | None] = None
+    """Units of the last two rounds wait until this file is there."""
 
     @property
     def units(self) -> int:
@@ -65,7 +58,8 @@ class Slow(Way[int]):
         return {}
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
-        time.sleep(self.seconds)
+        if self.gate is not None and unit >= 2 * self.width:
+            until(self.gate.exists)
         value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
         return Done(str(value), {f"of-{unit}": str(value).encode()})
 
@@ -102,7 +96,7 @@ class DeadlyOnce(Slow):
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         if unit == 9 and not self.marker.exists():
             self.marker.touch()
-            time.sleep(1.0)  # so that others hear that the unit was begun
+            until(self.marker.with_name("heard").exists)  # others know that the unit was begun
             os.kill(os.getpid(), signal.SIGKILL)
         return super().work(unit, block, limits)
 
@@ -112,11 +106,11 @@ class Slowly:
 
     name = "slowly"
 
-    def __init__(self, way: type[Slow], marker: Path) -> None:
-        self.way, self.marker = way, marker
+    def __init__(self, way: type[Slow], marker: Path, gate: Path | None) -> None:
+        self.way, self.marker, self.gate = way, marker, gate
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
-        DeadlyOnce.marker = self.marker
+        DeadlyOnce.marker, Slow.gate = self.marker, self.gate
         WAYS[Slow.name] = self.way
         choose_way.kept_way = lambda *_: self.way()
 
@@ -124,12 +118,16 @@ class Slowly:
 
 
 def plan_slowly(
-    patch: pytest.MonkeyPatch, client: Any, way: type[Slow] = Slow, marker: Path = Path()
+    patch: pytest.MonkeyPatch,
+    client: Any,
+    way: type[Slow] = Slow,
+    marker: Path = Path(),
+    gate: Path | None = None,
 ) -> None:
     """Jobs go the slow way, here and on the workers of the client."""
     from distributed import WorkerPlugin
 
-    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker)
+    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker, gate)
     client.register_plugin(plugin)
     patch.setitem(WAYS, Slow.name, way)
     patch.setattr(choose_way, "kept_way", lambda *_: way())

@@ -66,6 +66,21 @@ def power_cut() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def killed_at(touches: int, action: Callable[[], object], *, short_writes: bool = True) -> bool:
+    """Do this in a process that is killed at the k-th touch of the disk; did it come to that?
+
+    What a job has in its folder changes at those moments only.
+    """
+
+    def cut_short() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            watch_disk(patch, AtNumber(touches, power_cut), short_writes=short_writes)
+            action()
+
+    _, ended = os.waitpid(in_child(cut_short), 0)
+    return os.WIFSIGNALED(ended)
+
+
 def in_child(action: Callable[[], object]) -> int:
     """Begin a process that does this and nothing else; its number."""
     number = os.fork()

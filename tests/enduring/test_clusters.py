@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import time
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from boardfill import Tiling
+from boardfill.enduring.crews.dask_crew import DaskCrew
 from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, cancel, go_on, result
 from boardfill.errors import BadInput, LimitReached
+from tests.clock import Clock
 from tests.enduring.clusters import (
     Deadly,
     DeadlyOnce,
@@ -24,8 +26,8 @@ from tests.enduring.clusters import (
     answer_wrongly,
     own_cluster,
     plan_slowly,
-    until,
 )
+from tests.processes import PATIENCE, until
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.process
@@ -41,6 +43,28 @@ def two(tmp_path: Path) -> Iterator[Any]:
         yield client
 
 
+def test_a_cluster_within_this_process_counts_as_the_process_itself_does(tmp_path: Path) -> None:
+    from distributed import Client, LocalCluster
+
+    job = tmp_path / "job"
+    begin_job(job, Tiling("3x20", "pentominoes"), engine="search")
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=2,
+            threads_per_worker=1,
+            processes=False,
+            dashboard_address=None,
+            local_directory=str(tmp_path),
+        ) as cluster,
+        Client(cluster, set_as_default=False) as client,  # type: ignore[no-untyped-call]
+    ):
+        assert go_on(job, client=client, audit=0.1) == 8
+    found = status(job)
+    assert (found.state, found.workers, found.retries) == ("finished", 2, 0)
+    assert 1 <= found.audited == found.to_audit
+
+
+@pytest.mark.full
 @pytest.mark.parametrize("workers", [2, 4])
 def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> None:
     job = tmp_path / "job"
@@ -54,6 +78,7 @@ def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> N
     assert result(job) == 9356
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("workers", "memory_limit"), [(2, None), (4, 2**20)])
 def test_layers_are_shared_by_the_workers(
     tmp_path: Path, workers: int, memory_limit: int | None
@@ -72,11 +97,20 @@ def test_layers_are_shared_by_the_workers(
     assert memory_limit is None or found.units > 2 * 8  # type: ignore[operator]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("in_folder", [True, False])
 def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, in_folder: bool
 ) -> None:
     """Lost blocks come from the folder; without one, they are made again."""
+    note_begin = DaskCrew._note_begin
+
+    def heard(crew: DaskCrew, event: tuple[float, dict[str, Any]]) -> None:
+        note_begin(crew, event)
+        if (tmp_path / "marker").exists() and "-9-" in event[1]["key"]:
+            (tmp_path / "heard").touch()
+
+    monkeypatch.setattr(DaskCrew, "_note_begin", heard)
     plan_slowly(monkeypatch, two, DeadlyOnce, tmp_path / "marker")
     job = tmp_path / "job" if in_folder else None
     assert DOMINOES.count(client=two, job=job) == Slow.expected()
@@ -85,20 +119,20 @@ def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
         assert status(job).retries >= 1
 
 
+@pytest.mark.full
 def test_blocks_come_from_the_folder_when_all_workers_are_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = tmp_path / "job"
     begin_job(job, DOMINOES)
     with own_cluster(2, tmp_path) as client, ThreadPoolExecutor(1) as pool:
-        plan_slowly(monkeypatch, client)
+        plan_slowly(monkeypatch, client, gate=tmp_path / "gate")
         working = pool.submit(go_on, job, client=client)
-        until(lambda: status(job).done >= 5)
+        until(lambda: status(job).done == 8)
         cancel(job)
         with pytest.raises(LimitReached, match=r"the job was cancelled; \d+ of 16 units"):
             working.result()
-    done = status(job).done
-    assert 5 <= done < Slow.rounds * Slow.width
+    assert status(job).done == 8
     with own_cluster(2, tmp_path) as client:
         plan_slowly(monkeypatch, client)
         assert go_on(job, client=client) == Slow.expected()
@@ -106,6 +140,7 @@ def test_blocks_come_from_the_folder_when_all_workers_are_lost(
     assert len(JobFolder(job).blocks.names()) == Slow.width
 
 
+@pytest.mark.full
 def test_a_unit_that_ends_its_worker_each_time_is_named(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +150,7 @@ def test_a_unit_that_ends_its_worker_each_time_is_named(
         go_on(tmp_path / "job", client=two)
 
 
+@pytest.mark.full
 def test_an_audit_catches_a_worker_that_answers_wrongly(two: Any, tmp_path: Path) -> None:
     wrong, right = two.run(os.getpid)
     two.run(answer_wrongly, workers=[wrong])
@@ -132,6 +168,7 @@ def test_an_audit_catches_a_worker_that_answers_wrongly(two: Any, tmp_path: Path
         DOMINOES.count(client=two, engine="frontier-dense", audit=1.0)
 
 
+@pytest.mark.full
 def test_an_audit_is_kept_and_not_made_twice(two: Any, tmp_path: Path) -> None:
     job = tmp_path / "job"
     begin_job(job, PENTOMINOES, engine="search")
@@ -144,6 +181,7 @@ def test_an_audit_is_kept_and_not_made_twice(two: Any, tmp_path: Path) -> None:
     assert status(job).audited == status(job).to_audit > 20
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -157,28 +195,40 @@ def test_a_worker_with_another_version_is_refused(two: Any, change: str, reason:
         PENTOMINOES.count(client=two)
 
 
+@pytest.mark.full
 def test_a_time_limit_stops_a_cluster_and_keeps_what_is_done(
-    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    plan_slowly(monkeypatch, two)
-    begin_job(tmp_path / "job", DOMINOES)
-    with pytest.raises(LimitReached, match=r"time limit .*; \d+ of 16 units are done and kept"):
-        go_on(tmp_path / "job", client=two, time_limit=0.9)
+    job, gate = tmp_path / "job", tmp_path / "gate"
+    plan_slowly(monkeypatch, two, gate=gate)
+    begin_job(job, DOMINOES)
+    with ThreadPoolExecutor(1) as pool:
+        working = pool.submit(go_on, job, client=two, time_limit=600)
+        until(lambda: status(job).done == 8)
+        clock.move(601)
+        with pytest.raises(LimitReached, match=r"time limit .*; 8 of 16 units are done and kept"):
+            working.result(timeout=PATIENCE)
+    gate.touch()
     assert go_on(tmp_path / "job", client=two) == Slow.expected()
 
 
-def test_units_that_nobody_waits_for_are_stopped(two: Any, tmp_path: Path) -> None:
+@pytest.mark.full
+def test_units_that_nobody_waits_for_are_stopped(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    has_begun = threading.Event()
+    monkeypatch.setattr(DaskCrew, "_note_begin", lambda *_: has_begun.set())
     begin_job(tmp_path / "job", Tiling("9x9", "L3,I2"), engine="search")  # a unit takes days
     with ThreadPoolExecutor(1) as pool:
         working = pool.submit(go_on, tmp_path / "job", client=two)
-        until(lambda: any(two.processing().values()))
-        time.sleep(1)
+        assert has_begun.wait(PATIENCE)
         cancel(tmp_path / "job")
         with pytest.raises(LimitReached, match="cancelled"):
-            working.result(timeout=10)
+            working.result(timeout=PATIENCE)
     assert PENTOMINOES.count(client=two, engine="search") == 9356  # the workers are free again
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_cluster_of_our_own_listens_on_this_machine_alone(two: Any) -> None:
     import psutil

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from boardfill.enduring.job_folder import JobFolder
 from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.errors import BadInput, LimitReached
-from tests.enduring.failing import AtNumber, bad_disk, in_child, no_space, power_cut, watch_disk
+from tests.enduring.failing import AtNumber, bad_disk, killed_at, no_space, watch_disk
 from tests.enduring.staged import in_parts
 
 PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
@@ -53,16 +53,16 @@ def _done(folder: Path) -> int:
     return status(folder).done if JobFolder(folder).exists else 0
 
 
-@pytest.mark.parametrize("failure", [no_space, bad_disk])
 @pytest.mark.parametrize("short_writes", [False, True])
 def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
-    tmp_path: Path, engine: str, failure: Callable[[], None], short_writes: bool
+    tmp_path: Path, engine: str, short_writes: bool
 ) -> None:
     touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
     assert touches > 30
     for number in range(1, touches + 1):
         folder = tmp_path / f"{number}" / "job"
         folder.parent.mkdir()
+        failure = (no_space, bad_disk)[number % 2]
         with pytest.MonkeyPatch.context() as patch:
             watch_disk(patch, AtNumber(number, failure), short_writes=short_writes)
             with pytest.raises(BadInput, match=r"cannot be .*: (No space|Input/output)"):
@@ -83,17 +83,11 @@ def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
     folder.parent.mkdir()
     acknowledged = 0
     for number in range(1, touches + 1):
-
-        def fail(number: int = number) -> None:
-            with pytest.MonkeyPatch.context() as patch:
-                watch_disk(patch, AtNumber(number, power_cut), short_writes=short_writes)
-                _do(folder, engine)
-
-        _, ended = os.waitpid(in_child(fail), 0)
+        is_cut = killed_at(number, partial(_do, folder, engine), short_writes=short_writes)
         done = _done(folder)
         assert done >= acknowledged
         acknowledged = done
-        if not os.WIFSIGNALED(ended):
+        if not is_cut:
             break
     assert _do(folder, engine) == ANSWER
 

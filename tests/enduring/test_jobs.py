@@ -6,7 +6,6 @@ import os
 import random
 import signal
 import threading
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,8 +26,9 @@ from boardfill.enduring.ways.by_subtrees import BySubtrees
 from boardfill.enduring.ways.way import Done, ReadBlock
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
-from tests.enduring.failing import in_child
+from tests.enduring.failing import in_child, killed_at
 from tests.enduring.staged import in_parts
+from tests.processes import until
 from tests.strategies import tilings
 
 TROMINOES = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))
@@ -48,7 +48,7 @@ KILLED = [
     (Tiling("3x4", "L3,I2"), None, 55),
     (Tiling("8x9", "L3"), "frontier-sparse", 204184),  # OEIS A351322
 ]
-KILLS = int(os.environ.get("BOARDFILL_KILLS", "300"))
+KILLS = int(os.environ.get("BOARDFILL_KILLS", "30"))
 """How often processes are killed; set it to 10000, with pytest's --timeout=0, and go for tea."""
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 
@@ -127,26 +127,30 @@ def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_cancelled_job_stops_within_a_unit(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("9x9", "L3,I2"), engine="search")  # a unit of it takes days
-    cancelled_at = 0.0
 
     def cancel_when_begun() -> None:
-        nonlocal cancelled_at
-        while not (tmp_path / "ledger.txt").exists():
-            time.sleep(0.05)
-        time.sleep(0.3)
-        cancelled_at = time.monotonic()
+        until((tmp_path / "ledger.txt").exists)
         cancel(tmp_path)
 
     threading.Thread(target=cancel_when_begun).start()
     with pytest.raises(LimitReached, match=r"the job was cancelled; 0 of [\d,]+ units"):
         go_on(tmp_path)
-    assert time.monotonic() - cancelled_at < 2
     assert status(tmp_path).state == "cancelled"
 
 
-def test_a_job_is_cancelled_while_it_is_planned(tmp_path: Path) -> None:
+def test_a_job_is_cancelled_while_it_is_planned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begin_job(tmp_path, Tiling("16x16", "L3,I2"), engine="search")
-    threading.Timer(0.3, cancel, [tmp_path]).start()
+    planned = CountWanted.planned
+
+    def cancelled_meanwhile(asked: CountWanted, problem: Any, engine: Any, limits: Limits) -> Any:
+        cancel(tmp_path)
+        assert limits.cancellation is not None
+        until(lambda: limits.cancellation.is_cancelled)  # type: ignore[union-attr]
+        return planned(asked, problem, engine, limits)
+
+    monkeypatch.setattr(CountWanted, "planned", cancelled_meanwhile)
     with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
         go_on(tmp_path)
 
@@ -159,7 +163,7 @@ def test_the_second_process_on_a_job_says_so(tmp_path: Path) -> None:
     def hold() -> None:
         with job_lock(JobFolder(tmp_path).lock):
             os.write(tell, b".")
-            time.sleep(60)
+            signal.pause()
 
     child = in_child(hold)
     os.read(ready, 1)
@@ -210,14 +214,9 @@ def test_kills_at_random_moments_change_nothing(
         problem, engine, answer = KILLED[number % len(KILLED)]
         number += 1
         begin_job(folder, problem, engine=engine)
-        acknowledged, is_over, longest = 0, False, 0.03
+        acknowledged, is_over = 0, False
         while not is_over:
-            child = in_child(partial(go_on, folder, threads=1))
-            time.sleep(chance.uniform(0, longest))
-            longest *= 1.05  # a slow machine gets there, too
-            os.kill(child, signal.SIGKILL)
-            _, ended = os.waitpid(child, 0)
-            kills += os.WIFSIGNALED(ended)
+            kills += killed_at(chance.randrange(1, 80), partial(go_on, folder, threads=1))
             done = status(folder).done
             assert done >= acknowledged
             acknowledged = done

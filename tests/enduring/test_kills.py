@@ -9,12 +9,11 @@ import os
 import random
 import signal
 import sys
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from subprocess import DEVNULL, TimeoutExpired
 
 import pytest
 
@@ -23,9 +22,10 @@ from boardfill.enduring.job_status import status
 from boardfill.enduring.run_job import begin_job, go_on, result
 from boardfill.errors import LimitReached
 from tests.enduring.clusters import own_cluster
-from tests.enduring.failing import in_child
+from tests.enduring.failing import killed_at
+from tests.processes import PATIENCE, PROGRAM, begun
 
-pytestmark = [pytest.mark.process, pytest.mark.beside]
+pytestmark = [pytest.mark.process, pytest.mark.full]
 
 KILLS = int(os.environ.get("BOARDFILL_KILLS", "300"))
 OF_PARENTS, OF_WORKERS, OF_CLUSTERS = KILLS // 10, max(KILLS // 30, 3), max(KILLS // 100, 2)
@@ -48,29 +48,16 @@ class Acknowledged:
         return found.state == "finished" and found.audited == found.to_audit
 
 
-def _kill_until_it_is_over(folder: Path, begin: Callable[[], int], longest: float) -> int:
-    """Begin processes and kill them at random moments; how many were killed."""
-    chance, acknowledged, kills = random.Random(folder.name), Acknowledged(folder), 0
-    while not acknowledged.is_over():
-        child = begin()
-        time.sleep(chance.uniform(0, longest))
-        longest *= 1.1  # a slow machine gets there, too
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        _, ended = os.waitpid(child, 0)
-        kills += os.WIFSIGNALED(ended)
-    return kills
-
-
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 def test_kills_while_blocks_are_kept_and_units_audited(tmp_path: Path) -> None:
-    kills, number = 0, 0
+    chance, kills, number = random.Random(3), 0, 0
     while kills < OF_PARENTS:
         folder = tmp_path / f"{number}"
         number += 1
         begin_job(folder, TROMINOES, engine="frontier-sparse")
-        work = partial(go_on, folder, threads=1, audit=0.5)
-        kills += _kill_until_it_is_over(folder, partial(in_child, work), 0.05)
+        acknowledged, work = Acknowledged(folder), partial(go_on, folder, threads=1, audit=0.5)
+        while not acknowledged.is_over():
+            kills += killed_at(chance.randrange(1, 80), work)
         assert result(folder) == OF_TROMINOES
 
 
@@ -85,31 +72,33 @@ def test_kills_of_workers(tmp_path: Path) -> None:
             acknowledged = Acknowledged(folder)
             while not acknowledged.is_over():
                 working = pool.submit(go_on, folder, client=client, audit=0.1)
-                time.sleep(chance.uniform(0, 0.6))
+                enough = acknowledged.units + chance.randrange(20)
+                while not working.done() and status(folder).done < enough:
+                    wait([working], timeout=0.02)
                 if kills < OF_WORKERS:
                     os.kill(chance.choice(list(client.run(os.getpid).values())), signal.SIGKILL)
                     kills += 1
                 with suppress(LimitReached):  # one unit lost too often; it goes on
-                    working.result(timeout=120)
+                    working.result(timeout=PATIENCE)
             assert result(folder) == 9356
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 def test_kills_of_whole_clusters_while_they_begin_and_work(tmp_path: Path) -> None:
+    """At random moments, since nothing tells how far a cluster is that begins."""
     pytest.importorskip("distributed")
-    kills, number = 0, 0
-    resume = [sys.executable, "-m", "boardfill", "resume"]
+    chance, kills, number, longest = random.Random(5), 0, 0, 6.0
     while kills < OF_CLUSTERS:
         folder = tmp_path / f"{number}"
         number += 1
         begin_job(folder, PENTOMINOES, engine="search")
-
-        def begin(folder: Path = folder) -> int:
-            command = [*resume, str(folder), "--cluster", "local:2", "--audit", "5%"]
-            silent = [
-                (os.POSIX_SPAWN_OPEN, stream, os.devnull, os.O_WRONLY, 0) for stream in (1, 2)
-            ]
-            return os.posix_spawn(sys.executable, command, os.environ, file_actions=silent)
-
-        kills += _kill_until_it_is_over(folder, begin, 6.0)
+        acknowledged = Acknowledged(folder)
+        while not acknowledged.is_over():
+            command = [*PROGRAM, "resume", str(folder), "--cluster", "local:2", "--audit", "5%"]
+            with begun(command, stdout=DEVNULL, stderr=DEVNULL) as process:
+                with suppress(TimeoutExpired):
+                    process.wait(timeout=chance.uniform(0, longest))
+                process.kill()
+            kills += process.returncode < 0
+            longest *= 1.1  # a slow machine gets there, too
         assert result(folder) == 9356

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -23,7 +21,7 @@ from boardfill.errors import LimitReached
 from boardfill.formats.document.write_document import to_toml
 from boardfill.making.puzzle import Puzzle
 from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
-from boardfill.questions.keywords import Limits
+from boardfill.questions.keywords import Deadline, Limits
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_files import SHEETS, sheets_bytes
 from boardfill.sheets.sheet_making import make_sheet
@@ -39,9 +37,8 @@ class PuzzleWriter:
         self, output: Output, number: int, graded: bool, picture: PictureChoice, limits: Limits
     ) -> None:
         self._output, self._number, self._graded = output, number, graded
-        self._picture, self._limits = picture, limits
+        self._picture, self._deadline = picture, Deadline(limits)
         self._style = TextStyle() if output.file else text_style(ascii_only=False)
-        self._start = time.monotonic()
 
     def written(self, made: Iterator[Puzzle]) -> int:
         """Write all that are made; returns the exit status."""
@@ -99,9 +96,12 @@ class PuzzleWriter:
             title += f", {puzzle.rating.level}"
         problem, up_to_symmetry = puzzle.problem, puzzle.up_to_symmetry
         try:
-            left = self._limits_left()
             sheet = make_sheet(
-                problem, hinted_step, title=title, up_to_symmetry=up_to_symmetry, limits=left
+                problem,
+                hinted_step,
+                title=title,
+                up_to_symmetry=up_to_symmetry,
+                limits=self._deadline.left(),
             )
         except LimitReached:
             sheet = None
@@ -109,15 +109,6 @@ class PuzzleWriter:
         return sheet or puzzle_sheet(
             problem, puzzle.solution, (), puzzle.fillings, title, up_to_symmetry
         )
-
-    def _limits_left(self) -> Limits:
-        """The limits, with the time that is left; LimitReached if none is."""
-        if self._limits.seconds is None:
-            return self._limits
-        left = self._start + self._limits.seconds - time.monotonic()
-        if left <= 0:
-            raise LimitReached("no time is left for hints")
-        return replace(self._limits, seconds=left)
 
     def _shown(self, puzzle: Puzzle, number: int) -> str:
         if self._output.is_json:

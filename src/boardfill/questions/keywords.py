@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from boardfill import words
-from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - the command line has it from here
+from boardfill.engines.limits import Deadline as Deadline  # noqa: PLC0414 - the command line
+from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - has both from here
 from boardfill.engines.limits import OnProgress as OnProgress  # noqa: PLC0414 - likewise
 from boardfill.errors import BadInput
 from boardfill.problem.board import whole_number

@@ -96,13 +96,13 @@ def cosine(angle: Decimal) -> Decimal:
 @pytest.mark.parametrize(
     "size",
     [(1, 2), (2, 2), (3, 4), (7, 8), (8, 8), (30, 41), (60, 60)]
-    + [pytest.param((side, side), marks=pytest.mark.slow) for side in (100, 120)],
+    + [pytest.param((side, side), marks=pytest.mark.full) for side in (100, 120)],
 )
 def test_dominoes_on_a_rectangle_are_as_the_product_of_cosines_says(size: tuple[int, int]) -> None:
     assert planar_count(Board(*size)) == by_cosines(*size)
 
 
-@pytest.mark.parametrize("order", [1, 2, 3, 10, 40, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("order", [1, 2, 3, 10, 40, pytest.param(100, marks=pytest.mark.full)])
 def test_dominoes_on_an_aztec_diamond_are_a_power_of_two(order: int) -> None:
     board = family_board("aztec-diamond", (order,), SQUARE)
     assert planar_count(board) == 2 ** (order * (order + 1) // 2)

@@ -82,8 +82,6 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
 @pytest.mark.parametrize(
     ("size", "names"),
     [
-        ((14, 15), "hexominoes"),
-        ((7, 30), "hexominoes"),
         ((10, 10), "T4"),
         ((10, 10), "L4"),
         ((10, 10), "I4"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -47,9 +48,14 @@ def _laid_and_counted(case: Case) -> None:
     assert case.problem.count() == case.count
 
 
+def _part(kind: str, part: int) -> Any:
+    return pytest.param(kind, part, marks=[pytest.mark.full] if part >= 3 else [])
+
+
 @pytest.mark.parametrize(
     ("kind", "part"),
-    [("closed tiling", part) for part in range(10)] + [("lone piece", part) for part in range(20)],
+    [_part("closed tiling", part) for part in range(10)]
+    + [_part("lone piece", part) for part in range(20)],
 )
 def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     kind: str, part: int
@@ -61,15 +67,15 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) -> None:
-    answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 40))
+    answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 16))
     if kind == "closed tiling" and question not in ("fit", "table"):
-        assert answered > 20
+        assert answered > 8
 
 
 @pytest.mark.parametrize("question", ["hint", "rate"])
 @pytest.mark.parametrize("kind", ["tiling", "given tiling", "closed tiling"])
 def test_hints_and_paths_say_what_is_true_word_by_word(kind: str, question: str) -> None:
-    assert _answers(QUESTIONS[question], kind, range(200, 400)) > 100
+    assert _answers(QUESTIONS[question], kind, range(200, 260)) > 30
 
 
 def test_what_goes_wrong_is_written_as_a_small_document(

@@ -17,6 +17,7 @@ WORD = 2**64
 
 pytestmark = [
     pytest.mark.process,
+    pytest.mark.full,
     pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler"),
 ]
 

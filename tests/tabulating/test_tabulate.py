@@ -34,6 +34,7 @@ from boardfill.tabulating import line_sweep
 from boardfill.tabulating.line_sweep import line_states, sweep_lines
 from boardfill.tabulating.lines import LineCover, line_cover
 from boardfill.tabulating.strips import are_alike_transposed, can_be_swept
+from tests.clock import Clock
 from tests.data import rows as data_rows
 from tests.strategies import supplies
 
@@ -185,7 +186,8 @@ def test_required_pieces_in_many_ways_are_counted_one_by_one() -> None:
     assert found.counts == {size: _alone(found, size) for size in found.counts}
 
 
-def test_a_time_limit_leaves_what_is_known() -> None:
+def test_a_time_limit_leaves_what_is_known(clock: Clock) -> None:
+    clock.tick(1 / 1000)
     found = table(range(1, 31), range(1, 31), pieces("L3"), time_limit=1)
     assert found.stopped is not None
     assert "time limit" in found.stopped

@@ -114,6 +114,7 @@ def test_boards_on_paper(name: str) -> None:
             agrees(FusedSweep(work, fusing), PlainMachine(), count)
 
 
+@pytest.mark.full
 def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
     compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None or sys.platform == "win32":

@@ -13,7 +13,7 @@ import pytest
 
 import boardfill
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.full]
 
 ROOT = Path(__file__).parents[2]
 

@@ -346,14 +346,14 @@ def _tilings(draw: st.DrawFn) -> Tiling:
 
 
 @pytest.mark.parametrize("style", [TextStyle(), ASCII], ids=["unicode", "ascii"])
-@settings(max_examples=150)
+@settings(max_examples=settings().max_examples * 2 // 3)
 @given(problem=_tilings())
 def test_no_two_solutions_look_alike(style: TextStyle, problem: Tiling) -> None:
     drawn = _drawn(problem, style, most=60)
     assert len(set(drawn)) == len(drawn)
 
 
-@settings(max_examples=100)
+@settings(max_examples=settings().max_examples // 2)
 @given(problem=_tilings(), ascii_only=st.booleans(), width=st.integers(20, 60))
 def test_colour_changes_nothing_but_colour(problem: Tiling, ascii_only: bool, width: int) -> None:
     plain, coloured = (TextStyle(colour, ascii_only, width) for colour in (False, True))
@@ -363,7 +363,7 @@ def test_colour_changes_nothing_but_colour(problem: Tiling, ascii_only: bool, wi
         assert one.isascii() or not ascii_only
 
 
-@settings(max_examples=100)
+@settings(max_examples=settings().max_examples // 2)
 @given(problem=_tilings(), width=st.integers(20, 60))
 def test_lines_end_in_time(problem: Tiling, width: int) -> None:
     style = TextStyle(width=width)
@@ -375,7 +375,7 @@ def test_lines_end_in_time(problem: Tiling, width: int) -> None:
             assert visible_width(line) <= width
 
 
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples // 3)
 @given(problem=_tilings(), label=st.sampled_from(["x", "漢", "abc", "queen", "a longer one"]))
 def test_every_label_is_there(problem: Tiling, label: str) -> None:
     cells = problem.board.ordered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -26,7 +27,6 @@ from boardfill.drawing.panels import Panel, Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
-from boardfill.problem.kinds import Problem
 from tests.counted_calls import calls_of
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -67,12 +67,13 @@ def test_pictures_are_as_they_were(name: str) -> None:
 
 def _golden_svg(name: str) -> str:
     problem = gallery_entry(name).problem
-    return _svg(solutions_picture(problem, [("", sorted_first(problem))]))
+    return _svg(solutions_picture(problem, [("", sorted_first(name))]))
 
 
-def sorted_first(problem: Problem) -> Solution:
+@cache
+def sorted_first(name: str) -> Solution:
     """The first in rank order: the same, whichever engine answers."""
-    return next(iter(problem.solutions().ordered(0, 1)))
+    return next(iter(gallery_entry(name).problem.solutions().ordered(0, 1)))
 
 
 def test_every_text_is_escaped() -> None:
@@ -104,7 +105,7 @@ def test_every_shared_line_is_drawn_once() -> None:
 @pytest.mark.parametrize("view", ["neighbours", "piece", "direction"])
 def test_colours_by_neighbours_piece_or_direction(view: str) -> None:
     problem = gallery_entry("lozenges").problem
-    picture = solutions_picture(problem, [("", sorted_first(problem))])
+    picture = solutions_picture(problem, [("", sorted_first("lozenges"))])
     fills = set(re.findall(r'<path fill="(#[0-9a-f]+)"', _svg(picture, Look(colour_by=view))))  # type: ignore[arg-type]
     assert len(fills) == {"neighbours": 6, "piece": 1, "direction": 3}[view]
 
@@ -127,7 +128,7 @@ def test_boards_of_a_film_stay_in_place_above_captions_of_any_length() -> None:
     assert lefts[0] == lefts[1]
 
 
-def _domino_board(side: int) -> Picture:
+def domino_board(side: int) -> Picture:
     """Dominoes in rows, every second row shifted by one where it can be."""
     tiles = [
         Tile(frozenset({(row, column), (row, column + 1)}), "", (row + column // 2) % 6, piece="I2")
@@ -140,12 +141,12 @@ def _domino_board(side: int) -> Picture:
 @pytest.mark.parametrize("ending", [".svg", ".png"])
 def test_the_work_for_a_board_grows_as_the_board_does(ending: str) -> None:
     """Sixteen times as many cells take as many more calls, and not the square of that."""
-    few, many = (calls_of(picture_bytes, _domino_board(side), ending, Look()) for side in (10, 40))
+    few, many = (calls_of(picture_bytes, domino_board(side), ending, Look()) for side in (10, 40))
     assert many < 20 * few
 
 
 def test_a_large_board_makes_no_large_file() -> None:
-    assert len(_svg(_domino_board(100))) < 2_000_000
+    assert len(_svg(domino_board(100))) < 2_000_000
 
 
 def test_png_has_the_pixels_of_the_picture() -> None:
@@ -170,7 +171,7 @@ def test_images_are_as_they_were_or_nearly(name: str) -> None:
 
 def _golden_png(name: str) -> bytes:
     problem = gallery_entry(name).problem
-    picture = solutions_picture(problem, [("", sorted_first(problem))])
+    picture = solutions_picture(problem, [("", sorted_first(name))])
     return picture_bytes(picture, ".png", Look(cell=12, view="isometric"))
 
 

@@ -50,7 +50,7 @@ def _first_hit(triangle: Cell, cells: frozenset[Cell]) -> Face:
     return max(hits)[1]
 
 
-@settings(max_examples=100)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.frozensets(st.sampled_from(_NEAR), min_size=1, max_size=14))
 def test_each_triangle_shows_what_the_eye_meets_first(cells: frozenset[Cell]) -> None:
     seen = visible_faces(cells)
@@ -80,7 +80,7 @@ def test_lines_are_bold_where_tiles_end_or_hide_each_other() -> None:
     assert front <= set(both.bold)
 
 
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples // 3)
 @given(st.frozensets(st.sampled_from(_NEAR), min_size=1, max_size=14))
 def test_every_edge_between_different_faces_is_drawn_once(cells: frozenset[Cell]) -> None:
     seen = visible_faces(cells)

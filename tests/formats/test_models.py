@@ -142,7 +142,7 @@ def test_the_models_are_the_fillings(problem: Problem) -> None:
     _check_all(problem)
 
 
-@settings(deadline=None, max_examples=settings().max_examples * 3)
+@settings(deadline=None, max_examples=settings().max_examples * 2)
 @given(covers())
 def test_every_cover_has_its_fillings_as_models(cover: Cover) -> None:
     """Any bounds and multiplicities at all, said as a covering."""

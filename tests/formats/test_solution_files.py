@@ -150,7 +150,7 @@ def test_solutions_come_back_as_they_were(name: str, ending: str) -> None:
 
 
 @pytest.mark.parametrize("ending", READERS)
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples // 3)
 @given(problem=st.one_of(tilings(), markings(5), fittings()))
 def test_any_solutions_come_back(ending: str, problem: Problem) -> None:
     found = [solution for solution, _ in zip(solutions(problem), range(20), strict=False)]

@@ -57,7 +57,7 @@ def test_all_is_within_the_page(problem: Tiling) -> None:
 
 def test_a_board_too_large_for_paper_is_refused() -> None:
     with pytest.raises(BadInput, match="too large for a sheet of a4 paper"):
-        _pages(Tiling(Board.rectangle(1, 3000), pieces("I2")))
+        _pages(Tiling(Board.rectangle(1, 2400), pieces("I2")))
 
 
 @pytest.mark.parametrize("name", ["sudoku", "soma-cube", "polyhexes-crown", "dominoes-torus"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 # What a test waits for comes soon; a machine that is busy with other things may take its time.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=90_000)  # ends hangs
 
 
 def count_shown(page: Page) -> str:

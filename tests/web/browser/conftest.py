@@ -24,15 +24,16 @@ DESKTOP = {"width": 1280, "height": 800}
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
-# Seconds, not the half a minute of playwright: what a test waits for has its own, shorter limits.
-PATIENCE = 20.0
+PATIENCE = 90.0
+"""Seconds that end hangs, and are no measure of anything."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They start programs and compare times: not beside other tests, not under the sanitizers."""
+    """They start programs and need a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.process)
+            item.add_marker(pytest.mark.full)
 
 
 # Of the package, not of the session: while playwright runs, asyncio cannot be used by other tests.

@@ -31,7 +31,7 @@ def program_serving(*options: str) -> Iterator[str]:
         finally:
             process.terminate()
             try:
-                process.wait(timeout=10)
+                process.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 raise

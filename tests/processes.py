@@ -6,7 +6,6 @@ No verdict depends on how long it takes: patience only ends what hangs.
 from __future__ import annotations
 
 import os
-import pty
 import select
 import subprocess
 import sys
@@ -46,6 +45,8 @@ def at_work(
     *arguments: str, signs: Sequence[bytes] = SIGNS_OF_WORK
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The program, with standard error on a terminal, as soon as that shows one of the signs."""
+    import pty
+
     parent, child = pty.openpty()
     try:
         with begun([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=child) as process:

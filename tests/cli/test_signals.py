@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 from pathlib import Path
 from typing import IO
 
@@ -118,6 +116,9 @@ def test_answers_that_nobody_takes_do_not_keep_it_alive() -> None:
 
 def _unread(pipe: IO[bytes] | None) -> int:
     """How many bytes lie in it."""
+    import fcntl
+    import termios
+
     (number,) = struct.unpack("i", fcntl.ioctl(pipe or -1, termios.FIONREAD, bytes(4)))
     return int(number)
 

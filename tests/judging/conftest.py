@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from boardfill.judging import tested_program
+from boardfill.judging.arrows_judge import ArrowBoards
+from boardfill.judging.boardcover_judge import Boardcover
+from boardfill.judging.judged_problem import JudgedProblem
+from boardfill.judging.pieces_judge import PuzzlePieces
+from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 from tests.judging.student_programs import program_in
+from tests.processes import PATIENCE
+
+SIZES: dict[type[JudgedProblem[Any]], int] = {Boardcover: 3, PuzzlePieces: 3, ArrowBoards: 2}
+"""How many are timed where nobody is hurried."""
 
 collect_ignore = ["programs"]
 
@@ -16,3 +30,44 @@ collect_ignore = ["programs"]
 def program(tmp_path: Path) -> Callable[[str], str]:
     """The file of a program, by name."""
     return lambda name: program_in(tmp_path, name)
+
+
+@dataclass
+class Runs:
+    """How often programs were run."""
+
+    number: int = 0
+
+
+def _first_few(sizes: Callable[[Any], Iterator[Any]], number: int) -> Callable[[Any], Any]:
+    return lambda judge: islice(sizes(judge), number)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> Runs:
+    """Each run has all the time it needs and says that it took a moment: the clock judges nothing.
+
+    So the first few sizes are timed, and programs that hang are not for this.
+    """
+    runs, run = Runs(), Supervisor.run
+
+    def patient(
+        supervisor: Supervisor,
+        command: list[str],
+        given: str,
+        limits: RunLimits,
+        *,
+        addresses: bool,
+    ) -> Ran:
+        runs.number += 1
+        given_time = replace(limits, seconds=PATIENCE)
+        return replace(
+            run(supervisor, command, given, given_time, addresses=addresses), seconds=0.01
+        )
+
+    monkeypatch.setattr(Supervisor, "run", patient)
+    monkeypatch.setattr(tested_program, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    for judge, number in SIZES.items():
+        first_few = _first_few(judge.timed, number)
+        monkeypatch.setattr(judge, "timed", first_few)
+    return runs

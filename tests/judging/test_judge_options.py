@@ -61,6 +61,7 @@ def test_a_difference_is_status_1_and_told_with_its_reason(run: Run, tmp_path: P
     assert json.loads(told)["cells"] == 4
 
 
+@pytest.mark.full
 def test_why_0_is_right_is_what_explain_says(run: Run, tmp_path: Path) -> None:
     wrong = program_in(tmp_path, "straight_too.cpp")
     _, told, _ = run("judge", "boardcover", "--against", wrong)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from boardfill.judging import tested_program
 from boardfill.judging.supervised import RunLimits
 from tests.judging.student_programs import PROGRAMS
 from tests.judging.test_wrong_programs import tried
+from tests.processes import PATIENCE, PROGRAM, begun, until
 
 pytestmark = [
     pytest.mark.process,
@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 MARK = "BOARDFILL_TEST_MARK"
-QUICK = RunLimits(seconds=3)
+PATIENT = RunLimits(seconds=PATIENCE)
 
 
 def _running(mark: str) -> list[int]:
@@ -41,12 +41,16 @@ def _running(mark: str) -> list[int]:
 @pytest.mark.parametrize(
     ("file", "said", "cells"),
     [
-        ("hangs.py", "it gave no answer within 3 s", 1),
         ("crashes.py", "it ended with exit status 1, saying 'IndexError", 2),
         ("flood.py", "it wrote more than 1 MiB", 1),
         ("forks.py", "it ended but left 8 processes running", 1),
         ("many_forks.py", "it started more processes than any solution needs", 1),
-        ("memory.py", "it ended with exit status 1, saying 'MemoryError'", 1),
+        pytest.param(
+            "memory.py",
+            "it ended with exit status 1, saying 'MemoryError'",
+            1,
+            marks=pytest.mark.full,
+        ),
     ],
 )
 def test_what_goes_wrong_is_said_and_nothing_is_left(
@@ -58,11 +62,27 @@ def test_what_goes_wrong_is_said_and_nothing_is_left(
 ) -> None:
     mark = f"{os.getpid()}-{file}"
     monkeypatch.setenv(MARK, mark)
-    found = tried("boardcover", program(file), QUICK).difference
+    monkeypatch.setattr(tested_program, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(tested_program, "_UNKNOWN_PACE_S", PATIENCE)
+    found = tried("boardcover", program(file), PATIENT).difference
     assert found is not None
     assert str(found.outcome.ran.failure).startswith(said)
     (case,) = found.smallest.cases
     assert len(case) * len(case[0]) == cells
+    assert _running(mark) == []
+
+
+def test_a_program_that_hangs_is_ended(
+    program: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = f"{os.getpid()}-hangs"
+    monkeypatch.setenv(MARK, mark)
+    monkeypatch.setattr(tested_program, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    found = tried("boardcover", program("hangs.py"), RunLimits(seconds=0.2)).difference
+    assert found is not None
+    assert str(found.outcome.ran.failure) == "it gave no answer within 0.2 s"
+    (case,) = found.smallest.cases
+    assert len(case) * len(case[0]) == 1
     assert _running(mark) == []
 
 
@@ -78,20 +98,12 @@ def test_whatever_ends_boardfill_ends_the_program_and_removes_its_folder(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     mark = f"{os.getpid()}-ended-{number}"
-    command = [sys.executable, "-m", "boardfill", "judge", "boardcover", "--time-limit", "60"]
+    command = [*PROGRAM, "judge", "boardcover", "--time-limit", f"{PATIENCE}"]
     environment = {**os.environ, MARK: mark, "TMPDIR": str(tmp_path)}
-    with subprocess.Popen(
-        [*command, "--against", str(PROGRAMS / "many_sleepers.py")], env=environment
-    ) as process:
-        _wait_until(lambda: len(_running(mark)) >= 5)
+    sleepers = str(PROGRAMS / "many_sleepers.py")
+    with begun([*command, "--against", sleepers], env=environment) as process:
+        until(lambda: len(_running(mark)) >= 5)
         process.send_signal(number)
-        process.wait(10)
-    _wait_until(lambda: not _running(mark))
-    _wait_until(lambda: not list(tmp_path.iterdir()))
-
-
-def _wait_until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+        process.wait(timeout=PATIENCE)
+    until(lambda: not _running(mark))
+    until(lambda: not list(tmp_path.iterdir()))

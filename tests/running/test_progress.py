@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import time
 
 import pytest
 
 from boardfill.running import progress_line as progress
 from boardfill.running.progress_line import ProgressLine
+from tests.processes import until
 
 
 class Terminal(io.StringIO):
@@ -26,9 +26,9 @@ def test_work_that_follows_other_work_is_shown_instead_of_it(
     terminal = Terminal()
     with ProgressLine(terminal) as line:
         line.follow(lambda: 0.25)
-        _wait_for(terminal, " 25 %")
+        until(lambda: " 25 %" in terminal.getvalue())
         line.follow(lambda: 0.75)
-        _wait_for(terminal, " 75 %")
+        until(lambda: " 75 %" in terminal.getvalue())
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
@@ -38,10 +38,3 @@ def test_nothing_is_shown_on_what_is_no_terminal() -> None:
         line.follow(lambda: 0.25)
         assert line.thread is None
     assert stream.getvalue() == ""
-
-
-def _wait_for(stream: io.StringIO, text: str) -> None:
-    patience = time.monotonic() + 10
-    while text not in stream.getvalue():
-        assert time.monotonic() < patience, f"{text!r} was never shown"
-        time.sleep(0.005)

@@ -24,6 +24,7 @@ from boardfill import (
     pieces,
     polyforms,
     read_problem,
+    words,
 )  # fmt: skip
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
 from boardfill.drawing.figures.geometry import geometry_of
@@ -298,7 +299,8 @@ def test_looks_refuse_what_cannot_be() -> None:
 def test_dxf_needs_an_extra_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     picture = picture_of(board_scene(Tiling(Board.rectangle(1, 2), pieces("I2"))))
-    with pytest.raises(BadInput, match=r"boardfill\[cut\]'; or write \.cut\.svg, which needs"):
+    said = f"{words.pip_install('cut')}; or write .cut.svg, which needs nothing"
+    with pytest.raises(BadInput, match=re.escape(said)):
         picture_bytes(picture, ".dxf", Look())
     assert picture_bytes(picture, ".cut.svg", Look())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +14,7 @@ from matplotlib import pyplot
 from matplotlib.axes import Axes
 from PIL import Image
 
-from boardfill import BadInput, Board, Piece, Tiling, pieces, table
+from boardfill import BadInput, Board, Piece, Tiling, pieces, table, words
 from boardfill.drawing.figures.figure import Area
 from boardfill.drawing.figures.palettes import LIGHT, channels
 from boardfill.drawing.figures.picture_figure import picture_figure
@@ -104,7 +105,6 @@ def test_the_uses_of_one_piece_are_bars() -> None:
 
 def test_without_matplotlib_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(
-        BadInput, match=r"""plot\(\) needs the extra "plot": pip install 'boardfill\["""
-    ):
+    needed = f'plot() needs the extra "plot": {words.pip_install("plot")}'
+    with pytest.raises(BadInput, match=re.escape(needed)):
         Board("3x3").plot()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -32,6 +33,7 @@ from boardfill import (
     pieces,
     queens,
     solutions,
+    words,
 )
 from boardfill.cli.showing import SolutionOutput
 from boardfill.drawing.text.text_drawing import TextStyle
@@ -247,7 +249,8 @@ def test_boards_beyond_a_format_are_refused(ending: str, coordinate: int) -> Non
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
-    with pytest.raises(BadInput, match=r"^\.parquet files .* pip install 'boardfill\[data\]'$"):
+    needed = re.escape(words.pip_install("data"))
+    with pytest.raises(BadInput, match=rf"^\.parquet files .* {needed}$"):
         format_of_ending(".parquet", TextStyle())
 
 

@@ -45,6 +45,8 @@ from tests.strategies import (
     tilings,
 )
 
+FEWER = settings(max_examples=settings().max_examples // 2)
+
 Place = tuple[object, ...]
 
 
@@ -119,37 +121,36 @@ def _is_in_rank_order(problem: Problem) -> None:
         assert found.index(solution) == rank
 
 
-@settings(max_examples=100)
+@FEWER
 @given(tilings())
 def test_tilings(problem: Tiling) -> None:
     _is_in_rank_order(problem)
 
 
-@settings(max_examples=150)
+@FEWER
 @given(lattice_tilings(most=9))
 def test_tilings_of_all_lattices_with_rules_and_wraps(problem: Tiling) -> None:
     _is_in_rank_order(problem)
 
 
-@settings(max_examples=80)
+@FEWER
 @given(markings(most=5))
 def test_markings(problem: Marking) -> None:
     _is_in_rank_order(problem)
 
 
-@settings(max_examples=80)
+@FEWER
 @given(lattice_markings())
 def test_markings_of_all_lattices(problem: Marking) -> None:
     _is_in_rank_order(problem)
 
 
-@settings(max_examples=80)
+@FEWER
 @given(fittings())
 def test_fittings(problem: Fitting) -> None:
     _is_in_rank_order(problem)
 
 
-@settings(max_examples=250)
 @given(coverings())
 def test_coverings(problem: Covering) -> None:
     _is_in_rank_order(problem)

@@ -48,6 +48,8 @@ from tests.strategies import (
     tilings,
 )
 
+FEWER = settings(max_examples=settings().max_examples // 2)
+
 MOST = 400
 """Problems with more fillings say nothing that smaller ones do not."""
 
@@ -126,7 +128,7 @@ def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
     _check_if_small(problem)
 
 
-@settings(max_examples=60)
+@FEWER
 @given(symmetric_tilings(), st.sampled_from(Turn), supplies(), st.data())
 def test_pieces_that_can_never_be_used_change_nothing(
     problem: Tiling, turn: Turn, copies: Supply, data: st.DataObject

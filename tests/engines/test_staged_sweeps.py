@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Tiling, _core, count, no_two_adjacent, queens
@@ -56,7 +56,6 @@ def _even(cover: Cover, every: int, parts: int) -> Stages:
 
 
 @given(covers(), st.integers(1, 4), st.integers(1, 5))
-@settings(max_examples=150, deadline=None)
 def test_random_covers_cut_anywhere_have_the_same_count(
     cover: Cover, every: int, parts: int
 ) -> None:

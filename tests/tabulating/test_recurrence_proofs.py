@@ -22,6 +22,8 @@ from boardfill.tabulating.strips import can_be_swept
 from tests.agreement.strips import Supplied, strip_counts, ways
 from tests.tabulating.test_tabulate import piece_lists
 
+FEWER = settings(max_examples=settings().max_examples // 2)
+
 
 def _judged(given_pieces: tuple[Piece, ...], *, by_column: bool = False) -> list[Supplied]:
     """The pieces for the judge; the lines of r x n are its columns."""
@@ -65,7 +67,7 @@ def test_supplies_beyond_all_terms_leave_nothing_proven() -> None:
     assert found.order_bound is None
 
 
-@settings(max_examples=80)
+@FEWER
 @given(st.data(), st.integers(1, 3), st.sampled_from([(), ("rows",), ("columns",)]))
 def test_what_is_proven_goes_on(data: st.DataObject, width: int, wrap: tuple[str, ...]) -> None:
     given_pieces = data.draw(piece_lists().filter(can_be_swept))
@@ -75,7 +77,7 @@ def test_what_is_proven_goes_on(data: st.DataObject, width: int, wrap: tuple[str
     _check_if_proven(found, width, _judged(given_pieces, by_column=by_column), closed=bool(wrap))
 
 
-@settings(max_examples=40)
+@FEWER
 @given(st.data(), st.integers(1, 3))
 def test_what_is_proven_of_hexes_goes_on(data: st.DataObject, rows: int) -> None:
     """Cells (column, row) as they are: the judge cannot turn hexes."""
@@ -105,7 +107,7 @@ MONOMINO = Piece("monomino", frozenset({(0, 0)}), Turn.FIXED, Supply(0, 4))
 GAP = Piece("gap", frozenset({(0, 0), (2, 0)}), Turn.FIXED)
 
 
-@settings(max_examples=60)
+@FEWER
 @given(piece_lists().filter(can_be_swept), st.integers(1, 3))
 @example((GAP,), 1)  # three lines have a cell that nothing covers, five do not
 @example(

@@ -38,6 +38,8 @@ from tests.clock import Clock
 from tests.data import rows as data_rows
 from tests.strategies import supplies
 
+FEWER = settings(max_examples=settings().max_examples // 2)
+
 SMALL_CELLS = [(row, column) for row in range(3) for column in range(3)]
 
 
@@ -56,7 +58,6 @@ def _alone(found: Table, size: tuple[int, int], lattice: Lattice = SQUARE) -> in
     return count(Tiling(board, found.pieces))
 
 
-@settings(max_examples=150)
 @given(piece_lists(), st.integers(1, 4), st.integers(1, 5))
 def test_tables_agree_with_single_counts(
     given_pieces: tuple[Piece, ...], rows: int, columns: int
@@ -65,7 +66,7 @@ def test_tables_agree_with_single_counts(
     assert found.counts == {size: _alone(found, size) for size in found.counts}
 
 
-@settings(max_examples=60)
+@FEWER
 @given(st.data(), st.sampled_from([HEX, TRIANGLE]))
 def test_tables_of_other_lattices_agree_with_single_counts(
     data: st.DataObject, lattice: Lattice
@@ -74,7 +75,7 @@ def test_tables_of_other_lattices_agree_with_single_counts(
     assert found.counts == {size: _alone(found, size, lattice) for size in found.counts}
 
 
-@settings(max_examples=60)
+@FEWER
 @given(piece_lists(), st.sampled_from([("rows",), ("columns",), ("rows", "columns")]))
 def test_tables_of_closed_boards_agree_with_single_counts(
     given_pieces: tuple[Piece, ...], wrap: tuple[str, ...]
@@ -83,7 +84,7 @@ def test_tables_of_closed_boards_agree_with_single_counts(
     assert found.counts == {size: _alone(found, size) for size in found.counts}
 
 
-@settings(max_examples=60)
+@FEWER
 @given(piece_lists(), st.integers(1, 4), st.integers(1, 6), st.sampled_from([0, 1]))
 def test_both_stores_count_all_lengths(
     given_pieces: tuple[Piece, ...], width: int, length: int, axis: int

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Limits, Piece, Supply, Tiling, _core, pieces
+from boardfill import Board, Limits, Piece, Supply, Tiling, pieces
 from boardfill.cover.translation import cover_memory
 from boardfill.cover.translation.cover_memory import least_bytes
 from boardfill.cover.translation.tiling_cover import tiling_cover
@@ -17,33 +14,6 @@ from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.preparing import refuse_too_large
-from tests.sanitizers import not_under_sanitizers
-
-RESIDENT = """
-import time
-from boardfill import Board, Tiling, _core, pieces
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule
-from boardfill.cover.translation import cover_memory
-from boardfill.cover.translation.tiling_cover import tiling_cover
-
-def resident():
-    time.sleep(0.01)  # what was told a moment ago is told again
-    return _core.resident_bytes()
-
-problem = Tiling(Board.rectangle({side}, {side}), pieces({kind!r}))
-tiling_cover(Tiling(Board.rectangle(4, 5), problem.pieces)).options  # loads
-problem.board.ordered
-before = resident()
-cover = tiling_cover(problem)
-schedule = narrowest_schedule(cover)
-flat = resident()
-options = cover.options
-cover_memory.MANY_USES = 10**9
-foretold_flat, _ = cover_memory.least_bytes(problem)
-cover_memory.MANY_USES = 0
-foretold, _ = cover_memory.least_bytes(problem)
-print(foretold_flat / (flat - before), foretold / (resident() - before))
-"""
 
 
 @given(
@@ -88,13 +58,3 @@ def test_whoever_needs_no_look_is_never_refused(
     needed, _ = least_bytes(problem)
     assert needed <= 100 * 400
     refuse_too_large(problem, Limits(bytes=needed))
-
-
-@pytest.mark.skipif(not _core.resident_bytes(), reason="this system does not tell")
-@not_under_sanitizers
-@pytest.mark.parametrize(("side", "kind"), [(120, "L3"), (150, "domino"), (30, "pentominoes")])
-def test_what_is_foretold_is_taken_at_least_and_not_far_more(side: int, kind: str) -> None:
-    program = RESIDENT.format(side=side, kind=kind)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    for part in map(float, done.stdout.split()):
-        assert 0.2 < part <= 1.0

@@ -82,6 +82,7 @@ def test_a_sweep_whose_work_is_known_is_not_left() -> None:
     assert sweep.allowed == [None]
 
 
+@pytest.mark.usefixtures("clock")  # which stands still
 def test_the_last_turn_of_a_sweep_has_all_the_time_that_is_left() -> None:
     """Where more than half of it would be gone, there is none for another turn."""
     sweep = Sweep(needs=1.5, expects=0.29)

@@ -10,6 +10,7 @@ import pytest
 
 from boardfill.cli.commands_by_purpose import COMMANDS
 from tests.cli.conftest import Run
+from tests.clock import Clock
 from tests.data import rows
 from tests.drawing.test_text_drawing import J3
 
@@ -258,9 +259,10 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
     assert f"boardfill {command}" in out
 
 
-def test_limits_end_with_status_3(run: Run) -> None:
+def test_limits_end_with_status_3(run: Run, clock: Clock) -> None:
     large: tuple[Any, ...] = ("count", "--board", "30x30", "--pieces", "L3")
-    status, out, err = run(*large, "--time-limit", "0.2")
+    clock.tick(0.1)
+    status, out, err = run(*large, "--time-limit", "2")
     assert (status, out) == (3, "")
     assert "time limit" in err
     status, out, err = run(*large, "--memory-limit", "3M")

@@ -24,6 +24,8 @@ EXAMPLES = [
     if name != "serve"  # goes on until it is told to end: tests/web/server/test_serve_command.py
 ]
 
+LONG = ("--cluster", "rate gallery:sudoku", "sheet gallery:sudoku", "-n 10 -o puzzle.toml")
+
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -51,7 +53,14 @@ def _files_for(example: str, run: Run) -> None:
         assert run("explain", *shlex.split(example)[2:-1], "--certificate", "why.json")[0] == 0
 
 
-@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+@pytest.mark.parametrize(
+    ("name", "example"),
+    [
+        pytest.param(name, example, id=example, marks=pytest.mark.full if is_long else ())
+        for name, example in EXAMPLES
+        for is_long in [any(part in example for part in LONG)]
+    ],
+)
 def test_examples_run(name: str, example: str, desk: Path, run: Run) -> None:
     assert desk.exists()
     _files_for(example, run)

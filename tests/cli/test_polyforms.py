@@ -6,6 +6,7 @@ import pytest
 
 from boardfill import polyforms
 from tests.cli.conftest import Run
+from tests.clock import Clock
 
 
 @pytest.mark.parametrize(("arguments", "expected"), [
@@ -51,7 +52,8 @@ def test_bad_wishes_end_with_status_2(run: Run, arguments: tuple[str, ...]) -> N
     assert err
 
 
-def test_a_limit_ends_with_status_3(run: Run) -> None:
-    status, out, err = run("polyforms", "30", "--count", "--time-limit", "0.1")
+def test_a_limit_ends_with_status_3(run: Run, clock: Clock) -> None:
+    clock.tick(0.1)
+    status, out, err = run("polyforms", "30", "--count", "--time-limit", "2")
     assert (status, out) == (3, "")
     assert "time limit" in err

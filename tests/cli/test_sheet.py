@@ -10,6 +10,7 @@ import pytest
 
 from boardfill import words
 from tests.cli.conftest import Run
+from tests.clock import Clock
 
 
 @pytest.fixture(autouse=True)
@@ -57,17 +58,18 @@ def test_title_paper_hints_and_size_are_as_asked(run: Run) -> None:
         (["gallery:sudoku"], 2, "expected where the sheet goes: -o puzzle.pdf"),
         (["gallery:sudoku", "-o", "x.png"], 2, "-o x.png ends with .png; expected .pdf or .html"),
         (["gallery:sudoku", "-o", "x"], 2, "-o x has no ending; expected .pdf or .html"),
-        (["gallery:sudoku", "-o", "x.pdf", "--cell", "40"], 2, "cells of at most 1"),
-        (["gallery:sudoku", "-o", "no/x.pdf"], 2, "no/x.pdf: cannot be written"),
+        (["9x9", "--pieces", "I1", "-o", "x.pdf", "--cell", "40"], 2, "cells of at most 1"),
+        (["2x3", "--pieces", "L3", "-o", "no/x.pdf"], 2, "no/x.pdf: cannot be written"),
         (["gallery:fitting", "-o", "x.pdf"], 2, "not of a fitting"),
         (["3x3", "--pieces", "I2", "-o", "x.pdf"], 1, "there is no filling"),
-        (["gallery:soma-cube", "-o", "x.pdf", "--time-limit", "0.001"], 3, "time limit"),
+        (["gallery:soma-cube", "-o", "x.pdf", "--time-limit", "1"], 3, "time limit"),
         (["8x8", "-o", "x.pdf"], 2, "--pieces"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_is_written(
-    arguments: list[str], status: int, told: str, run: Run
+    arguments: list[str], status: int, told: str, run: Run, clock: Clock
 ) -> None:
+    clock.tick(0.5)
     found, written, complained = run("sheet", *arguments)
     assert (found, written) == (status, "")
     assert told in complained

@@ -10,6 +10,7 @@ import pytest
 from boardfill import words
 from boardfill.problem.lattices.known_lattices import LATTICES
 from tests.cli.conftest import Run
+from tests.clock import Clock
 
 DOMINOES = ("table", "--rows", "2-4", "--columns", "1-6", "--pieces", "domino")
 
@@ -86,9 +87,10 @@ def test_recurrences_in_text(run: Run) -> None:
     )
 
 
-def test_a_recurrence_that_is_not_found_says_what_it_would_take(run: Run) -> None:
+def test_a_recurrence_that_is_not_found_says_what_it_would_take(run: Run, clock: Clock) -> None:
     command = ("table", "--rows", "6", "--columns", "1", "--pieces", "pentominoes:any")
-    status, out, err = run(*command, "--recurrence", "--time-limit", "0.5")
+    clock.tick(0.01)
+    status, out, err = run(*command, "--recurrence", "--time-limit", "10")
     assert status == 3
     assert "no recurrence of order up to" in out
     assert "are needed" in out
@@ -128,7 +130,7 @@ def test_cylinders(run: Run) -> None:
 
 def test_a_limit_shows_what_is_known(run: Run) -> None:
     command = ("table", "--rows", "2,40", "--columns", "3,39", "--pieces", "L3")
-    limit = ("--memory-limit", "8M")
+    limit = ("--memory-limit", "1M")
     status, out, err = run(*command, *limit)
     assert status == 3
     assert [line.split() for line in out.splitlines()] == [
@@ -142,7 +144,7 @@ def test_a_limit_shows_what_is_known(run: Run) -> None:
 
 def test_unknown_terms_end_a_bfile(run: Run) -> None:
     status, out, _ = run("table", "--rows", "38-41", "--columns", "39", "--pieces", "L3",
-                         "--memory-limit", "8M", "--to", "bfile")  # fmt: skip
+                         "--memory-limit", "1M", "--to", "bfile")  # fmt: skip
     assert (status, len(out.splitlines())) == (3, 1)
 
 

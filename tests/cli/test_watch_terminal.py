@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import PATIENCE
+
 pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is needed to drive a terminal"),
 ]
 
 WATCH = f"{sys.executable} -m boardfill watch"
-PATIENCE = 20
-"""Seconds, for a busy machine."""
 
 
 class Screen:

@@ -15,6 +15,7 @@ from boardfill.engines.sampling.choosing import SAMPLERS
 from boardfill.engines.sampling.coupling import Coupling
 from boardfill.questions.fair_samples import USUAL_SAMPLER
 from tests.cli.conftest import Run
+from tests.clock import Clock
 
 ARCTIC = ("sample", "--board", "aztec-diamond:24", "--pieces", "domino", "--seed", "1")
 SMALL = ("sample", "4x4", "--pieces", "domino", "--seed", "1")
@@ -41,9 +42,10 @@ def test_where_there_is_no_filling_none_is_drawn(run: Run) -> None:
 
 
 @pytest.mark.parametrize("sampler", ["coupling", "determinants"])
-def test_a_limit_leaves_none_of_many(run: Run, sampler: str) -> None:
+def test_a_limit_leaves_none_of_many(run: Run, sampler: str, clock: Clock) -> None:
     """Those that are ready before it are the fast ones, which are not fair."""
-    many = (*SMALL, "-n", "1000000", "--sampler", sampler, "--time-limit", "0.3")
+    clock.tick(0.01)
+    many = (*SMALL, "-n", "1000000", "--sampler", sampler, "--time-limit", "1")
     status, out, complaint = run(*many, "--json")
     assert (status, out) == (3, "")
     assert "time limit" in complaint

@@ -10,6 +10,7 @@ import pytest
 import boardfill
 from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, long_runs
 from boardfill.cover.weights import Weights
+from tests.clock import Clock
 
 TROMINOES = Tiling("4x5", "L3,I2")
 
@@ -70,10 +71,10 @@ def test_numbers_that_are_too_low_are_refused(
     assert not (tmp_path / "job").exists()
 
 
-def test_limits_hold_and_keep_what_is_done(tmp_path: Path) -> None:
+def test_limits_hold_and_keep_what_is_done(tmp_path: Path, clock: Clock) -> None:
     large = Tiling("9x9", "L3,I2")
-    with pytest.raises(LimitReached, match="time limit"):
-        large.count(job=tmp_path, engine="search", time_limit=0.2)
+    with clock.stops(2):
+        large.count(job=tmp_path, engine="search", time_limit=2)
     assert long_runs.status(tmp_path).state == "stopped"
     with pytest.raises(LimitReached):
         long_runs.result(tmp_path)

@@ -70,7 +70,8 @@ class Clock:
     def interrupts(self, after: int = 5) -> Iterator[None]:
         """The block must be ended by Ctrl-C, which comes when its work has looked so many times.
 
-        Give the work a time limit, since what has none need not look; it never passes.
+        Give it work that would take minutes, so that nothing else ends it, and a time limit, since
+        what has none need not look; it never passes.
         """
         if sys.platform == "emscripten":
             pytest.skip("needs threads")

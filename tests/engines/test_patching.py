@@ -14,7 +14,7 @@ from boardfill.cover.translation.cover_memory import least_bytes
 from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import one_filling
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Cancellation, Limits
 from boardfill.engines.patching import patched_filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.problem.lattices.known_lattices import LATTICES
@@ -148,7 +148,9 @@ def test_what_need_not_be_listed_needs_no_memory() -> None:
     assert is_solution(problem, found)
 
 
-def test_an_interruption_ends_the_laying(clock: Clock) -> None:
-    cover = cover_of(Tiling(Board.rectangle(150, 150), pieces("pentominoes:any")), flat=True)
-    with clock.interrupts():
-        patched_filling(cover, Limits(seconds=1))
+def test_a_cancellation_ends_the_laying() -> None:
+    """Ctrl-C cancels it, as all work of the core."""
+    stop = Cancellation()
+    stop.cancel()
+    cover = cover_of(Tiling(Board.rectangle(42, 40), pieces("L3")), flat=True)
+    assert patched_filling(cover, Limits(cancellation=stop)) is None

@@ -225,7 +225,8 @@ def test_a_limit_leaves_no_sample(clock: Clock) -> None:
 
 
 def test_ctrl_c_ends_a_coupling(clock: Clock) -> None:
-    drawn = solutions(pairs(Board.rectangle(150, 150)), time_limit=2).samples(seed=1)
+    """Which would take minutes."""
+    drawn = solutions(pairs(Board.rectangle(500, 500)), time_limit=2).samples(seed=1)
     with clock.interrupts():
         next(drawn)
 

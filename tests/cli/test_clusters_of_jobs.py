@@ -99,6 +99,20 @@ def test_whatever_ends_it_ends_its_workers(tmp_path: Path, number: int) -> None:
 
 
 @pytest.mark.full
+def test_ctrl_c_ends_it_while_its_workers_begin(tmp_path: Path) -> None:
+    import psutil
+
+    command = [*PROGRAM, "run", *LONG, "--job", str(tmp_path / "job"), "--cluster", "local:2"]
+    with begun(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        until(lambda: _children(process.pid))
+        children = _children(process.pid)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=PATIENCE) == 130
+        assert process.communicate(timeout=PATIENCE)[0] == b""
+    until(lambda: not any(map(psutil.pid_exists, children)))
+
+
+@pytest.mark.full
 def test_a_job_goes_on_with_another_scheduler(run: Run, tmp_path: Path) -> None:
     job = str(tmp_path / "job")
     with dask_processes(tmp_path, 2) as (file, processes):

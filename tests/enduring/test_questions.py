@@ -96,7 +96,7 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("problem", "engine", "way"),
     [
-        (Tiling("3x20", "pentominoes"), None, "subtrees"),
+        (PENTOMINOES, None, "subtrees"),
         (Tiling("4x6", "L3"), None, "ranks"),
         (Tiling("4x5", "L3,I2"), "search", "subtrees"),
         (Tiling("4x5", "L3,I2"), "diagram", "ranks"),

@@ -148,6 +148,7 @@ def test_the_crude_bound_holds(problem: Tiling) -> None:
     assert problem.count(engine="reference") < 2 ** crude_bound_bits(cover_of(problem))
 
 
+@pytest.mark.full
 @not_under_sanitizers
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="others measure otherwise")
 def test_a_sweep_out_of_core_stays_within_its_memory(tmp_path: Path) -> None:

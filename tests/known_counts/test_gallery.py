@@ -37,7 +37,7 @@ OTHER_ENGINES = ("search", "frontier-sparse")
 
 
 def _case(name: str, *values: str) -> Any:
-    marks = [pytest.mark.full] if name in SLOW else []
+    marks = [pytest.mark.slow] if name in SLOW else []
     return pytest.param(name, *values, id="-".join([name, *values]), marks=marks)
 
 

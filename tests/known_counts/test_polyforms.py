@@ -13,7 +13,7 @@ MOST_LISTED = 20_000
 
 
 def _case(row: dict[str, Any]) -> Any:
-    marks = [pytest.mark.full] if row.get("slow") else []
+    marks = [pytest.mark.slow] if row.get("slow") else []
     if "beyond" in row:
         marks.append(pytest.mark.skip(reason=row["beyond"]))
     return pytest.param(row, id=row["name"], marks=marks)

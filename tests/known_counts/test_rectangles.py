@@ -13,7 +13,7 @@ from tests.data import rows
 
 
 def _case(row: dict[str, Any]) -> Any:
-    marks = [pytest.mark.full] if row.get("slow") else []
+    marks = [pytest.mark.slow] if row.get("slow") else []
     return pytest.param(row, id=row["name"], marks=marks)
 
 

@@ -36,7 +36,7 @@ def test_one_sided_pentominoes() -> None:
     assert count(problem, up_to="symmetry") == 46
 
 
-@pytest.mark.full
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tetromino", "expected"),
     [("O4", 16146), ("I4", 24600), ("S4", 23619), ("L4", 60608), ("T4", 25943)],
@@ -47,7 +47,7 @@ def test_pentominoes_and_one_tetromino_on_the_chessboard(tetromino: str, expecte
     assert count(problem, up_to="symmetry") == expected
 
 
-@pytest.mark.full
+@pytest.mark.slow
 def test_forty_five_y_pentominoes_in_a_square() -> None:
     """Knuth, Dancing Links (2000): 15 x 15, 212 essentially different."""
     assert count(Tiling(Board.rectangle(15, 15), pieces("Y")), up_to="symmetry") == 212

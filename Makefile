@@ -159,6 +159,7 @@ bench: $(READY)
 # Is everything still as fast as promised?
 bench-check: $(READY)
 	$(BIN)/python -m benchmarks.checks
+	$(BIN)/python -m benchmarks.page
 
 # The server under load, and asked what nobody should ask: a quarter of an hour.
 serve-soak: $(READY)

@@ -138,7 +138,6 @@ SENSELESS_IN_PYODIDE = {
     "test_threads_may_share_a_solution_set": "needs threads",
     "test_hostile_and_wrong_files_are_refused": "takes long there",
     "test_hostile_files_are_answered": "takes long there",
-    "test_limits_hold_while_placements_are_listed": "compares times",
 }
 """By the name of the test, or of one of its cases."""
 

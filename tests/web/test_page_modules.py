@@ -20,7 +20,7 @@ PAGE = ROOT / "src" / "boardfill" / "web" / "page"
 NODE = shutil.which("node")
 MOST_LINES = 300
 
-pytestmark = [pytest.mark.process, pytest.mark.beside]
+pytestmark = pytest.mark.process
 
 
 def _node(*arguments: str, given: str = "") -> str:

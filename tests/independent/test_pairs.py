@@ -18,6 +18,8 @@ from tests.independent.documents import random_document
 from tests.independent.judging import TooMuch
 
 PLANAR = PlanarEngine()
+KINDS = ("pairs", "pairs", "given pairs", "given pairs", "given tiling", "closed tiling")
+"""Only the diagram draws from the last two, which are of any lattice and pieces."""
 
 
 def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined() -> None:
@@ -52,7 +54,7 @@ def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined() -> Non
 
 
 def test_every_sampler_draws_only_fillings_and_each_as_often_as_the_others() -> None:
-    """50,000 draws over all flat lattices, turns, givens and wraps.
+    """50,000 draws over all lattices, turns, givens and wraps.
 
     Only Aztec diamonds are shuffled, which are seldom met here: `test_samplers` draws from them.
     """
@@ -63,7 +65,7 @@ def test_every_sampler_draws_only_fillings_and_each_as_often_as_the_others() -> 
     while draws.total() < 50_000:
         seed += 1
         random = Random(seed)
-        document = random_document(random.choice(("pairs", "given pairs")), random)
+        document = random_document(random.choice(KINDS), random)
         case = Case(document, random, 3000)
         try:
             case.must_be_small()

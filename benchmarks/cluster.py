@@ -26,13 +26,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardfill import Tiling
-from boardfill.enduring import subtrees
-from boardfill.enduring.choose_way import _searched
-from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import begin_job, go_on
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
+from boardfill.jobs import subtrees
+from boardfill.jobs.choose_strategy import _searched
+from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import begin_job, go_on
 from boardfill.questions.preparing import cover_within_limits
 
 PLAIN, TWO_AT_ONCE = "plain engine, 1 thread", "two of these at once"

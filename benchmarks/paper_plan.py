@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardfill import Tiling
-from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
-from boardfill.enduring.job_folder import JobFolder
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import begin_job, go_on
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import LimitReached
+from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.job_folder import JobFolder
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import begin_job, go_on
 
 TROMINOES = "L3,I1:0-1"
 HOUR, TIB = 3600.0, 2.0**40

@@ -93,7 +93,7 @@ NEEDED = {
     "highspy": ["engines/test_best.py"],
     "jsonschema": [
         "cli/test_json_schema.py",
-        "web/asking.py",
+        "web/methods.py",
         "web/test_answer_gallery.py",
         "web/test_answer_hostile.py",
         "web/test_answer_protocol.py",

@@ -15,8 +15,8 @@ import msgspec
 from boardfill._version import __version__
 from boardfill.web.answering import QUESTIONS
 from boardfill.web.conversation import Question
+from boardfill.web.options import Wishes
 from boardfill.web.server.reading_requests import LimitsTable
-from boardfill.web.wishes import Wishes
 
 Tree = dict[str, Any]
 

@@ -19,8 +19,8 @@ from boardfill.answers.certificate import (
     Raised,
     Starved,
     Step,
+    Subject,
 )
-from boardfill.answers.subject import Subject
 from boardfill.checking.verifier import is_proof, why_no_proof
 
 if TYPE_CHECKING:

@@ -3,12 +3,9 @@
 Fillings themselves are `boardfill.Solution`.
 """
 
-from boardfill.answers.best_filling import Best, WeightedSolution
-from boardfill.answers.distribution import Distribution
-from boardfill.answers.fitted_pieces import Fit, FittedPiece
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.marginals import Marginals
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
+from boardfill.answers.heat import Marginals
+from boardfill.answers.tally import Distribution, Effort, Forecast, Tally
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry
 from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Covering, Marking, Tiling, why_none
-from boardfill.answers.certificate import Colouring, Inequality
-from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.certificates import why_no_proof
 from boardfill.checking.all_choices import AllChoices
 from boardfill.engines.limits import Deadline, Limits

@@ -19,7 +19,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, NamedItem
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.problem.lattices.lattice import Cell
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import lattice_markings, lattice_tilings, markings, tilings
@@ -116,5 +116,5 @@ def test_options_that_use_an_item_different_numbers_of_times(low: int, high: int
     uses = [(0,), (0, 2), (0, 2, 2, 2), (1, 2, 2), (1,), (1, 2)]
     cover = Cover(cells, tuple(Option(items, nowhere) for items in uses))
     for engine in every_engine():
-        if engine.supports(cover, Question.COUNT):
+        if engine.supports(cover, Ability.COUNT):
             assert engine.count(cover, Limits()).count == len(all_fillings(cover)), engine.name

@@ -17,7 +17,7 @@ from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tightening import tightened
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Engine, Question
+from boardfill.engines.protocol import Ability, Engine
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
@@ -30,7 +30,7 @@ THOROUGH = settings(max_examples=settings().max_examples * 5)
 def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> None:
     expected = len(all_fillings(cover))
     for engine in every_engine():
-        if engine.supports(cover, Question.COUNT):
+        if engine.supports(cover, Ability.COUNT):
             assert engine.count(cover, Limits()).count == expected, engine.name
 
 
@@ -39,7 +39,7 @@ def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> No
 def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
     expected = all_fillings(cover)
     for engine in every_engine():
-        if engine.supports(cover, Question.LIST):
+        if engine.supports(cover, Ability.LIST):
             found = list(engine.fillings(cover, Limits()))
             assert len(found) == len(expected), engine.name
             assert set(map(frozenset, found)) == expected, engine.name
@@ -51,7 +51,7 @@ def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
 def test_every_ordered_listing_is_in_rank_order(cover: Cover) -> None:
     expected = all_fillings(cover)
     for engine in every_engine():
-        if engine.supports(cover, Question.LIST_ORDERED):
+        if engine.supports(cover, Ability.LIST_ORDERED):
             found = list(engine.fillings(cover, Limits(), ordered=True))
             assert found == sorted(map(_rising, expected), key=_plain_rank(cover)), engine.name
 
@@ -114,7 +114,7 @@ def test_matching_fills_as_many_cells_as_the_best_of_all_fittings(problem: Fitti
 def test_tightening_changes_no_filling(problem: Marking) -> None:
     loose = marking_cover(problem)
     tight = tightened(loose)
-    reference = next(engine for engine in every_engine() if engine.supports(loose, Question.LIST))
+    reference = next(engine for engine in every_engine() if engine.supports(loose, Ability.LIST))
     assert set(reference.fillings(loose, Limits())) == set(reference.fillings(tight, Limits()))
 
 
@@ -145,7 +145,7 @@ NOWHERE = Mark((0, 0), "x")
     ],
 )
 def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engine: Engine) -> None:
-    if engine.supports(cover, Question.COUNT):
+    if engine.supports(cover, Ability.COUNT):
         assert engine.count(cover, Limits()).count == expected
     else:
         with pytest.raises(NoEngine):
@@ -155,5 +155,5 @@ def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engi
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
     cover = Cover((Item(A, 0, 2**40),), (Option((0,), NOWHERE),))
     for engine in every_engine():
-        if engine.supports(cover, Question.COUNT):
+        if engine.supports(cover, Ability.COUNT):
             assert engine.count(cover, Limits()).count == 2

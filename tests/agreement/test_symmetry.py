@@ -32,7 +32,7 @@ from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Ability, Filling
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
 from boardfill.questions.up_to_symmetry import UpTo
@@ -55,7 +55,7 @@ MOST = 400
 
 
 def _fillings(cover: Cover) -> set[Filling]:
-    return set(choose_engine(cover, Question.LIST, "reference").fillings(cover, Limits()))
+    return set(choose_engine(cover, Ability.LIST, "reference").fillings(cover, Limits()))
 
 
 def _class_of(filling: Filling, group: Group) -> frozenset[Filling]:
@@ -65,7 +65,7 @@ def _class_of(filling: Filling, group: Group) -> frozenset[Filling]:
 
 
 def _count(cover: Cover) -> int:
-    return choose_engine(cover, Question.COUNT).count(cover, Limits()).count
+    return choose_engine(cover, Ability.COUNT).count(cover, Limits()).count
 
 
 def _check(problem: Problem, *, translations: bool = False) -> None:

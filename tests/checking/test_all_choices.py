@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from boardfill import Board, Mark, Marking, Tiling, pieces
-from boardfill.answers.subject import CELL, CORNER, Subject
+from boardfill.answers.certificate import CELL, CORNER, Subject
 from boardfill.checking.all_choices import AllChoices
 from boardfill.formats.document.read_document import read_json
 

@@ -26,6 +26,11 @@ from boardfill import (
     pieces,
 )
 from boardfill.answers.certificate import (
+    CELL,
+    ITEM,
+    LINE,
+    PIECE,
+    RULE,
     Area,
     Certificate,
     Colouring,
@@ -39,9 +44,9 @@ from boardfill.answers.certificate import (
     Raised,
     Starved,
     Step,
+    Subject,
 )
 from boardfill.answers.solution import Placement
-from boardfill.answers.subject import CELL, ITEM, LINE, PIECE, RULE, Subject
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.well_formed import why_malformed
 from boardfill.problem.kinds import Problem

@@ -22,6 +22,8 @@ from boardfill import (
     pieces,
 )
 from boardfill.answers.certificate import (
+    CELL,
+    PIECE,
     Area,
     Certificate,
     Colouring,
@@ -33,11 +35,12 @@ from boardfill.answers.certificate import (
     Pocket,
     Starved,
     Step,
+    Subject,
+    Weights,
 )
 from boardfill.answers.solution import choice_cells
-from boardfill.answers.subject import CELL, PIECE, Subject, Weights
 from boardfill.certificates import is_proof, why_no_proof
-from boardfill.checking import all_choices, areas, verifier, weight_arguments
+from boardfill.checking import all_choices, verifier, weight_arguments
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))
 CHESS: Weights = tuple(
@@ -50,7 +53,7 @@ FIRST = Step(Subject(CELL, (0, 0)), Placement(((0, 0), (1, 0)), "I2"))
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
 
 
-@pytest.mark.parametrize("module", [verifier, areas, weight_arguments, all_choices])
+@pytest.mark.parametrize("module", [verifier, weight_arguments, all_choices])
 def test_it_knows_no_cover_and_no_engine(module: object) -> None:
     tree = ast.parse(Path(str(getattr(module, "__file__", ""))).read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

@@ -11,8 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, pieces
-from boardfill.answers.certificate import Colouring, Inequality, Number, Raised
-from boardfill.answers.subject import CELL, LINE, PIECE, Subject, Weights
+from boardfill.answers.certificate import (
+    CELL,
+    LINE,
+    PIECE,
+    Colouring,
+    Inequality,
+    Number,
+    Raised,
+    Subject,
+    Weights,
+)
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.areas import why_not_numbers
 

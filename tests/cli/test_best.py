@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import best
-from boardfill.answers.best_filling import Best
+from boardfill.answers.best import Best
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
 from boardfill.cli.main import main

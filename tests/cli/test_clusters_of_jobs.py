@@ -19,13 +19,13 @@ from types import SimpleNamespace
 import pytest
 
 from boardfill.cli import job_output
-from boardfill.enduring.crews import cluster_address
-from boardfill.enduring.crews.cluster_address import ClusterAddress, connected
-from boardfill.enduring.crews.scratch_folder import scratch_folder
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import cancel
+from boardfill.jobs.executors import cluster_address
+from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.executors.scratch_folder import scratch_folder
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import cancel
 from tests.cli.conftest import Run
-from tests.enduring.clusters import dask_processes
+from tests.jobs.clusters import dask_processes
 from tests.processes import PATIENCE, PROGRAM, begun, until
 
 pytest.importorskip("distributed")

@@ -12,10 +12,10 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.cli.job_output import UNITS
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import begin_job
-from boardfill.enduring.ways.all_ways import WAYS
-from boardfill.enduring.ways.in_one_piece import CoverInOnePiece
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import begin_job
+from boardfill.jobs.strategies.all_strategies import WAYS
+from boardfill.jobs.strategies.single_unit import CoverInOnePiece
 from tests.cli.conftest import Run
 from tests.clock import Clock
 from tests.processes import PATIENCE, PROGRAM, begun, until

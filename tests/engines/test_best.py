@@ -41,7 +41,7 @@ from boardfill.engines.optimise.beam import good_filling
 from boardfill.engines.optimise.integer_program import Program, run_stoppably
 from boardfill.engines.optimise.pricing import Prices
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
@@ -63,7 +63,7 @@ def test_every_engine_finds_the_greatest_weight_of_all_fillings(
     everything = all_fillings(cover)
     expected = max((sum(weights[o] for o in filling) for filling in everything), default=None)
     for engine in every_engine():
-        if not engine.supports(cover, Question.BEST):
+        if not engine.supports(cover, Ability.BEST):
             continue
         found = engine.best(cover, weights, Limits())
         assert (None if found is None else found.weight) == expected, engine.name
@@ -115,7 +115,7 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
 def test_one_filling_is_found_just_if_there_is_one(cover: Cover) -> None:
     expected = all_fillings(cover)
     for engine in every_engine():
-        if engine.supports(cover, Question.FIRST):
+        if engine.supports(cover, Ability.FIRST):
             found = engine.first(cover, Limits(threads=2))
             assert (found is None) == (not expected), engine.name
             assert found is None or frozenset(found) in expected, engine.name

@@ -24,7 +24,7 @@ from boardfill import (
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
@@ -42,7 +42,7 @@ def test_every_engine_tells_uses_apart_as_brute_force_does(
         used = Counter(item for option in filling for item in cover.options[option].items)
         expected[tuple(used[item] for item in counted)] += 1
     for engine in every_engine():
-        if engine.supports(cover, Question.COUNT_BY_USES):
+        if engine.supports(cover, Ability.COUNT_BY_USES):
             found = engine.count_by_uses(cover, counted, Limits(threads=2))
             assert found.counts == expected, engine.name
 

@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 import pytest
 
 from boardfill import Board, LimitReached, Tiling, pieces
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import count_in_turns as in_turns
 from boardfill.engines.count_in_turns import count_in_turns
 from boardfill.engines.limits import Limits, OutOfTurn
-from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
 from tests.clock import Clock
@@ -39,7 +38,7 @@ class Sweep(Engine):
     allowed: list[float | None] = field(default_factory=list)
     """Seconds of work that it was let do, turn after turn; None where all of it."""
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002
         return True
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002

@@ -25,7 +25,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.count_in_turns import forecast_in_turns
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.explaining.statement import statement_of
@@ -96,7 +96,7 @@ def test_memory_counts_what_the_whole_process_takes() -> None:
     with pytest.raises(LimitReached, match="memory limit"):
         Deadline(limits).check()
     with pytest.raises(LimitReached, match="memory limit"):
-        choose_engine(_large(), Question.COUNT, "frontier-sparse").count(_large(), limits)
+        choose_engine(_large(), Ability.COUNT, "frontier-sparse").count(_large(), limits)
     del taken
 
 
@@ -137,7 +137,7 @@ def test_supplies_are_counted_by_the_cells_they_cover() -> None:
 
 def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
     cover = cover_of(read_problem("gallery:pentominoes-3x20"))
-    plan = choose_engine(cover, Question.COUNT).plan(cover, Limits())
+    plan = choose_engine(cover, Ability.COUNT).plan(cover, Limits())
     found = forecast_in_turns(plan, cover, Limits())
     assert found.seconds is not None
     assert found.seconds < 20

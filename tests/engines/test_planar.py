@@ -31,7 +31,7 @@ from boardfill.cover.pace import Check
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planar import PlanarEngine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.problem.board_families import family_board
@@ -154,7 +154,7 @@ def test_pairs_of_any_cells_are_counted_as_by_trying_or_declined() -> None:
             turn = random.choice((Turn.FREE, Turn.FREE, Turn.FIXED))
             pairs.append(Piece(name, [(0, 0), other], turn, lattice=lattice))
         cover = cover_of(Tiling(board, tuple(pairs)))
-        is_answered = PLANAR.supports(cover, Question.COUNT)
+        is_answered = PLANAR.supports(cover, Ability.COUNT)
         if is_answered:
             found = PLANAR.count(cover, Limits()).count
             assert found == SWEEP.count(cover, Limits()).count, (board, pairs)
@@ -184,7 +184,7 @@ def test_whatever_the_order_around_items_the_count_is_right_or_declined() -> Non
         ends = (random.sample(range(vertices), 2) for _ in range(random.randint(1, vertices + 4)))
         edges = sorted((min(one, other), max(one, other)) for one, other in ends)
         cover = DrawnCover(vertices, edges, random)
-        if PLANAR.supports(cover, Question.COUNT):
+        if PLANAR.supports(cover, Ability.COUNT):
             expected = ReferenceEngine().count(cover, Limits()).count
             assert PLANAR.count(cover, Limits()).count == expected, (edges, cover.around)
             planar_ones[expected > 0] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import Board, Limits, Tiling, pieces
-from boardfill.answers.forecast import MOMENT, Forecast
+from boardfill.answers.tally import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planar import PlanarEngine

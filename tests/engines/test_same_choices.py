@@ -9,9 +9,9 @@ import pytest
 
 from boardfill import Board, LimitReached, Limits, Tiling, _core, forecast, pieces, solutions, tally
 from boardfill.cover.translation.translate import cover_of
-from boardfill.enduring.choose_way import planned_way
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.sampling.coupling import Coupling
+from boardfill.jobs.choose_strategy import planned_way
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE

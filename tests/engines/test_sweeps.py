@@ -30,7 +30,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep import frontier
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.halving import find_halves
@@ -364,7 +364,7 @@ def test_a_dense_sweep_is_refused_where_one_option_touches_too_much() -> None:
     whole = Option(tuple(range(30)), Mark((0,), "x"))
     halves = [Option(tuple(range(odd, 30, 2)), Mark((1 + odd,), "x")) for odd in (0, 1)]
     cover = Cover(items, (whole, *halves))
-    assert not FrontierEngine("frontier-dense", DENSE).supports(cover, Question.COUNT)
+    assert not FrontierEngine("frontier-dense", DENSE).supports(cover, Ability.COUNT)
     assert FrontierEngine().count(cover, Limits(threads=2)).count == 2
 
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 
 from boardfill import Board, Piece, Tiling, pieces, why_none
-from boardfill.answers.certificate import Colouring, Inequality, Number
-from boardfill.answers.subject import CELL, LINE, PIECE, Subject
+from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequality, Number, Subject
 from boardfill.certificates import is_proof
 from boardfill.drawing.scene import Scene
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words

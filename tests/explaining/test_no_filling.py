@@ -24,6 +24,8 @@ from boardfill import (
     why_none,
 )
 from boardfill.answers.certificate import (
+    CELL,
+    ITEM,
     Area,
     Colouring,
     Exhaustion,
@@ -32,8 +34,8 @@ from boardfill.answers.certificate import (
     Number,
     Pocket,
     Starved,
+    Subject,
 )
-from boardfill.answers.subject import CELL, ITEM, Subject
 from boardfill.certificates import Certificate, why_no_proof
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC

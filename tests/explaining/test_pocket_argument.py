@@ -8,8 +8,7 @@ from typing import Literal
 import pytest
 
 from boardfill import Board, Placement, Tiling, pieces, why_none
-from boardfill.answers.certificate import Forced, Pocket, Step
-from boardfill.answers.subject import CELL, Subject
+from boardfill.answers.certificate import CELL, Forced, Pocket, Step, Subject
 from boardfill.certificates import is_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits

@@ -9,6 +9,13 @@ import pytest
 
 from boardfill import BadInput, Mark, Pick, Placement
 from boardfill.answers.certificate import (
+    CELL,
+    CORNER,
+    ITEM,
+    LINE,
+    PIECE,
+    RULE,
+    TARGET,
     Area,
     Certificate,
     Colouring,
@@ -22,8 +29,8 @@ from boardfill.answers.certificate import (
     Raised,
     Starved,
     Step,
+    Subject,
 )
-from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.formats.certificate_json import FORMAT, certificate_json, read_certificate
 
 SUBJECTS = (

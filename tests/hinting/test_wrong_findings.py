@@ -7,9 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from boardfill import Board, Tiling, hint, pieces, why_none
-from boardfill.answers.certificate import Colouring, Exhausted, Exhaustion, Inequality, Starved
+from boardfill.answers.certificate import (
+    CELL,
+    Colouring,
+    Exhausted,
+    Exhaustion,
+    Inequality,
+    Starved,
+    Subject,
+)
 from boardfill.answers.solution import Choice
-from boardfill.answers.subject import CELL, Subject
 from boardfill.certificates import Certificate
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Filling

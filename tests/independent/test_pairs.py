@@ -11,7 +11,7 @@ from boardfill import BadInput, Placement
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planar import PlanarEngine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.engines.sampling.choosing import SAMPLERS
 from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import random_document
@@ -28,7 +28,7 @@ def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined() -> Non
         document = random_document("pairs", Random(seed))
         case = Case(document, Random(seed), 3000)
         cover = cover_of(case.problem)
-        if not PLANAR.supports(cover, Question.COUNT):
+        if not PLANAR.supports(cover, Ability.COUNT):
             met["declined"] += 1
             continue
         try:

@@ -34,7 +34,7 @@ from boardfill import (
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from tests.strategies import coverings
 
 XCC = Covering(
@@ -99,7 +99,7 @@ def test_every_question_agrees_with_the_checker(problem: Covering) -> None:
 def test_every_engine_counts_coverings_alike(problem: Covering) -> None:
     right, cover = sum(1 for _ in _all(problem)), cover_of(problem)
     for engine in every_engine():
-        if engine.supports(cover, Question.COUNT):
+        if engine.supports(cover, Ability.COUNT):
             assert engine.count(cover, Limits()).count == right, engine.name
 
 

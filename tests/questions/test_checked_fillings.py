@@ -16,11 +16,11 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sampling.choosing import SAMPLERS
 from boardfill.errors import InternalError
-from tests.enduring.asked import do
+from tests.jobs.asked import do
 from tests.strategies import covers
 
 DOMINOES = Tiling(Board.rectangle(2, 2), pieces("I2"))
@@ -73,14 +73,14 @@ def _best(engine: str | None) -> Callable[[Path], object]:
     return lambda _: DOMINOES.best(engine=engine)
 
 
-def _engines(question: Question) -> list[str]:
+def _engines(question: Ability) -> list[str]:
     cover = cover_of(DOMINOES)
     return [engine.name for engine in every_engine() if engine.supports(cover, question)]
 
 
 WAYS_OUT: dict[str, Callable[[Path], object]] = {
-    **{f"first by {name}": _first(name) for name in _engines(Question.FIRST)},
-    **{f"best by {name}": _best(name) for name in _engines(Question.BEST)},
+    **{f"first by {name}": _first(name) for name in _engines(Ability.FIRST)},
+    **{f"best by {name}": _best(name) for name in _engines(Ability.BEST)},
     **{f"sample by {name}": _samples(name) for name in SAMPLERS},
     "first": lambda _: boardfill.first(DOMINOES),
     "first, patched": lambda _: boardfill.first(WIDE),

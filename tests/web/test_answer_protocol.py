@@ -16,7 +16,7 @@ import pytest
 from boardfill.web import conversation
 from boardfill.web.answering import answer
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 from tests.clock import Clock
 from tests.web.asking import Told, messages_to, told
 

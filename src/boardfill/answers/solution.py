@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from boardfill import words
+from boardfill.display import Drawable
 from boardfill.errors import BadInput
-from boardfill.picturing import Drawable
 from boardfill.problem.lattices.lattice import Cell
+
+if TYPE_CHECKING:
+    from boardfill.problem.kinds import Problem
 
 
 class Placement(NamedTuple):
@@ -153,3 +156,20 @@ def _nested(names: dict[Cell, str], box: list[range], before: Cell) -> list[Any]
 
 def _filled(grid: list[Any]) -> list[Any]:
     return [_filled(row) if isinstance(row, list) else row or "" for row in grid]
+
+
+def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Choice]:
+    """The choices that every filling makes because the problem says so.
+
+    A piece that may cross a seam in several ways to lie on its cells is told without saying how, or
+    left out `if_settled` is asked for.
+    """
+    from boardfill.problem.marking import Marking  # a count needs no kind but its own
+    from boardfill.problem.tiling import Tiling
+
+    if isinstance(problem, Marking):
+        yield from map(Mark._make, problem.clues.items())
+    elif isinstance(problem, Tiling):
+        for piece, cells, laid in problem.given:
+            if laid or not (problem.board.periods and if_settled):
+                yield Placement(cells, piece, () if laid == cells else laid)

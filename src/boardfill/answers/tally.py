@@ -1,10 +1,11 @@
-"""Tallies: an exact count, who found it, and what it took."""
+"""What counts answer: how many fillings, which engine counted, what it took or would take."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from boardfill.picturing import Pictured
+from boardfill.display import Pictured
 
 
 @dataclass(frozen=True)
@@ -54,3 +55,59 @@ class Tally(Pictured):
     effort: Effort
     convention: str = "raw"
     group: str | None = None
+
+
+@dataclass(frozen=True)
+class UseCounts:
+    """For each list of uses of some items that occurs, how many fillings have it."""
+
+    counts: Mapping[tuple[int, ...], int]
+    engine: str
+    effort: Effort
+
+
+@dataclass(frozen=True)
+class Distribution(Pictured):
+    """How many fillings use how many of each piece (or symbol), exactly.
+
+    `counts` has an entry for each combination of uses that occurs, in the order of `names`;
+    smaller uses come first.
+    """
+
+    names: tuple[str, ...]
+    counts: Mapping[tuple[int, ...], int]
+    engine: str
+    effort: Effort
+    convention: str = "raw"
+
+    @property
+    def count(self) -> int:
+        """How many fillings there are altogether."""
+        return sum(self.counts.values())
+
+    def of(self, name: str) -> dict[int, int]:
+        """How many fillings use how many of one piece, whatever they use of the others."""
+        place = self.names.index(name)
+        counts: dict[int, int] = {}
+        for uses, count in self.counts.items():
+            counts[uses[place]] = counts.get(uses[place], 0) + count
+        return dict(sorted(counts.items()))
+
+
+MOMENT = 0.3
+"""Seconds; who waits no longer needs no help from others."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """Predictions made before the work begins; None where the engine cannot tell."""
+
+    engine: str
+    plan: str
+    states: int | None
+    seconds: float | None
+    peak_bytes: int | None
+    is_exact: bool = False
+    """Will just these states be visited, rather than about so many?"""
+    unit: str = "state"
+    """What `states` counts; engines that know no states take something else one by one."""

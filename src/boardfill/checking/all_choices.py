@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias, cast
 
+from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
-from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.problem.covering import Covering
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
+from boardfill.answers.certificate import CELL, PIECE, Subject
 from boardfill.answers.solution import Choice, Placement, choice_words
-from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.all_choices import AllChoices, Colours
 from boardfill.checking.areas import area_sums, smallest_within, why_not_area, why_not_numbers
 from boardfill.checking.weight_arguments import why_not_weights

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from boardfill import words
-from boardfill.answers.certificate import Colouring, Inequality, Raised
+from boardfill.answers.certificate import PIECE, Colouring, Inequality, Raised, Subject, Weights
 from boardfill.answers.solution import choice_words
-from boardfill.answers.subject import PIECE, Subject, Weights
 from boardfill.checking.all_choices import AllChoices
 from boardfill.errors import LimitReached
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Solution
 from boardfill.cli.drawn_output import DrawnOutput
 from boardfill.cli.main import LIMIT_REACHED

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from boardfill import words
-from boardfill.answers.best_filling import Best
+from boardfill.answers.best import Best
 from boardfill.cli.best_output import show_best, show_best_few
 from boardfill.cli.files import refuse_without_folder
 from boardfill.cli.main import LIMIT_REACHED, progress_line, say
@@ -23,13 +23,13 @@ from boardfill.cli.picture_options import PICTURES
 from boardfill.cli.showing import SolutionOutput
 from boardfill.cli.signals import IfEnded
 from boardfill.cli.table_output import PICTURE, show_table
-from boardfill.enduring.job_answers import JobAnswer, JobFillings
-from boardfill.enduring.job_folder import JobFolder
-from boardfill.enduring.job_status import JobStatus, status
-from boardfill.enduring.run_job import go_on, kept_so_far
-from boardfill.enduring.wanted import Wanted
 from boardfill.errors import BadInput
 from boardfill.formats.solutions.solution_files import TABLES
+from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_folder import JobFolder
+from boardfill.jobs.job_question import Wanted
+from boardfill.jobs.job_status import JobStatus, status
+from boardfill.jobs.run_job import go_on, kept_so_far
 from boardfill.problem.kinds import Problem
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import Limits

@@ -14,11 +14,11 @@ from boardfill.cli.notes import note
 from boardfill.cli.problem_options import ProblemDescription
 from boardfill.cli.shared_options import option_group
 from boardfill.cli.table_output import table_sizes
-from boardfill.enduring.part_files import FORMS, JSON_LINES
-from boardfill.enduring.wanted import QUESTIONS, TableWanted, Wanted, wanted
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
+from boardfill.jobs.job_question import QUESTIONS, TableWanted, Wanted, wanted
+from boardfill.jobs.part_files import FORMS, JSON_LINES
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.tabulating.rectangles import Rectangles

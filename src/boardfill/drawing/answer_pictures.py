@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardfill import words
-from boardfill.answers.fitted_pieces import Fit
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.best import Fit
+from boardfill.answers.heat import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.drawing.heat_map import heat_caption, heat_scene
 from boardfill.drawing.panels import Panel, Picture, picture_of

@@ -9,7 +9,7 @@ from math import floor
 from typing import cast
 
 from boardfill import words
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.heat import Marginals
 from boardfill.answers.solution import Choice, Mark, Pick, Placement, choice_name
 from boardfill.drawing.scene import Scene, board_cells, board_of, cell_tile, option_line
 from boardfill.drawing.solution_lines import placement_tree

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from boardfill import words
-from boardfill.answers.fitted_pieces import Fit
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Placement, Solution
+from boardfill.answers.best import Fit
+from boardfill.answers.solution import Placement, Solution, given_choices
 from boardfill.drawing.labels import (
     EMPTY,
     explained,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.best import Fit
 from boardfill.answers.solution import Placement, Solution
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem

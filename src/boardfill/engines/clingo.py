@@ -17,7 +17,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import paced
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Engine, Filling, Question
+from boardfill.engines.protocol import Ability, Engine, Filling
 from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 200
@@ -45,9 +45,9 @@ class ClingoEngine(Engine):
         """Can the package be loaded?"""
         return has_extra("clingo")
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It finds one filling."""
-        return question is Question.FIRST
+        return question is Ability.FIRST
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""

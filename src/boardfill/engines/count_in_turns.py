@@ -15,8 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from boardfill.answers.forecast import MOMENT, Forecast
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import MOMENT, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan

@@ -12,7 +12,7 @@ from boardfill import _core, words
 from boardfill.errors import LimitReached, beyond_memory
 
 if TYPE_CHECKING:
-    from boardfill.answers.forecast import Forecast
+    from boardfill.answers.tally import Forecast
 
 LEAST_MEASURED = 2**25
 """Below so many bytes the program itself blurs what is measured, and only the tables count that the

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from boardfill import _core
-from boardfill.answers.fitted_pieces import Fit, FittedPiece
+from boardfill.answers.best import Fit, FittedPiece
 from boardfill.cover.translation.fitting_cover import ShapeClasses, numbers
 
 

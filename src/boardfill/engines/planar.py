@@ -19,14 +19,13 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import MatchingComponent
 from boardfill.engines.placed_items import within_reach
-from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.errors import LimitReached
 
 _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
@@ -62,15 +61,15 @@ class PlanarEngine(Engine):
     effort_unit: ClassVar[str] = "row"
     name: str = "planar"
 
-    def supports(self, cover: Cover, question: Question) -> bool:
+    def supports(self, cover: Cover, question: Ability) -> bool:
         """It counts matchings, if options do not cross."""
-        return question is Question.COUNT and _drawn_graph(cover, Deadline(Limits())) is not None
+        return question is Ability.COUNT and _drawn_graph(cover, Deadline(Limits())) is not None
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The Pfaffians of each component, modulo as many primes as its bound needs."""
         plan = self.plan_if_drawn(cover, limits)
         if plan is None:
-            raise self._cannot(Question.COUNT)
+            raise self._cannot(Ability.COUNT)
         return plan
 
     def plan_if_drawn(self, cover: Cover, limits: Limits) -> Plan | None:
@@ -104,7 +103,7 @@ class PlanarEngine(Engine):
         """
         matchings = self._matchings(cover, limits, weights)
         if matchings is None:
-            raise self._cannot(Question.COUNT)
+            raise self._cannot(Ability.COUNT)
         return self._count(matchings, matchings.forecast(self.name, limits), limits).count
 
     def _matchings(

@@ -8,15 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.forecast import MOMENT, Forecast
+from boardfill.answers.tally import MOMENT, Forecast
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.sweep.sweep_orders import has_long_lines
 from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
-    from boardfill.answers.best_filling import Best
+    from boardfill.answers.best import Best
     from boardfill.engines.planar import SharesPlan
 
 ENGINES = {
@@ -68,7 +68,7 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     Beyond, HiGHS; without it a diagram can still be tried as far as memory goes.
     """
     if name is not None:
-        return partial(choose_engine(cover, Question.BEST, name).best, cover)
+        return partial(choose_engine(cover, Ability.BEST, name).best, cover)
     from boardfill.engines.optimise.highs import HighsEngine
     from boardfill.engines.sweep.diagram import DiagramEngine
 
@@ -89,7 +89,7 @@ def plan_count(
     if by_pfaffians is not None:
         return by_pfaffians
     left = deadline.left()
-    plan = choose_engine(cover, Question.COUNT).plan(cover, left, thorough=thorough)
+    plan = choose_engine(cover, Ability.COUNT).plan(cover, left, thorough=thorough)
     seconds = limits.seconds_to_choose_by(plan.forecast)
     return _plan_on_gpu(cover, deadline.left(), seconds) or plan
 
@@ -120,7 +120,7 @@ def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | 
     from boardfill.engines.cuda.cuda_engine import CudaEngine
 
     engine = CudaEngine()
-    if not engine.is_here() or not engine.supports(cover, Question.COUNT):
+    if not engine.is_here() or not engine.supports(cover, Ability.COUNT):
         return None
     try:
         plan = engine.plan(cover, limits)
@@ -170,7 +170,7 @@ def _known_engine(name: str) -> Engine:
     return engine_named(name)
 
 
-def choose_engine(cover: Cover, question: Question, name: str | None = None) -> Engine:
+def choose_engine(cover: Cover, question: Ability, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
     names = list(ENGINES) if name is None else [name]
     for engine in map(_known_engine, names):

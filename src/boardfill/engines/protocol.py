@@ -14,18 +14,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import NoEngine
 
 if TYPE_CHECKING:
-    from boardfill.answers.best_filling import Best
-    from boardfill.answers.distribution import UseCounts
+    from boardfill.answers.best import Best
+    from boardfill.answers.tally import UseCounts
 
 
-class Question(Enum):
+class Ability(Enum):
     """What can be asked about a cover."""
 
     COUNT = "count"
@@ -67,7 +66,7 @@ class Engine(ABC):
         return True
 
     @abstractmethod
-    def supports(self, cover: Cover, question: Question) -> bool:
+    def supports(self, cover: Cover, question: Ability) -> bool:
         """Can it answer this question about this cover?"""
 
     def plan(
@@ -82,7 +81,7 @@ class Engine(ABC):
         If `thorough`, planning may take a second, because the forecast is what is asked for; if
         not, only a small part of the work that it plans.
         """
-        raise self._cannot(Question.COUNT)
+        raise self._cannot(Ability.COUNT)
 
     def count(self, cover: Cover, limits: Limits) -> Tally:
         """How many fillings the cover has, exactly."""
@@ -100,7 +99,7 @@ class Engine(ABC):
 
         Rank order is told by `cover.order.rank_order`.
         """
-        raise self._cannot(Question.LIST_ORDERED if ordered else Question.LIST)
+        raise self._cannot(Ability.LIST_ORDERED if ordered else Ability.LIST)
 
     def count_by_uses(
         self,
@@ -109,7 +108,7 @@ class Engine(ABC):
         limits: Limits,  # noqa: ARG002
     ) -> UseCounts:
         """How many fillings use the `counted` items so and so often, for all that occur."""
-        raise self._cannot(Question.COUNT_BY_USES)
+        raise self._cannot(Ability.COUNT_BY_USES)
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, always the same, or None if it is certain that there is none.
@@ -128,7 +127,7 @@ class Engine(ABC):
 
         At a limit, the best filling found so far with a bound above it.
         """
-        raise self._cannot(Question.BEST)
+        raise self._cannot(Ability.BEST)
 
-    def _cannot(self, question: Question) -> NoEngine:
+    def _cannot(self, question: Ability) -> NoEngine:
         return NoEngine(f"engine {self.name} cannot {question.value} the fillings of this problem")

@@ -19,16 +19,14 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from boardfill import words
-from boardfill.answers.best_filling import Best
-from boardfill.answers.distribution import UseCounts
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.best import Best
+from boardfill.answers.tally import Effort, Forecast, Tally, UseCounts
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Engine, Filling, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan
 from boardfill.errors import LimitReached
 
 
@@ -38,7 +36,7 @@ class ReferenceEngine(Engine):
 
     name: str = "reference"
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - all will do
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - all will do
         """It answers every question about every cover, by listing."""
         return True
 

@@ -13,16 +13,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from boardfill import _core, words
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.placed_items import placed_items
-from boardfill.engines.protocol import Engine, Filling, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan
 from boardfill.errors import LimitReached
 
-_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST)
+_QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST)
 _TELLING_PART = 0.03
 """Such a part of a search, which is cut into many parts, tells how long the rest will take: within
 a factor of 2 for both searches in the table of forecasts in benchmarks/limits.md."""
@@ -83,7 +82,7 @@ class SearchEngine(Engine):
 
     name: str = "search"
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It counts and lists every cover."""
         return question in _QUESTIONS
 

@@ -11,9 +11,7 @@ from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Mark, choice_cells, choice_words
-from boardfill.answers.subject import (
+from boardfill.answers.certificate import (
     CELL,
     CORNER,
     ITEM,
@@ -24,6 +22,7 @@ from boardfill.answers.subject import (
     Subject,
     Weights,
 )
+from boardfill.answers.solution import Mark, choice_cells, choice_words, given_choices
 from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words

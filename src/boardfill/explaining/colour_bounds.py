@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from boardfill.answers.certificate import Inequality
-from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.answers.certificate import CELL, PIECE, Inequality, Subject
 from boardfill.explaining.patterns import Classes
 from boardfill.explaining.piece_numbers import Lot, numbers_used
 

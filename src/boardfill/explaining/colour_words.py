@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from boardfill import words
-from boardfill.answers.certificate import Colouring, Inequality
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.answers.solution import Placement
-from boardfill.answers.subject import CELL, PIECE, Subject
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.explaining.colours import Colours

@@ -17,8 +17,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from boardfill.answers.certificate import Colouring
-from boardfill.answers.subject import CELL, PIECE, Subject
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Subject
 from boardfill.explaining.colours import are_colours
 from boardfill.explaining.lattice_rows import Span
 from boardfill.explaining.patterns import Classes

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from boardfill.answers.certificate import Colouring, Inequality
-from boardfill.answers.subject import CELL, PIECE
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality
 from boardfill.problem.lattices.lattice import Cell
 
 

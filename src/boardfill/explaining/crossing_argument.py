@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from boardfill.answers.certificate import Inequality, Raised
-from boardfill.answers.subject import CELL, LINE, PIECE, Subject
+from boardfill.answers.certificate import CELL, LINE, PIECE, Inequality, Raised, Subject
 from boardfill.cover.meanings import AXES
 from boardfill.explaining.piece_numbers import Lot, numbers_used
 from boardfill.explaining.statement import Statement

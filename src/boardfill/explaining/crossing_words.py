@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from boardfill import words
-from boardfill.answers.certificate import Inequality, Raised
-from boardfill.answers.subject import CELL, LINE, PIECE, Subject
+from boardfill.answers.certificate import CELL, LINE, PIECE, Inequality, Raised, Subject
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
 from boardfill.cover.meanings import AXES

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from boardfill.answers.certificate import Number
-from boardfill.answers.subject import PIECE
+from boardfill.answers.certificate import PIECE, Number
 from boardfill.cover.sums import Amount, reachable_sums
 from boardfill.explaining.statement import Statement
 from boardfill.problem.piece import Piece

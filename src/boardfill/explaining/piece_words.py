@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardfill import words
-from boardfill.answers.certificate import Number
+from boardfill.answers.certificate import PIECE, Number, Subject
 from boardfill.answers.solution import choice_name
-from boardfill.answers.subject import PIECE, Subject
 from boardfill.checking.all_choices import AllChoices
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.tiling import Tiling

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Literal, cast
 
-from boardfill.answers.certificate import Forced, PieceArea, Pocket, Starved
+from boardfill.answers.certificate import CELL, PIECE, Forced, PieceArea, Pocket, Starved
 from boardfill.answers.solution import Placement
-from boardfill.answers.subject import CELL, PIECE
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.engines.limits import Limits

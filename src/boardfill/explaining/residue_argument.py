@@ -11,9 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from boardfill.answers.certificate import Colouring
+from boardfill.answers.certificate import PIECE, Colouring, Subject
 from boardfill.answers.solution import choice_name
-from boardfill.answers.subject import PIECE, Subject
 from boardfill.explaining.lattice_rows import ResidueSpan
 from boardfill.explaining.piece_numbers import Lot, numbers_used
 from boardfill.explaining.statement import Statement

@@ -12,8 +12,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
+from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, ItemColour, Placement
-from boardfill.answers.subject import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.cover import meanings
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.pace import Check, paced, unchecked

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill import words
-from boardfill.answers.certificate import Colouring, Inequality, Number
+from boardfill.answers.certificate import CELL, Colouring, Inequality, Number, Subject, Weights
 from boardfill.answers.solution import choice_name
-from boardfill.answers.subject import CELL, Subject, Weights
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import (
     bounds_of_weights,

@@ -16,8 +16,8 @@ import msgspec
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
+from boardfill.answers.certificate import SUBJECT_KINDS, Subject, Weights
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
-from boardfill.answers.subject import SUBJECT_KINDS, Subject, Weights
 from boardfill.errors import BadInput
 from boardfill.formats.json_text import json_value
 from boardfill.formats.solutions.solution_json import MarkObject, PickObject, PlacementObject

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Choice, Solution
+from boardfill.answers.solution import Choice, Solution, given_choices
+from boardfill.display import Drawable
 from boardfill.errors import NamedValues
-from boardfill.picturing import Drawable
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 

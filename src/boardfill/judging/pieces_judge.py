@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from boardfill import words
-from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.best import Fit
 from boardfill.drawing.scene import fit_scenes
 from boardfill.drawing.text.arranging import side_by_side
 from boardfill.drawing.text.text_drawing import as_text

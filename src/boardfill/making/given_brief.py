@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Choice, ItemColour, Placement, Solution
+from boardfill.answers.solution import Choice, ItemColour, Placement, Solution, given_choices
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import paced
 from boardfill.cover.symmetry.group import Group, group_of

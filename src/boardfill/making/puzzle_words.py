@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.answers.given_choices import given_choices
+from boardfill.answers.solution import given_choices
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.making.puzzle import Puzzle
 

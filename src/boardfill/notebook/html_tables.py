@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from boardfill import words
-from boardfill.answers.distribution import Distribution
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import Distribution, Tally
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.svg import svg

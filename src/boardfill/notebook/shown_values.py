@@ -9,8 +9,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from boardfill.answers.best_filling import Best
-from boardfill.asking import Askable
+from boardfill.answers.best import Best
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.panels import Picture
@@ -18,6 +17,7 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.picture_formats.svg import svg
 from boardfill.drawing.scene import board_cells
 from boardfill.errors import BadInput
+from boardfill.methods import Askable
 from boardfill.notebook.html_tables import TABULATED, html_of_value
 from boardfill.notebook.value_pictures import picture_of_value
 from boardfill.problem.board import Board

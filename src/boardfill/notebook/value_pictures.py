@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from boardfill import words
-from boardfill.answers.best_filling import Best
+from boardfill.answers.best import Best, Fit
 from boardfill.answers.certificate import Certificate
-from boardfill.answers.distribution import Distribution
-from boardfill.answers.fitted_pieces import Fit
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.heat import Marginals
 from boardfill.answers.solution import Solution
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import Distribution, Tally
+from boardfill.display import Drawable
 from boardfill.drawing.answer_pictures import (
     fit_picture,
     heat_picture,
@@ -29,7 +28,6 @@ from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.hinting.hint_drawing import hint_picture
 from boardfill.hinting.hint_levels import Hint
 from boardfill.notebook.few_fillings import few_fillings
-from boardfill.picturing import Drawable
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting

@@ -10,8 +10,8 @@ from math import prod
 from operator import index
 
 from boardfill import words
+from boardfill.display import Pictured
 from boardfill.errors import BadInput
-from boardfill.picturing import Pictured
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
@@ -50,7 +50,7 @@ class Board(Pictured):
         known = cells[0] if len(cells) == 1 and not wrap else None
         if not isinstance(known, frozenset) or isinstance(lattice, str):
             # Only what people write needs to be understood first.
-            from boardfill.as_passed import as_board
+            from boardfill.coercion import as_board
 
             meant = as_board(cells, lattice, periods, wrap)
             known, lattice, periods = meant.cells, meant.lattice, meant.periods

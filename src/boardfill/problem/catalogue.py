@@ -104,7 +104,7 @@ def usual_name(spoken: str, lattice: Lattice | None = None) -> str:
     if is_set(spoken) or is_box(spoken) or _found(spoken, lattice):
         return spoken
     # Only those whom the catalogue does not understand at once wait for this.
-    from boardfill.problem.spoken_names import understood
+    from boardfill.problem.aliases import understood
 
     return understood(spoken, lattice)
 

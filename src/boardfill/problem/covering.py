@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from boardfill.asking import Askable
 from boardfill.errors import BadInput
+from boardfill.methods import Askable
 from boardfill.problem.piece import ONE, Supply
 from boardfill.problem.tiling import refuse_repeated_names
 

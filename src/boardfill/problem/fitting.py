@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardfill.asking import AskableFitting
+from boardfill.methods import AskableFitting
 from boardfill.problem.matrix import Matrix
 
 

@@ -20,8 +20,8 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.asking import Askable
 from boardfill.errors import BadInput
+from boardfill.methods import Askable
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import refuse_repeated_names

@@ -8,8 +8,8 @@ from functools import cached_property
 from operator import add, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from boardfill.display import Pictured
 from boardfill.errors import BadInput, NamedValues
-from boardfill.picturing import Pictured
 from boardfill.problem.board import distinct_cells, lattice_of
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -114,7 +114,7 @@ class Piece(Pictured):
     def __post_init__(self) -> None:
         if not isinstance(self.cells, frozenset) or isinstance(self.lattice, str):
             # Only what people write needs to be understood first.
-            from boardfill.as_passed import piece_cells
+            from boardfill.coercion import piece_cells
 
             object.__setattr__(self, "lattice", lattice_of(self.lattice))
             object.__setattr__(self, "cells", piece_cells(self.cells, self.lattice))

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.asking import Askable
 from boardfill.errors import BadInput
+from boardfill.methods import Askable
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
@@ -62,7 +62,7 @@ class Tiling(Askable):
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board) or not _are_pieces(self.pieces):
             # Only what people write needs to be understood first.
-            from boardfill.as_passed import board_of, pieces_of
+            from boardfill.coercion import board_of, pieces_of
 
             given = self.pieces
             object.__setattr__(self, "board", board_of(self.board, given))

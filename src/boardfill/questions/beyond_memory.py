@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 from boardfill import words
 from boardfill.answers.solution import Placement
 from boardfill.engines.limits import Limits
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.errors import LimitReached
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
@@ -78,7 +78,7 @@ def may_need_no_sweep(problem: Problem) -> bool:
     from boardfill.engines.planar import PlanarEngine
 
     small = cover_of(Tiling(Board.rectangle(_LONGEST_BLOCK, _LONGEST_BLOCK), problem.pieces))
-    return PlanarEngine().supports(small, Question.COUNT)
+    return PlanarEngine().supports(small, Ability.COUNT)
 
 
 def no_room(bits: int, limits: Limits) -> str:

@@ -6,19 +6,18 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from boardfill.answers.forecast import MOMENT, Forecast
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import MOMENT, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count
-from boardfill.engines.protocol import Plan, Question
+from boardfill.engines.protocol import Ability, Plan
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits, given_problem, is_large
 
 if TYPE_CHECKING:
-    from boardfill.answers.distribution import Distribution
+    from boardfill.answers.tally import Distribution
     from boardfill.cover.symmetry.group import Group
     from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
@@ -105,7 +104,7 @@ def count_by_pieces(
         from boardfill.questions.beyond_memory import refuse_if_beyond_memory
 
         refuse_if_beyond_memory(problem, given)
-    from boardfill.answers import distribution
+    from boardfill.answers import tally
     from boardfill.cover.uses import with_use_items
     from boardfill.cover.weights import choice_names
     from boardfill.problem.covering import Covering
@@ -116,12 +115,10 @@ def count_by_pieces(
         raise BadInput("no option has a name by which uses could be counted")
     deadline = Deadline(left)
     counting, counted = with_use_items(cover, names, deadline.check)
-    chosen = choose_engine(counting, Question.COUNT_BY_USES, engine)
+    chosen = choose_engine(counting, Ability.COUNT_BY_USES, engine)
     found = chosen.count_by_uses(counting, counted, deadline.left())
     effort = replace(found.effort, seconds=time.perf_counter() - start)
-    return distribution.Distribution(
-        names, dict(sorted(found.counts.items())), found.engine, effort
-    )
+    return tally.Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
 
 
 def forecast(
@@ -202,7 +199,7 @@ def _way_to_count(
     part = one_of_each_orbit(cover, group, deadline.check)
     if part is None:
         return whole
-    chosen = choose_engine(part.cover, Question.COUNT)
+    chosen = choose_engine(part.cover, Ability.COUNT)
     plan = chosen.plan(part.cover, deadline.left(), thorough=thorough)
     return _Way(plan, part.cover, part.factor, part.describe())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.best import Fit
 from boardfill.cover.translation.fitting_cover import shape_classes
 from boardfill.engines.matching import best_fit
 from boardfill.problem.fitting import Fitting

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, Unpack
 
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.heat import Marginals
 from boardfill.answers.solution import Solution
 from boardfill.cover.symmetry.group import representatives
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Question
+from boardfill.engines.protocol import Ability
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
@@ -79,7 +79,7 @@ def one_of_each_class(
     problem = given_problem(problem)
     problem = with_usable_pieces(problem)
     cover, left = cover_within_limits(problem, given_limits(limits))
-    question = Question.LIST_ORDERED if ordered else Question.LIST
+    question = Ability.LIST_ORDERED if ordered else Ability.LIST
     chosen = choose_engine(cover, question, engine)
     deadline = Deadline(left)
     group = group_up_to(problem, cover, up_to, deadline.check)
@@ -153,7 +153,7 @@ def first(
     if engine is None:
         filling = one_filling(cover, left)
     else:
-        filling = choose_engine(cover, Question.FIRST, engine).first(cover, left)
+        filling = choose_engine(cover, Ability.FIRST, engine).first(cover, left)
     return None if filling is None else cover.solution(filling).about(problem)
 
 
@@ -187,7 +187,7 @@ def at_most_two(
     if engine is None:
         found = two_fillings(cover, left)
     else:
-        lister = choose_engine(cover, Question.LIST, engine)
+        lister = choose_engine(cover, Ability.LIST, engine)
         found = list(islice(lister.fillings(cover, left), 2))
     return [cover.solution(filling).about(problem) for filling in found]
 

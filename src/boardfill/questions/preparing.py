@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from boardfill.asking import Askable
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
+from boardfill.methods import Askable
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def given_problem(problem: object, pieces: object = None) -> Problem:
         if pieces is not None:
             raise BadInput("the problem says itself what it is filled with; leave out pieces")
         return cast("Problem", problem)
-    from boardfill.as_passed import problem_of
+    from boardfill.coercion import problem_of
 
     return problem_of(problem, pieces)
 

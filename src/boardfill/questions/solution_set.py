@@ -30,18 +30,18 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, overload
 
 from boardfill import words
-from boardfill.answers.best_filling import Best, WeightedSolution
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.best import Best, WeightedSolution
+from boardfill.answers.heat import Marginals
 from boardfill.answers.solution import Choice, ItemColour, Solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
+from boardfill.display import Pictured
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count, plan_shares
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached, TooManyForLen
-from boardfill.picturing import Pictured
 from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
@@ -233,7 +233,7 @@ class SolutionSet(_Lazy):
                 first = min(start, diagram.count)
                 last = diagram.count if stop is None else min(stop, diagram.count)
                 return diagram.fillings(first, max(last - first, 0))
-        lister = choose_engine(self._cover, Question.LIST_ORDERED, self.engine)
+        lister = choose_engine(self._cover, Ability.LIST_ORDERED, self.engine)
         return islice(lister.fillings(self._cover, deadline.left(), ordered=True), start, stop)
 
     def has_quick_ranks(self) -> bool:

@@ -12,7 +12,7 @@ from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Filling, Question
+from boardfill.engines.protocol import Ability, Filling
 from boardfill.errors import BadInput
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_as_planned
@@ -59,7 +59,7 @@ def list_all(
     from boardfill.cover.symmetry.group import group_of
     from boardfill.cover.symmetry.orbits import unfolding, used_once
 
-    chosen = choose_engine(cover, Question.LIST, engine)
+    chosen = choose_engine(cover, Ability.LIST, engine)
     # Symbols under rules are found, or not, sooner than their symmetries.
     if engine is None and isinstance(problem, Tiling) and used_once(cover):
         small = unfolding(cover, group_of(problem, cover, deadline.check), deadline.check)
@@ -91,7 +91,7 @@ def count_up_to(
         folded = quotient(cover, member, deadline.check)
         # Only the whole count is worth watching: a folded board is far smaller.
         limited = deadline.left().unseen()
-        plan = choose_engine(folded, Question.COUNT, engine).plan(folded, limited)
+        plan = choose_engine(folded, Ability.COUNT, engine).plan(folded, limited)
         limited = deadline.left().unseen()
         fixed = count_as_planned(plan, folded, limited, named=engine is not None)
         total += size * fixed.count

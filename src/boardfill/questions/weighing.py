@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Placement
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from boardfill import words
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Choice, ItemColour
+from boardfill.answers.solution import Choice, ItemColour, given_choices
 from boardfill.cover.bounded import Cover
 from boardfill.engines.protocol import Filling
 from boardfill.hinting import hint_words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from boardfill.answers.tally import Effort
-from boardfill.picturing import Pictured
+from boardfill.display import Pictured
 from boardfill.problem.piece import Piece
 from boardfill.tabulating.recurrence import StripRecurrence
 

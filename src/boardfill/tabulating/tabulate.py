@@ -125,7 +125,7 @@ def recurrence(sequence: Iterable[int]) -> Recurrence | None:
 
 def _pieces(given: Iterable[Piece] | str) -> tuple[Piece, ...]:
     if isinstance(given, str):
-        from boardfill.as_passed import pieces_of
+        from boardfill.coercion import pieces_of
 
         return pieces_of(given)
     return tuple(given)

@@ -10,9 +10,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
-    from boardfill.answers.distribution import Distribution
-    from boardfill.answers.forecast import Forecast
-    from boardfill.answers.tally import Effort
+    from boardfill.answers.tally import Distribution, Effort, Forecast
     from boardfill.problem.kinds import Problem
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardfill.answers.best_filling import Best, WeightedSolution
+from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Solution
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.problem.kinds import Problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.answers.marginals import Marginals
+from boardfill.answers.heat import Marginals
 from boardfill.drawing.heat_map import heat_tree
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem

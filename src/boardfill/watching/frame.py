@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from boardfill import words
-from boardfill.answers.given_choices import given_choices
-from boardfill.answers.solution import Mark, Placement, Solution, choice_cells
+from boardfill.answers.solution import Mark, Placement, Solution, choice_cells, given_choices
 from boardfill.drawing.panels import Panel, Picture
 from boardfill.drawing.scene import Scene, Tile, solution_scene
 from boardfill.drawing.text.text_drawing import as_text

@@ -19,8 +19,8 @@ from boardfill import words
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.web.conversation import Conversation, Post, Question, Unsupported
+from boardfill.web.options import Wishes, converted
 from boardfill.web.plain_values import refuse_others
-from boardfill.web.wishes import Wishes, converted
 
 QUESTIONS = (
     "best",

@@ -12,8 +12,8 @@ from typing import Generic, TypeAlias, TypeVar
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError
 from boardfill.problem.kinds import Problem
+from boardfill.web.options import Wishes
 from boardfill.web.size_bounds import refuse_large_document
-from boardfill.web.wishes import Wishes
 
 Post: TypeAlias = Callable[[dict[str, object]], None]
 

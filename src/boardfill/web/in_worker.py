@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from boardfill.errors import BadInput
 from boardfill.web.answering import QUESTIONS, answer
-from boardfill.web.wishes import converted
+from boardfill.web.options import converted
 
 
 def ask(request: str, post: Callable[[str], None]) -> None:

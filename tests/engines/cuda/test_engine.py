@@ -13,8 +13,6 @@ import pytest
 from boardfill import Board, Tiling, forecast, pieces, tally, words
 from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import begin_job, go_on
 from boardfill.engines import extras, planner
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
@@ -23,6 +21,8 @@ from boardfill.engines.cuda.kernel_source import Kind, kernel_source
 from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import begin_job, go_on
 from tests.clock import Clock
 from tests.engines.cuda.plain_machine import PlainMachine
 from tests.engines.cuda.test_passes import dense_works

@@ -14,14 +14,14 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from boardfill.errors import BoardfillError
-from boardfill.web.server import bounded_protocols, connection_bounds, hired_worker, worker_pool
+from boardfill.web.server import bounded_protocols, connection_bounds, worker_handle, worker_pool
 from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
 from boardfill.web.server.connection_bounds import ConnectionBounds, show_token
 from boardfill.web.server.frames import Frames, Kind, frame
-from boardfill.web.server.hired_worker import HiredWorker, Question
 from boardfill.web.server.running_server import listen
 from boardfill.web.server.service import Service
 from boardfill.web.server.visitors import Visitors
+from boardfill.web.server.worker_handle import Question, WorkerHandle
 from boardfill.web.server.worker_pool import Busy, WorkerPool
 
 LARGE = b"x" * 2**24
@@ -189,7 +189,7 @@ def test_a_worker_beyond_its_memory_or_time_has_passed_a_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken = 2**25
-    monkeypatch.setattr(hired_worker, "_resident", lambda _: taken)
+    monkeypatch.setattr(worker_handle, "_resident", lambda _: taken)
 
     async def look() -> None:
         nonlocal taken
@@ -230,7 +230,7 @@ def test_what_comes_after_the_end_is_not_heard() -> None:
     """Who hears too much has the worker ended in the midst of what it says."""
 
     async def hear() -> None:
-        free: list[HiredWorker] = []
+        free: list[WorkerHandle] = []
         with _hired(free.append) as (worker, other):
             heard: list[Kind] = []
 
@@ -249,11 +249,11 @@ def test_what_comes_after_the_end_is_not_heard() -> None:
 
 @contextmanager
 def _hired(
-    when_free: Callable[[HiredWorker], None] = lambda _: None,
-) -> Iterator[tuple[HiredWorker, socket.socket]]:
+    when_free: Callable[[WorkerHandle], None] = lambda _: None,
+) -> Iterator[tuple[WorkerHandle, socket.socket]]:
     """A worker, and the other end of the connection to it."""
     ours, other = socket.socketpair()
-    worker = HiredWorker(ours, when_free, lambda _: None)
+    worker = WorkerHandle(ours, when_free, lambda _: None)
     with other:
         yield worker, other
     worker.leave()

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from boardfill.web.server.frames import Kind, frame
-from boardfill.web.server.hired_worker import HiredWorker, Question
 from boardfill.web.server.worker import AddressLimit, Worker
+from boardfill.web.server.worker_handle import Question, WorkerHandle
 from boardfill.web.server.worker_pool import WorkerPool
 from tests.web.server.served import (
     ENDLESS,
@@ -100,7 +100,7 @@ def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
         pool.ask(question)
         for _ in range(2):
             ours, theirs = socket.socketpair()
-            worker = HiredWorker(ours, pool._is_free, pool._has_ended)
+            worker = WorkerHandle(ours, pool._is_free, pool._has_ended)
             pool._workers.add(worker)
             theirs.sendall(frame(Kind.FREE, b"1"))
             worker.look()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill.web.server.doorkeeper import new_token
+from boardfill.web.server.access_control import new_token
 from tests.web.server.served import Served
 
 NODE = shutil.which("node")

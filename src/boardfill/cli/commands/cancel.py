@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardfill.cli.command import command as named
 from boardfill.cli.job_output import job_argument, show_status
 from boardfill.cli.output import Output, plain_output_options
-from boardfill.enduring import run_job
+from boardfill.jobs import run_job
 
 
 @named("cancel", "boardfill cancel trominoes", "boardfill cancel trominoes --json")

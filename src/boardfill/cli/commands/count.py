@@ -24,7 +24,7 @@ from boardfill.words import decimal
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from boardfill.answers.distribution import Distribution
+    from boardfill.answers.tally import Distribution
     from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from boardfill.answers.fitted_pieces import Fit
+from boardfill.answers.best import Fit
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import say

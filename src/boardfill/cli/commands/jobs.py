@@ -10,8 +10,8 @@ from boardfill.cli.command import command as named
 from boardfill.cli.job_output import units_done
 from boardfill.cli.main import BAD_INPUT, say
 from boardfill.cli.output import Output, plain_output_options
-from boardfill.enduring import job_status, run_job
 from boardfill.errors import BadInput
+from boardfill.jobs import job_status, run_job
 
 
 @named("jobs", "boardfill jobs", "boardfill jobs . --json")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from boardfill import words
-from boardfill.answers.forecast import Forecast
+from boardfill.answers.tally import Forecast
 from boardfill.cli.command import command as named
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument

@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardfill.cli.command import command as named
 from boardfill.cli.job_output import job_argument, show_answer, tell_of_audit
 from boardfill.cli.showing import SolutionOutput, solution_output_options
-from boardfill.enduring.job_status import status
-from boardfill.enduring.run_job import result_so_far
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import result_so_far
 
 
 @named("result", "boardfill result trominoes", "boardfill result trominoes --json")

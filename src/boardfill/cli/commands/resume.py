@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.cli.command import command as named
-from boardfill.cli.crew_options import CrewOptions, crew_options
+from boardfill.cli.executor_options import CrewOptions, crew_options
 from boardfill.cli.job_output import finish, job_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.cli.showing import SolutionOutput, solution_output_options

@@ -9,15 +9,15 @@ import click
 
 from boardfill import words
 from boardfill.cli.command import command as named
-from boardfill.cli.crew_options import CrewOptions, crew_options
+from boardfill.cli.executor_options import CrewOptions, crew_options
 from boardfill.cli.job_output import check_output, finish
 from boardfill.cli.job_questions import QuestionOptions, question_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
 from boardfill.cli.showing import SolutionOutput, solution_output_options
-from boardfill.enduring.run_job import new_job
-from boardfill.enduring.wanted import QUESTIONS
 from boardfill.errors import BadInput
+from boardfill.jobs.job_question import QUESTIONS
+from boardfill.jobs.run_job import new_job
 from boardfill.questions.keywords import Limits
 
 if TYPE_CHECKING:

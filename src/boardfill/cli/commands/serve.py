@@ -104,7 +104,7 @@ def command(
     if others:
         raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
     _check(host, names, proxies, is_public=public)
-    from boardfill.web.server.doorkeeper import Names, new_token
+    from boardfill.web.server.access_control import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
     from boardfill.web.server.visitors import TrustedProxies

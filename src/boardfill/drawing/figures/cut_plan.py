@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import floor, hypot
 from typing import TypeAlias
 
-from boardfill.drawing.far_apart import brought_near, is_far_apart
+from boardfill.drawing.compaction import brought_near, is_far_apart
 from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.geometry import Geometry, geometry_of
 from boardfill.drawing.figures.lettering import fitting_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardfill.drawing.far_apart import brought_near, is_far_apart
+from boardfill.drawing.compaction import brought_near, is_far_apart
 from boardfill.drawing.figures.tile_fill import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.drawing.far_apart import brought_near, is_far_apart, listed
+from boardfill.drawing.compaction import brought_near, is_far_apart, listed
 from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
 from boardfill.drawing.figures.figure_legend import explained_figure

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import prod
 
-from boardfill.drawing.far_apart import extents, listed
+from boardfill.drawing.compaction import extents, listed
 from boardfill.drawing.outline import GroupedOutline, Outline
 from boardfill.drawing.scene import Scene
 from boardfill.drawing.text.arranging import in_rows, side_by_side

@@ -7,15 +7,14 @@ from functools import partial
 from typing import ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
 from boardfill.engines.cuda.kernel_source import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import joined, moduli_for
@@ -52,9 +51,9 @@ class CudaEngine(Engine):
         """Is there a graphics processor, and CuPy to reach it?"""
         return has_gpu()
 
-    def supports(self, cover: Cover, question: Question) -> bool:
+    def supports(self, cover: Cover, question: Ability) -> bool:
         """It counts what a dense store can hold; whether there is a processor, planning tells."""
-        return question is Question.COUNT and can_be_dense(cover)
+        return question is Ability.COUNT and can_be_dense(cover)
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The narrowest sweep."""

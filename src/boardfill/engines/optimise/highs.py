@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
-from boardfill.answers.best_filling import Best
+from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
@@ -24,7 +24,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.beam import good_filling, laid_one_by_one
 from boardfill.engines.optimise.integer_program import Program
 from boardfill.engines.optimise.pricing import Prices
-from boardfill.engines.protocol import Engine, Filling, Question
+from boardfill.engines.protocol import Ability, Engine, Filling
 from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 400
@@ -43,9 +43,9 @@ class HighsEngine(Engine):
         """Can the package be loaded?"""
         return has_extra("highspy")
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It finds best fillings."""
-        return question is Question.BEST
+        return question is Ability.BEST
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """A best filling, or the best one found in time with HiGHS's bound above it."""

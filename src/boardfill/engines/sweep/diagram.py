@@ -15,13 +15,12 @@ from math import fsum
 from typing import ClassVar, Literal
 
 from boardfill import _core, words
-from boardfill.answers.best_filling import Best
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.best import Best
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
-from boardfill.engines.protocol import Engine, Filling, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
@@ -33,7 +32,7 @@ with keys of one word: 12 bytes for L-trominoes on 15x13, 10 for tetrominoes on 
 _STATE = 150e-9
 """Seconds for one state, forward and backward.  Measured: 0.19 us for L-trominoes on 15x13 and for
 tetrominoes on 8x8, on a busy machine."""
-_QUESTIONS = (Question.COUNT, Question.LIST, Question.LIST_ORDERED, Question.FIRST, Question.BEST)
+_QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST, Ability.BEST)
 _CHEAP_STATES = 12_000_000
 """Two seconds' work, about: 0.19 us each."""
 _FEW_STATES = 1e6
@@ -193,7 +192,7 @@ class DiagramEngine(Engine):
     effort_unit: ClassVar[str] = "state"
     name: str = _NAME
 
-    def supports(self, cover: Cover, question: Question) -> bool:  # noqa: ARG002 - any cover will do
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It answers everything about every cover that fits the memory."""
         return question in _QUESTIONS
 

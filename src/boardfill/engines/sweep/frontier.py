@@ -16,11 +16,10 @@ from math import nan
 from typing import TYPE_CHECKING, ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.forecast import Forecast
-from boardfill.answers.tally import Effort, Tally
+from boardfill.answers.tally import Effort, Forecast, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn
-from boardfill.engines.protocol import Engine, Plan, Question
+from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
@@ -33,7 +32,7 @@ from boardfill.engines.sweep.sweep_choice import (
 from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
-    from boardfill.answers.distribution import UseCounts
+    from boardfill.answers.tally import UseCounts
 
 _WORTH_HALVING = 2.0**23
 """Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
@@ -64,11 +63,11 @@ class FrontierEngine(Engine):
     skipped_moduli: int = 0
     halve: bool = True
 
-    def supports(self, cover: Cover, question: Question) -> bool:
+    def supports(self, cover: Cover, question: Ability) -> bool:
         """It counts every cover; the dense store needs a frontier of items used at most once."""
-        if question is Question.COUNT_BY_USES:
+        if question is Ability.COUNT_BY_USES:
             return self.store != DENSE
-        if question is not Question.COUNT:
+        if question is not Ability.COUNT:
             return False
         return self.store != DENSE or can_be_dense(cover)
 
@@ -110,8 +109,8 @@ class FrontierEngine(Engine):
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
         """Count by a sparse sweep that keeps the uses."""
-        if not self.supports(cover, Question.COUNT_BY_USES):
-            raise self._cannot(Question.COUNT_BY_USES)
+        if not self.supports(cover, Ability.COUNT_BY_USES):
+            raise self._cannot(Ability.COUNT_BY_USES)
         from boardfill.engines.sweep.use_counts import sweep_by_uses
 
         return sweep_by_uses(cover, counted, limits, self.name, self.order)

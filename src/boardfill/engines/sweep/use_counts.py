@@ -9,8 +9,7 @@ import time
 from collections.abc import Sequence
 
 from boardfill import _core, words
-from boardfill.answers.distribution import UseCounts
-from boardfill.answers.tally import Effort
+from boardfill.answers.tally import Effort, UseCounts
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep

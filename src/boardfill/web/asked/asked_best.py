@@ -10,7 +10,7 @@ from boardfill.questions import weighing
 from boardfill.questions.keywords import FewOptions
 from boardfill.trees.filling_trees import best_tree, weighted_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes, refuse_beyond
+from boardfill.web.options import Wishes, refuse_beyond
 
 _MOST = 1_000
 

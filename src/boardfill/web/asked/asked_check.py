@@ -8,7 +8,7 @@ from boardfill.checking.checker import why_not
 from boardfill.trees.filling_trees import check_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.given_filling import FillingTree, filling_of
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class CheckWishes(Wishes, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting
 from boardfill.web.conversation import Conversation, Question, Unsupported
 from boardfill.web.given_filling import FillingTree, filling_of
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 from boardfill.words import decimal
 
 

@@ -8,7 +8,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.problem_writers import WRITERS, convert
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 from boardfill.words import counted, expected_one_of
 
 _FORMS = {"txt": "picture"}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from boardfill.answers.distribution import Distribution
-from boardfill.answers.tally import Tally
+from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
 from boardfill.trees.count_trees import count_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import UpToWish, Wishes
+from boardfill.web.options import UpToWish, Wishes
 
 _GLANCE = 0.5
 """Seconds to look for a reason."""

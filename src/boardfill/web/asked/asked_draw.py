@@ -16,7 +16,7 @@ from boardfill.problem.covering import Covering
 from boardfill.problem.tiling import Tiling
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.given_filling import FillingTree, filling_of
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 from boardfill.words import counted
 
 _MOST_CELLS = 10_000

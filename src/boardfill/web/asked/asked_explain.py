@@ -9,7 +9,7 @@ from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.certificate_json import certificate_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class ExplainWishes(Wishes, frozen=True, kw_only=True):

@@ -7,8 +7,8 @@ from boardfill.formats.document.write_document import board_document, tree_of
 from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.options import Wishes
 from boardfill.web.size_bounds import refuse_large_words
-from boardfill.web.wishes import Wishes
 
 
 class FamilyWishes(Wishes, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from boardfill.drawing.solution_lines import fit_tree
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import fit_pieces
 from boardfill.web.conversation import Conversation, Question, Unsupported
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class FitWishes(Wishes, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from boardfill.formats.document.write_document import tree_of
 from boardfill.formats.gallery_entries import gallery
 from boardfill.trees.catalogue_trees import gallery_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 def answer(_asked: Conversation, _wishes: Wishes) -> object:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.kept_fillings import fillings_of
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class HeatWishes(Wishes, frozen=True, kw_only=True):

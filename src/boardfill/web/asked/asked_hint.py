@@ -8,7 +8,7 @@ from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.given_filling import FillingTree, filling_of
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class HintWishes(Wishes, frozen=True, kw_only=True):

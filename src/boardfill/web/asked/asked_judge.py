@@ -13,8 +13,8 @@ from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting, fit_pieces, listing, weighing
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.options import Wishes
 from boardfill.web.streaming import send
-from boardfill.web.wishes import Wishes
 from boardfill.words import decimal
 
 Job = Literal["boardcover", "puzzle-pieces", "arrows"]

@@ -13,8 +13,8 @@ from boardfill.errors import BadInput
 from boardfill.questions import listing
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.kept_fillings import fillings_of
+from boardfill.web.options import UpToWish, Wishes, long_number, refuse_beyond
 from boardfill.web.streaming import send
-from boardfill.web.wishes import UpToWish, Wishes, long_number, refuse_beyond
 from boardfill.words import decimal
 
 _MOST = 10_000

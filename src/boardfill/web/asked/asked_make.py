@@ -10,8 +10,8 @@ from boardfill.trees.puzzle_trees import made_tree
 from boardfill.web.asked.asked_sample import seed_of
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.given_filling import FillingTree, filling_of
+from boardfill.web.options import Wishes, refuse_beyond
 from boardfill.web.streaming import send_till_limit
-from boardfill.web.wishes import Wishes, refuse_beyond
 
 _MOST = 1_000
 

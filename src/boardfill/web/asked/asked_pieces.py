@@ -7,7 +7,7 @@ from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.piece import Piece
 from boardfill.trees.catalogue_trees import piece_tree, sets_of, singles_of
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 _MOST_PIECES = 110
 """Larger sets are asked for by name: nobody picks one of so many by its picture."""

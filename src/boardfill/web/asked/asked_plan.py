@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardfill.questions import counting
 from boardfill.trees.count_trees import plan_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class PlanWishes(Wishes, frozen=True, kw_only=True):

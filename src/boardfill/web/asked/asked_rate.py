@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardfill.rating import rate_problem
 from boardfill.rating.rating_words import rating_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes, refuse_beyond
+from boardfill.web.options import Wishes, refuse_beyond
 
 
 class RateWishes(Wishes, frozen=True, kw_only=True):

@@ -17,8 +17,8 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.options import Wishes
 from boardfill.web.size_bounds import refuse_large_words
-from boardfill.web.wishes import Wishes
 
 _MATRICES = frozenset("01 ,;\t\n")
 _TWO_BY_NAME = re.compile(rb'\s*\{\s*"(?:game_board|table)"')

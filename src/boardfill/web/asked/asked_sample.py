@@ -11,8 +11,8 @@ from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.kept_fillings import fillings_of
+from boardfill.web.options import Wishes, long_number, refuse_beyond
 from boardfill.web.streaming import send
-from boardfill.web.wishes import Wishes, long_number, refuse_beyond
 from boardfill.words import decimal
 
 _MOST = 10_000

@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardfill.questions import listing
 from boardfill.trees.filling_trees import unique_tree
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 class UniqueWishes(Wishes, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill._version import __version__
 from boardfill.web.conversation import Conversation, Question
-from boardfill.web.wishes import Wishes
+from boardfill.web.options import Wishes
 
 
 def answer(_asked: Conversation, _wishes: Wishes) -> object:

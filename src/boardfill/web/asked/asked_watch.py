@@ -11,8 +11,8 @@ from boardfill.watching.event_text import event_tree
 from boardfill.watching.search_events import Done, Event, Found, Place
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.conversation import Conversation, Question
+from boardfill.web.options import Wishes, refuse_beyond
 from boardfill.web.streaming import send_till_limit
-from boardfill.web.wishes import Wishes, refuse_beyond
 
 _MOST = 100_000
 

@@ -12,8 +12,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from boardfill.web.server.access_control import Doorkeeper, Names
 from boardfill.web.server.calls import answer_call
-from boardfill.web.server.doorkeeper import Doorkeeper, Names
 from boardfill.web.server.page_files import PageFile, file_response
 from boardfill.web.server.page_sockets import talk
 from boardfill.web.server.service import Service

@@ -14,8 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
+from boardfill.web.server.access_control import HEADERS
 from boardfill.web.server.connection_bounds import ConnectionBounds, with_token_shown
-from boardfill.web.server.doorkeeper import HEADERS
 from boardfill.web.server.told_errors import error_message
 
 MOST_HEADER_BYTES = 2**14

@@ -17,7 +17,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from boardfill.errors import BadInput
 from boardfill.web.server.connection_bounds import show_token
 from boardfill.web.server.frames import ENDS, Kind
-from boardfill.web.server.hired_worker import Question
 from boardfill.web.server.reading_requests import (
     Id,
     SocketMessage,
@@ -27,6 +26,7 @@ from boardfill.web.server.reading_requests import (
 )
 from boardfill.web.server.service import Service
 from boardfill.web.server.told_errors import error_message
+from boardfill.web.server.worker_handle import Question
 from boardfill.web.server.worker_pool import Busy
 
 NO_TOKEN = 4401

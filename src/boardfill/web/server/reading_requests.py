@@ -16,7 +16,7 @@ import msgspec
 from boardfill.errors import BadInput
 from boardfill.web.answering import refuse_threads
 from boardfill.web.server.frames import Kind
-from boardfill.web.server.hired_worker import Question
+from boardfill.web.server.worker_handle import Question
 
 Id = int | str
 Value = TypeVar("Value")

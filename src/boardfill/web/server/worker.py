@@ -19,8 +19,8 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.web.answering import QUESTIONS, answer
 from boardfill.web.conversation import Question
+from boardfill.web.options import Wishes, converted
 from boardfill.web.server.frames import ENDS, Frames, Kind, frame
-from boardfill.web.wishes import Wishes, converted
 
 _KINDS = {
     "progress": Kind.PROGRESS,

@@ -13,8 +13,8 @@ import time
 from collections import deque
 
 from boardfill.errors import BoardfillError
-from boardfill.web.server.hired_worker import HiredWorker, Question
-from boardfill.web.server.nursery_process import NurseryProcess
+from boardfill.web.server.forkserver_process import NurseryProcess
+from boardfill.web.server.worker_handle import Question, WorkerHandle
 
 _LOOK_EVERY_S = 0.05
 _LOOK_AGAIN_S = 0.001
@@ -33,8 +33,8 @@ class WorkerPool:
 
     def __init__(self, size: int, most_waiting: int) -> None:
         self.size, self.most_waiting = size, most_waiting
-        self._workers: set[HiredWorker] = set()
-        self._free: list[HiredWorker] = []
+        self._workers: set[WorkerHandle] = set()
+        self._free: list[WorkerHandle] = []
         self._waiting: deque[Question] = deque()
         self._nursery: NurseryProcess | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -92,13 +92,13 @@ class WorkerPool:
             worker.leave()
         self._close_nursery()
 
-    def _is_free(self, worker: HiredWorker) -> None:
+    def _is_free(self, worker: WorkerHandle) -> None:
         """The worker waits for a question."""
         self._first_is_ready.set()
         self._free.append(worker)
         self._assign()
 
-    def _has_ended(self, worker: HiredWorker) -> None:
+    def _has_ended(self, worker: WorkerHandle) -> None:
         """The worker is no more, by itself or by whoever ended it; another takes its place."""
         if worker not in self._workers:
             return
@@ -125,13 +125,13 @@ class WorkerPool:
         else:
             self._end(question.worker)
 
-    def _end(self, worker: HiredWorker) -> None:
+    def _end(self, worker: WorkerHandle) -> None:
         if self._nursery is not None and worker.process is not None:
             self._nursery.end_worker(worker.process)
         worker.leave()
         self._forget(worker)
 
-    def _forget(self, worker: HiredWorker) -> None:
+    def _forget(self, worker: WorkerHandle) -> None:
         self._workers.discard(worker)
         if worker in self._free:
             self._free.remove(worker)
@@ -170,7 +170,7 @@ class WorkerPool:
             ours, theirs = socket.socketpair()
             with theirs:
                 self._nursery.make_worker(theirs)
-            self._workers.add(HiredWorker(ours, self._is_free, self._has_ended))
+            self._workers.add(WorkerHandle(ours, self._is_free, self._has_ended))
 
     async def _watch(self) -> None:
         """Stop what has passed its limits, and tell who has waited too long."""

@@ -1,0 +1,57 @@
+"""The best filling, and what fits best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from boardfill.answers.solution import Solution
+from boardfill.answers.tally import Effort
+from boardfill.display import Drawable, Pictured
+from boardfill.problem.lattices.lattice import Cell
+
+
+class WeightedSolution(NamedTuple):
+    """A filling and what it weighs, exactly."""
+
+    weight: int | Fraction
+    solution: Solution
+
+
+@dataclass(frozen=True)
+class Best(Pictured):
+    """The best filling found; nothing can weigh more than `bound`.
+
+    Weights are exact: whole numbers, or fractions where the given weights were.
+    """
+
+    solution: Solution
+    weight: int | Fraction
+    bound: int | Fraction
+    engine: str
+    effort: Effort
+
+    @property
+    def is_proven(self) -> bool:
+        """Is it certain that no filling weighs more?"""
+        return self.weight == self.bound
+
+
+class FittedPiece(NamedTuple):
+    """A piece in a hole; each is named by its first cell, row by row."""
+
+    hole: Cell
+    piece: Cell
+    quarter_turns: int
+    """Clockwise, from how the piece lies on the table."""
+    cells: int
+
+
+@dataclass(frozen=True)
+class Fit(Drawable):
+    """The best way to fit the pieces: `cells` is the greatest number that can be filled."""
+
+    cells: int
+    pieces: Sequence[FittedPiece]

@@ -1,0 +1,64 @@
+"""Marginals: how likely each piece or symbol is in each place, if all fillings are as likely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from boardfill.answers.solution import Choice, choice_cells, choice_name
+from boardfill.display import Drawable
+from boardfill.problem.lattices.lattice import Cell
+
+
+@dataclass(frozen=True)
+class Marginals(Drawable):
+    """In which part of all fillings each choice is made, exactly.
+
+    `total` is the number of fillings, `placements` the probability of every placement or mark that
+    occurs in at least one of them.
+
+    >>> from boardfill.answers.solution import Placement
+    >>> lying, standing = Placement(((0, 0), (0, 1)), "I2"), Placement(((0, 0), (1, 0)), "I2")
+    >>> found = Marginals(3, {lying: Fraction(1, 3), standing: Fraction(2, 3)})
+    >>> found.of_cell((0, 0)), found.of_cell((0, 1))
+    ({'I2': Fraction(1, 1)}, {'I2': Fraction(1, 3)})
+    >>> found.most_likely((0, 0)) == standing
+    True
+    """
+
+    total: int
+    placements: Mapping[Choice, Fraction]
+
+    def of_cell(self, cell: Cell) -> dict[str, Fraction]:
+        """The probability of each piece or symbol in the cell; those that never lie there are not
+        listed.  If it is empty in some fillings, the probabilities add up to less than 1.
+        """
+        found: dict[str, Fraction] = {}
+        for choice in self._over.get(cell, ()):
+            name = choice_name(choice)
+            found[name] = found.get(name, Fraction(0)) + self.placements[choice]
+        return found
+
+    def most_likely(self, cell: Cell) -> Choice | None:
+        """The choice with the greatest probability at the cell, of equal ones the first in order;
+        None if nothing ever lies there.
+        """
+        return max(
+            self._over.get(cell, ()), key=lambda choice: self.placements[choice], default=None
+        )
+
+    @cached_property
+    def forced(self) -> tuple[Choice, ...]:
+        """The choices that every filling makes, in order."""
+        return tuple(sorted(choice for choice, chance in self.placements.items() if chance == 1))
+
+    @cached_property
+    def _over(self) -> dict[Cell, list[Choice]]:
+        """The choices that fill each cell, in order."""
+        over: dict[Cell, list[Choice]] = {}
+        for choice in sorted(self.placements):
+            for cell in choice_cells(choice):
+                over.setdefault(cell, []).append(choice)
+        return over

@@ -1,0 +1,124 @@
+"""Blocks as files of a job: what a unit leaves for others is on the disk before it is acknowledged.
+
+A block has a line like that of sealed files, with its digest, before its bytes.  The ledger keeps
+size and digest of each block with the unit that left it, so a file that was changed, cut off,
+exchanged or left over from elsewhere is not what the ledger says, and refused.
+
+Part files are blocks for users, who read them with other programs: those are in a folder of their
+own, and the ledger alone has their digests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from boardfill._version import __version__
+from boardfill.errors import BadInput
+from boardfill.jobs.bounded_values import Digest, Natural
+from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
+from boardfill.jobs.sealed import FORMAT, check_title, damaged
+from boardfill.jobs.strategies.strategy import Block
+
+PART = "part-"
+"""How the names of part files begin."""
+_KIND = "block"
+_LONGEST_HEAD = 300
+_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
+
+
+class BlockSeal(NamedTuple):
+    """What tells a block from all others."""
+
+    size: Natural
+    digest: Digest
+
+    @classmethod
+    def of(cls, block: Block) -> BlockSeal:
+        """The seal that a block must have."""
+        return cls(len(block), hashlib.sha256(block).hexdigest())
+
+
+@dataclass(frozen=True)
+class BlockFiles:
+    """The blocks of one job, each a file of its name in a folder of the job's."""
+
+    job: SafeFolder
+
+    @cached_property
+    def folder(self) -> SafeFolder:
+        """Where blocks lie."""
+        return self.job.folder("blocks")
+
+    @cached_property
+    def parts(self) -> SafeFolder:
+        """Where part files lie."""
+        return self.job.folder("parts")
+
+    def keep(self, blocks: Iterable[tuple[str, Block]]) -> dict[str, BlockSeal]:
+        """Write blocks, one at a time; when this returns, no power cut can take them away."""
+        seals: dict[str, BlockSeal] = {}
+        folders: dict[SafeFolder, None] = {}
+        for name, block in blocks:
+            file = self._file(name)
+            if file.folder not in folders:
+                file.folder.make()
+                folders[file.folder] = None
+            seals[name] = BlockSeal.of(block)
+            with failures_explained(file):
+                if is_part(name):  # who reads the whole folder skips names that begin with a dot
+                    file.replace(block, hidden=True)
+                else:
+                    file.replace(_head(seals[name]), block)
+        for folder in folders:
+            with failures_explained(folder):
+                folder.sync()
+        return seals
+
+    def read(self, name: str, seal: BlockSeal) -> Block:
+        """What is in a block; BadInput unless it is just what was kept."""
+        file = self._file(name)
+        data = file.read(seal.size + _LONGEST_HEAD)
+        if data is None:
+            raise BadInput(
+                "is missing, and the job needs it; restore it from a copy of the folder",
+                place=str(file),
+            )
+        if is_part(name):
+            if BlockSeal.of(data) != seal:
+                raise damaged(file)
+            return data
+        title, _, digest = data[: data.find(b"\n", 0, _LONGEST_HEAD)].rpartition(b" ")
+        check_title(file, title, _KIND)
+        block = memoryview(data)[len(title) + len(digest) + 2 :]
+        if digest != seal.digest.encode() or BlockSeal.of(block) != seal:
+            raise damaged(file)
+        return block
+
+    def remove(self, spent: Iterable[str]) -> None:
+        """Take away blocks that nobody needs, as far as they are there."""
+        for name in spent:
+            self._file(name).remove()
+
+    def names(self) -> set[str]:
+        """The blocks that are there, whole or not, without part files."""
+        return set(self.folder.names())
+
+    def _file(self, name: str) -> SafeFile:
+        """Where a block lies; no name leads out of the folder."""
+        if not _NAME.fullmatch(name) or name.endswith(".part"):
+            raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
+        return (self.parts if is_part(name) else self.folder).file(name)
+
+
+def is_part(name: str) -> bool:
+    """Is the block of that name a part file?"""
+    return name.startswith(PART)
+
+
+def _head(seal: BlockSeal) -> bytes:
+    return f"{FORMAT} {_KIND} {__version__} {seal.digest}\n".encode()

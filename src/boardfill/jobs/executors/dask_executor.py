@@ -1,0 +1,294 @@
+"""The workers of a Dask cluster work, as many units at once as they have threads.
+
+Units are tasks.  What a task leaves stays on its worker: its report comes here; its blocks stay as
+values of the cluster, from where units of the next round get them, so that memory grows with the
+number of workers.  A job in a folder also brings each block here, one at a time, before its unit is
+acknowledged: then whatever is lost with a worker, or with the whole cluster, is read from the
+folder, and not computed again from the beginning, as Dask would.  It costs the way of each block
+through this machine once.  Without a folder, Dask's way is all there is.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+import uuid
+from collections import Counter, deque
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from boardfill import words
+from boardfill._version import __version__
+from boardfill.engines.limits import Deadline
+from boardfill.errors import BadInput, LimitReached
+from boardfill.jobs.block_files import BlockSeal
+from boardfill.jobs.executors.cluster_view import GONE, ClusterView, gone_explained
+from boardfill.jobs.executors.executor import Answered, Crew, Given
+from boardfill.jobs.executors.on_worker import (
+    UnitOrder,
+    UnitReport,
+    block_of,
+    do_unit,
+    report_of,
+)
+from boardfill.jobs.job_text import JobText
+from boardfill.jobs.strategies.strategy import Block, ReadBlock, Way
+
+_MOST_TRIES = 4
+"""A unit that ends so many workers will end the next as well."""
+_SHORT_SECONDS = 1.0
+"""Units shorter than this are given out two for each thread, so that the next is there when one is
+done.  The report of the first comes only when the next has ended, since it is a task, too: of long
+units a thread has one, so that no more than the one at hand is lost with a worker."""
+_LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
+"""Between looks at what else has happened, and for what a healthy scheduler does at once."""
+_RECOUNT_SECONDS = 2.0
+
+
+@dataclass
+class _Flight:
+    """A unit that is given out."""
+
+    given: Given
+    work: Any
+    report: Any
+    """Futures."""
+
+
+class DaskCrew(Crew):
+    """Gives units to a cluster through a client of it; only this process keeps what they answer."""
+
+    def __init__(
+        self,
+        client: Any,
+        job: JobText,
+        way: Way[Any],
+        deadline: Deadline,
+        kept_block: ReadBlock | None,
+        view: ClusterView,
+    ) -> None:
+        self._client, self._job, self._way, self._deadline = client, job, way, deadline
+        self._kept_block = kept_block
+        self._view = view
+        self._name = f"boardfill-{uuid.uuid4().hex}"
+        self._waiting: deque[Given] = deque()
+        self._flying: dict[str, _Flight] = {}
+        self._landed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._on_cluster: dict[str, Any] = {}
+        """Futures of blocks, by name."""
+        self._tries: Counter[Given] = Counter()
+        self._workers: dict[str, int] = {}
+        """Threads by address."""
+        self._recount_at = 0.0
+        self._numbers = 0
+        self._latest_seconds = _SHORT_SECONDS
+        """What the unit took that was answered last."""
+
+    def give(self, given: Given) -> None:
+        """It is given out when a worker is about to be free."""
+        self._waiting.append(given)
+
+    def next_answer(self) -> Answered:
+        """Wait until a unit is done, and look meanwhile at what else may have happened."""
+        with gone_explained():
+            return self._next_answer()
+
+    def _next_answer(self) -> Answered:
+        while True:
+            self._give_out()
+            try:
+                key = self._landed.get(timeout=_LOOK_SECONDS)
+            except queue.Empty:
+                self._look()
+                continue
+            flight = self._flying.pop(key, None)
+            if flight is None:  # it was taken back
+                continue
+            report = self._report(flight)
+            if report is not None:
+                return self._answered(flight, report)
+            self._waiting.appendleft(flight.given)
+
+    def forget(self, blocks: Iterable[str]) -> None:
+        """The cluster may forget them as well."""
+        for name in blocks:
+            self._on_cluster.pop(name, None)
+
+    def __enter__(self) -> DaskCrew:
+        with gone_explained():
+            self._client.subscribe_topic(self._name, self._note_begin)
+            self._recount()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Take back what is given out; who works on it stops soon."""
+        flights = list(self._flying.values())
+        self._flying.clear()
+        self._on_cluster.clear()
+        if flights and self._client.status == "running":
+            with suppress(OSError):
+                self._client.cancel([one.work for one in flights])
+
+    def _give_out(self) -> None:
+        ahead = 2 if self._latest_seconds < _SHORT_SECONDS else 1
+        most = ahead * max(sum(self._workers.values()), 1)
+        while self._waiting and len(self._flying) < most:
+            given = self._waiting.popleft()
+            self._numbers += 1
+            key = f"{self._name}-{given.unit}-{self._numbers}"
+            needs = tuple(self._way.needs(given.unit))
+            seconds = self._deadline.left().seconds
+            order = UnitOrder(
+                __version__,
+                self._job,
+                given.unit,
+                needs,
+                seconds,
+                self._view.unit_memory,
+                self._view.unit_threads,
+                self._name,
+            )
+            others = [worker for worker in self._workers if worker != given.not_by]
+            elsewhere = (
+                {"workers": others, "allow_other_workers": True} if given.not_by and others else {}
+            )
+            work = self._client.submit(
+                do_unit,
+                order,
+                *map(self._future_of, needs),
+                key=key,
+                pure=False,
+                **elsewhere,
+            )
+            report = self._client.submit(report_of, work, key=f"{key}-report", pure=False)
+            self._flying[key] = _Flight(given, work, report)
+            report.add_done_callback(lambda _, key=key: self._landed.put(key))
+
+    def _future_of(self, name: str) -> Any:
+        """A block on the cluster, brought there if it is not."""
+        future = self._on_cluster.get(name)
+        if future is None:
+            if self._kept_block is None:
+                raise LimitReached(f"block {name} was lost with the cluster")
+            block = bytes(self._kept_block(name))
+            future = self._client.scatter(block, hash=False, timeout=_PATIENCE_SECONDS)
+            self._on_cluster[name] = future
+        return future
+
+    def _report(self, flight: _Flight) -> UnitReport | None:
+        """What the worker tells; None if the unit must be given out again."""
+        from distributed import CancelledError, KilledWorker
+
+        unit = flight.given.unit
+        try:
+            report: UnitReport = self._brought(flight.report)
+        except CancelledError:
+            self._look()
+            return None
+        except KilledWorker:
+            raise self._lost_with(flight) from None
+        except ModuleNotFoundError as error:
+            raise BadInput(f"a worker cannot do unit {unit}: {error}; install it there") from None
+        except MemoryError:
+            raise LimitReached(f"a worker had no more memory for unit {unit}") from None
+        if not report.failure:
+            return report
+        if report.is_limit:
+            self._look()
+            raise LimitReached(report.answer)
+        raise BadInput(report.answer)
+
+    def _answered(self, flight: _Flight, report: UnitReport) -> Answered:
+        self._latest_seconds = report.seconds
+        seals = {name: BlockSeal(*seal) for name, seal in report.seals.items()}
+        futures = {}
+        if not flight.given.is_second:
+            for name in seals:
+                futures[name] = self._client.submit(
+                    block_of, flight.work, name, key=f"{flight.work.key}-{name}", pure=False
+                )
+            if self._kept_block is None:
+                self._on_cluster |= futures
+
+        def bring(name: str) -> Block:
+            from distributed import KilledWorker
+
+            try:
+                with gone_explained():
+                    block: Block = self._brought(futures[name])
+            except KilledWorker:
+                raise self._lost_with(flight) from None
+            self._on_cluster[name] = futures[name]
+            return block
+
+        return Answered(
+            flight.given,
+            report.answer,
+            seals,
+            bring,
+            report.seconds,
+            report.cpu_seconds,
+            report.worker,
+            max(self._tries.pop(flight.given, 1), 1),
+        )
+
+    def _lost_with(self, flight: _Flight) -> LimitReached:
+        """Dask gives up whatever was on workers that end; to blame is a unit that is not done."""
+        flights = (flight, *self._flying.values())
+        blamed = next((one for one in flights if one.work.status == "error"), flight).given
+        return _lost_too_often(blamed.unit, self._tries[blamed])
+
+    def _brought(self, future: Any) -> Any:
+        """A value of the cluster, waited for as long as that makes sense."""
+        while True:
+            try:
+                return future.result(timeout=1)
+            except TimeoutError:
+                self._look()
+
+    def _look(self) -> None:
+        """Is there reason to stop, or to do something again?  LimitReached says why to stop."""
+        if self._client.status != "running":
+            raise LimitReached(GONE)
+        self._deadline.check()
+        for given, tries in list(self._tries.items()):
+            if tries > _MOST_TRIES:
+                raise _lost_too_often(given.unit, tries)
+        if self._kept_block is not None:
+            self._restore_lost()
+        if time.monotonic() >= self._recount_at:
+            self._recount()
+
+    def _restore_lost(self) -> None:
+        """Give out again what waits for blocks that are lost; they come from the folder then."""
+        lost = {name for name, one in self._on_cluster.items() if one.status != "finished"}
+        if not lost:
+            return
+        self.forget(lost)
+        for key, flight in list(self._flying.items()):
+            if not lost.isdisjoint(self._way.needs(flight.given.unit)):
+                del self._flying[key]
+                self._client.cancel([flight.work, flight.report])
+                self._waiting.appendleft(flight.given)
+
+    def _recount(self) -> None:
+        """Who works now?"""
+        self._recount_at = time.monotonic() + _RECOUNT_SECONDS
+        self._workers = dict(
+            self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)
+        )
+
+    def _note_begin(self, event: tuple[float, dict[str, Any]]) -> None:
+        flight = self._flying.get(event[1]["key"])
+        if flight is not None:
+            self._tries[flight.given] += 1
+
+
+def _lost_too_often(unit: int, tries: int) -> LimitReached:
+    often = words.times(max(tries, 1))
+    return LimitReached(
+        f"unit {unit} was begun {often} and lost with its worker each time; that worker may have "
+        "too little memory"
+    )

@@ -1,0 +1,176 @@
+"""What runs on a worker of a cluster: one unit, from plain values to plain values.
+
+A worker makes the way again from the texts of the job, as a process that resumes it does, and keeps
+it for the next unit.
+"""
+
+from __future__ import annotations
+
+import platform
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from boardfill._version import __version__
+from boardfill.engines.limits import Cancellation, Limits
+from boardfill.errors import BoardfillError, LimitReached
+from boardfill.jobs.block_files import BlockSeal
+from boardfill.jobs.job_text import JobText
+from boardfill.jobs.strategies.strategy import Block, Way
+from boardfill.questions.keywords import complete
+
+_LOOK_SECONDS = 0.2
+_WANTED = ("executing", "long-running")
+"""What Dask says of a task that somebody still waits for."""
+_LIMIT, _REFUSED = "limit", "refused"
+
+
+class WorkerView(NamedTuple):
+    """What a worker sees of its machine."""
+
+    host: str
+    free: int
+    """Bytes that may be taken there, by all workers together."""
+
+
+def view_of_worker(dask_worker: Any) -> WorkerView:
+    """What this worker sees; Dask fills in the argument of that name."""
+    most = dask_worker.memory_manager.memory_limit
+    free = complete(Limits()).most_bytes or 0
+    return WorkerView(platform.node(), min(free, most) if most else free)
+
+
+class UnitOrder(NamedTuple):
+    """All that a worker is told, besides blocks."""
+
+    version: str
+    job: JobText
+    unit: int
+    needs: tuple[str, ...]
+    """The names of the blocks that come with it."""
+    seconds: float | None
+    memory: int
+    threads: int
+    topic: str
+    """Where it is told that the unit begins."""
+
+
+class UnitReport(NamedTuple):
+    """What is told of a unit that is done, besides its blocks."""
+
+    answer: str
+    seals: dict[str, BlockSeal]
+    seconds: float
+    cpu_seconds: float
+    worker: str
+    failure: str = ""
+    """Why there is no answer: a limit, or something was refused."""
+
+    @property
+    def is_limit(self) -> bool:
+        """Is the failure that of a limit?"""
+        return self.failure == _LIMIT
+
+
+class WorkedUnit(NamedTuple):
+    """What stays on the worker."""
+
+    report: UnitReport
+    blocks: dict[str, Block]
+
+
+def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
+    """Do one unit."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key, name = worker.get_current_task(), worker.address
+    worker.log_event(order.topic, {"key": key, "worker": name})
+    if order.version != __version__:
+        return _failed(name, _REFUSED, other_version(name, __version__))
+    try:
+        with _stopped_when_unwanted(worker, key) as cancellation:
+            limits = Limits(
+                order.seconds,
+                order.memory,
+                order.threads,
+                cancellation=cancellation,
+            )
+            given = dict(zip(order.needs, blocks, strict=True))
+            return _worked(order, given, limits, name, worker.state.nthreads)
+    except LimitReached as limit:
+        return _failed(name, _LIMIT, str(limit))
+    except BoardfillError as error:
+        return _failed(name, _REFUSED, str(error))
+
+
+def report_of(unit: WorkedUnit) -> UnitReport:
+    """What is told of it."""
+    return unit.report
+
+
+def block_of(unit: WorkedUnit, name: str) -> Block:
+    """One of its blocks."""
+    return unit.blocks[name]
+
+
+def other_version(worker: str, version: str) -> str:
+    """What is said of a worker that must not take part; without a version it has no boardfill."""
+    has = f"has boardfill {version}" if version else "has no boardfill"
+    return f"the worker at {worker} {has}, and this process has {__version__}; install that there"
+
+
+def _worked(
+    order: UnitOrder, blocks: dict[str, Block], limits: Limits, name: str, workers_threads: int
+) -> WorkedUnit:
+    whole = complete(limits)
+    start, cpu_start = time.perf_counter(), time.process_time()
+    done = _way(order.job, whole).work(order.unit, blocks.__getitem__, whole)
+    seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
+    seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
+    if workers_threads > 1:  # others work in the same process
+        cpu_seconds = seconds * order.threads
+    report = UnitReport(done.answer, seals, seconds, cpu_seconds, name)
+    return WorkedUnit(report, {name: bytes(block) for name, block in done.blocks.items()})
+
+
+def _failed(worker: str, why: str, message: str) -> WorkedUnit:
+    return WorkedUnit(UnitReport(message, {}, 0.0, 0.0, worker, why), {})
+
+
+_kept: dict[str, Way[Any]] = {}
+"""The way of the job at hand, by the digest of its plan."""
+_making = threading.Lock()
+
+
+def _way(job: JobText, limits: Limits) -> Way[Any]:
+    with _making:
+        way = _kept.get(job.digest)
+        if way is None:
+            _kept.clear()
+            way = _kept[job.digest] = job.way(limits)
+        return way
+
+
+@contextmanager
+def _stopped_when_unwanted(worker: Any, key: Any) -> Iterator[Cancellation]:
+    """Work that nobody waits for any more is stopped: who asked has gone, or has changed his mind.
+
+    Dask only forgets such a task, and would let it run to its end.
+    """
+    cancellation, is_over = Cancellation(), threading.Event()
+
+    def look() -> None:
+        while not is_over.wait(_LOOK_SECONDS):
+            task = worker.state.tasks.get(key)
+            if task is None or task.state not in _WANTED:
+                cancellation.cancel()
+
+    watch = threading.Thread(target=look, daemon=True)
+    watch.start()
+    try:
+        yield cancellation
+    finally:
+        is_over.set()

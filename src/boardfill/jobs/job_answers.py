@@ -1,0 +1,159 @@
+"""What a job has answered, from its ledger and part files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from math import fsum
+from pathlib import Path
+from typing import TypeAlias
+
+from boardfill.answers.best import Best
+from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
+from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part
+from boardfill.jobs.job_folder import Asked, JobFolder, KeptPlan
+from boardfill.jobs.job_question import TableWanted
+from boardfill.jobs.ledger import Ledger
+from boardfill.jobs.part_files import read_part
+from boardfill.jobs.store import check_agreement
+from boardfill.jobs.strategies.all_strategies import WAYS
+from boardfill.jobs.strategies.best_at_once import BestFound
+from boardfill.jobs.strategies.by_rows import table_so_far
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.tabulating.table_of_counts import Table
+
+
+@dataclass(frozen=True)
+class JobFillings:
+    """The fillings that a job has found so far, in the order of its units.
+
+    They are read from the part files, one by one, each time that somebody goes through them.
+    """
+
+    problem: Problem
+    number: int
+    """How many there are."""
+    is_complete: bool
+    blocks: BlockFiles
+    parts: Mapping[str, BlockSeal]
+    """In the order of the units."""
+    seed: int | None = None
+    """If they were drawn at random."""
+    sampler: str | None = None
+    """Who drew them, then."""
+
+    @property
+    def files(self) -> list[Path]:
+        """The part files."""
+        return [self.blocks.parts.path / name for name in self.parts]
+
+    def __len__(self) -> int:
+        return self.number
+
+    def __iter__(self) -> Iterator[Solution]:
+        check_choices = _check_choices(self.problem)
+        for name, seal in self.parts.items():
+            data = bytes(self.blocks.read(name, seal))
+            with about(str(self.blocks.parts.path / name)):
+                for solution in read_part(data, name):
+                    yield check_choices(solution)
+
+
+JobAnswer: TypeAlias = int | JobFillings | Table | BestFound
+"""Of a count; of solve and sample; of a table; of best."""
+
+
+def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> JobAnswer:
+    """What all units come to; a unit that is missing is an error, never a smaller number.
+
+    So is one that was answered twice, and differently.
+    """
+    if ledger.missing:
+        raise BadInput(f"{ledger.missing} units are missing", place=str(ledger.file))
+    answers = [ledger.entries[unit].answer for unit in range(plan.units)]
+    second = job.second_ledger(plan)
+    with about(str(job.path)):
+        for unit, entry in second.entries.items():
+            check_agreement(ledger.entries[unit], entry, plan.agree)
+        total: JobAnswer = WAYS[plan.way].total(plan.tree, answers)
+    found = answer_so_far(job, asked, plan, ledger, None)
+    if found is not None:
+        return found
+    with about(str(ledger.file)):
+        check_choices = _check_choices(asked.problem)
+        if isinstance(total, Best):
+            effort = replace(total.effort, seconds=_seconds(ledger))
+            return replace(total, solution=check_choices(total.solution), effort=effort)
+        if isinstance(total, list):
+            return [one._replace(solution=check_choices(one.solution)) for one in total]
+    return total
+
+
+def answer_so_far(
+    job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger, stopped: str | None
+) -> JobFillings | Table | None:
+    """Fillings or a table as far as units are done; None for other questions.
+
+    `stopped` says why that is not all, if it is not.
+    """
+    answers = {unit: entry.answer for unit, entry in sorted(ledger.entries.items())}
+    if isinstance(asked.wanted, TableWanted):
+        return table_so_far(plan.tree, asked.problem, answers, _seconds(ledger), stopped)
+    if not asked.wanted.has_parts:
+        return None
+    parts = {
+        name: seal
+        for unit in answers
+        for name, seal in ledger.entries[unit].blocks.items()
+        if is_part(name)
+    }
+    seed = plan.tree.get("seed")
+    return JobFillings(
+        asked.problem,
+        sum(map(int, answers.values())),
+        stopped is None,
+        job.blocks,
+        parts,
+        None if seed is None else int(seed),
+        plan.tree.get("sampler"),
+    )
+
+
+def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
+    """What makes a solution read from a file one of the problem; BadInput if it cannot be.
+
+    Somebody else may have written the file, so it must at least fill nothing but the board.
+    """
+    board, options = frozenset[Cell](), 0
+    if isinstance(problem, Covering):
+        options = len(problem.options)
+    elif isinstance(problem, Fitting):
+        board = frozenset(product(range(problem.game.rows), range(problem.game.columns)))
+    else:
+        board = problem.board.cells
+
+    def is_known(choice: Choice) -> bool:
+        if isinstance(choice, Pick):
+            return 0 <= choice.option < options
+        laid = choice.unwrapped_cells if isinstance(choice, Placement) else ()
+        cells = choice_cells(choice)
+        return board.issuperset(cells) and {*map(len, laid)} <= {*map(len, cells)}
+
+    def about(solution: Solution) -> Solution:
+        for choice in solution.choices:
+            if not is_known(choice):
+                raise BadInput(f"{choice_words(choice)} is no choice of the problem")
+        return solution.about(problem)
+
+    return about
+
+
+def _seconds(ledger: Ledger) -> float:
+    """What the units done took, together."""
+    return fsum(entry.seconds for entry in ledger.entries.values())

@@ -1,0 +1,79 @@
+"""Sealed files: a line that says what the file is, by which version, and its digest; then JSON.
+
+A file with any other byte is refused, and so is one of another kind or of a later format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, TypeVar
+
+from boardfill._version import __version__
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
+from boardfill.jobs.bounded_values import from_json
+from boardfill.jobs.durable_files import SafeFile
+
+Content = TypeVar("Content")
+FORMAT = "boardfill-job/2"
+"""The first had no blocks; no release wrote it."""
+
+
+def digest_of(*parts: bytes) -> str:
+    """What tells these bytes from all others; where one part ends counts, too."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "little"))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def seal(file: SafeFile, kind: str, content: dict[str, Any]) -> str:
+    """Write the file, and return its digest."""
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    title = f"{FORMAT} {kind} {__version__}"
+    digest = digest_of(title.encode(), body)
+    file.write(f"{title} {digest}\n".encode(), body)
+    return digest
+
+
+def unsealed(file: SafeFile, kind: str, content: type[Content]) -> tuple[Content, str] | None:
+    """What is in the file, and its digest; None if there is none.
+
+    BadInput if it is damaged, or holds something else than such content.
+    """
+    data = file.read()
+    if data is None:
+        return None
+    head, _, body = data.partition(b"\n")
+    title, _, digest = head.rpartition(b" ")
+    check_title(file, title, kind)
+    if digest != digest_of(title, body).encode():
+        raise damaged(file)
+    with about(str(file)):
+        return from_json(body, content), digest.decode()
+
+
+def check_title(file: SafeFile, title: bytes, kind: str) -> None:
+    """BadInput unless the title is that of such a file, in a format that this version reads."""
+    form, _, rest = title.partition(b" ")
+    family = FORMAT.partition("/")[0]
+    if form.startswith(f"{family}/".encode()) and form != FORMAT.encode():
+        found = form.decode(errors="replace")
+        raise BadInput(
+            f"is of format {found}, and this version of boardfill reads {FORMAT} alone; "
+            "go on with the version that began the job",
+            place=str(file),
+        )
+    if form != FORMAT.encode() or rest.partition(b" ")[0] != kind.encode():
+        raise BadInput(f"is no {kind} of a job of boardfill, or is damaged", place=str(file))
+
+
+def damaged(file: object, where: str = "") -> BadInput:
+    """The error of a file that has changed since it was written."""
+    return BadInput(
+        f"is damaged{where}: its checksum does not hold; restore it from a copy, or begin the job "
+        "anew in another folder",
+        place=str(file),
+    )

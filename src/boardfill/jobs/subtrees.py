@@ -1,0 +1,199 @@
+"""A search cut into subtrees of similar size, which together are the whole.
+
+A subtree is the set of all fillings with certain options, those `taken`.  It is split at an item
+that must be used exactly once and is not yet: in each of its fillings exactly one more option uses
+that item, so the subtrees with one of these options each are disjoint and miss nothing.  Options
+that share with those taken an item of which there is only one are in none of its fillings, and
+make no subtree; nor does one that leaves another item that must be used without any option.
+
+How large subtrees are is only guessed, by Knuth's random probes; a wrong guess costs time alone.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from boardfill.cover.bounded import Cover
+from boardfill.cover.pace import Check, unchecked
+from boardfill.errors import BadInput
+from boardfill.jobs.bounded_values import MOST_UNITS
+
+Taken: TypeAlias = tuple[int, ...]
+"""Options, by index, in the order in which they were decided about."""
+
+_PROBES, _MANY_PROBES = 6, 200
+"""Random ways down each subtree, and down the whole."""
+_MOST_BITS = 2**32
+"""Larger tables of who uses what are not made; such a cover stays in one piece."""
+
+
+_FAR = 100
+"""So many times the nodes that are aimed at are far too many."""
+_UNIT_SECONDS = 5.0
+"""What a unit of a search shall take at most, as far as can be guessed: so much is lost by a power
+cut.  The largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both
+cut into some two hundred."""
+_LEAST_UNITS, _MANY_UNITS, _MOST_UNITS = 64, 4096, 65_536
+"""How many units there are in any case, for a search that no number of units makes short enough,
+and at most for others: each takes a millisecond to plan and another to keep."""
+
+
+class Split(NamedTuple):
+    """A subtree that is replaced by those with one more option that uses the item."""
+
+    taken: Taken
+    item: int
+
+
+class Subtrees:
+    """The subtrees of a cover; `check` may raise to stop whatever takes long.
+
+    Sets of options are bits of one integer.
+    """
+
+    def __init__(self, cover: Cover, check: Check = unchecked) -> None:
+        self._check = check
+        form = cover.form
+        self._items_of = form.items_of
+        self._all = (1 << form.option_count) - 1
+        self._users: dict[int, int] = {}
+        """Of the items that can be used once at most."""
+        self.exact: frozenset[int] = frozenset()
+        """Those that must be."""
+        if form.option_count * form.item_count <= _MOST_BITS:
+            singles = {item for item, one in enumerate(cover.items) if one.high == 1}
+            self._users = {item: _bits(cover.users[item]) for item in singles}
+            self.exact = frozenset(item for item in singles if cover.items[item].low == 1)
+
+    def units(self, splits: Iterable[Split]) -> list[Taken]:
+        """The subtrees that these splits make of the whole; BadInput if one is no split of it."""
+        leaves: dict[Taken, None] = {(): None}
+        for split in splits:
+            self._check()
+            if split.taken not in leaves or split.item not in self._open(split.taken):
+                raise BadInput(f"{split} does not split the search")
+            del leaves[split.taken]
+            leaves |= dict.fromkeys(self._below(split))
+            if len(leaves) > MOST_UNITS:
+                raise BadInput("the splits make too many units")
+        return list(leaves)
+
+    def cut(self, enough: int, most_nodes: float = 0.0, most: int | None = None) -> list[Split]:
+        """Splits that make at least `enough` subtrees, or all that there are; the largest first.
+
+        Those with more than `most_nodes`, as far as that can be guessed, are split as well, until
+        there are `most`: by default only `enough`.
+        """
+        most = enough if most is None else most
+        chance = Random(0)
+        splits: list[Split] = []
+        heap: list[tuple[float, Taken]] = [(-self.expected_nodes(), ())]
+        done = 0
+        while heap and len(heap) + done < most:
+            if len(heap) + done >= enough and -heap[0][0] <= most_nodes:
+                break
+            above, taken = heapq.heappop(heap)
+            item = self._tightest(self._live(taken), self._open(taken))
+            if item is None:
+                done += 1
+                continue
+            splits.append(Split(taken, item))
+            below = self._below(splits[-1])
+            for child in below:
+                # A few probes may miss what is large: half the guess is a fair share of the whole.
+                guess = (self._nodes(child, chance, _FAR * most_nodes) - above / len(below)) / 2
+                heapq.heappush(heap, (-guess, child))
+        return splits
+
+    def cut_by_time(self, seconds_per_node: float) -> list[Split]:
+        """Splits that make units of some seconds each at most, but some in any case."""
+        aimed = _UNIT_SECONDS / seconds_per_node
+        is_hopeless = self.expected_nodes() > _MOST_UNITS * aimed
+        return self.cut(_LEAST_UNITS, aimed, _MANY_UNITS if is_hopeless else _MOST_UNITS)
+
+    def expected_nodes(self) -> float:
+        """How many nodes a search of the whole may visit, guessed with more care."""
+        chance = Random(0)
+        return fsum(self._probe((), chance) / _MANY_PROBES for _ in range(_MANY_PROBES))
+
+    def _nodes(self, taken: Taken, chance: Random, far: float) -> float:
+        """How many nodes a search of the subtree is expected to visit; the search may be wiser.
+
+        Where that is far too many, one probe is enough to know it.
+        """
+        nodes = 0.0
+        for probe in range(1, _PROBES + 1):
+            nodes += self._probe(taken, chance)
+            if nodes > far > 0:
+                return nodes / probe
+        return nodes / _PROBES
+
+    def _probe(self, taken: Taken, chance: Random) -> float:
+        live, left = self._live(taken), set(self._open(taken))
+        nodes, weight = 1.0, 1.0
+        self._check()
+        while (item := self._tightest(live, left)) is not None:
+            choices = list(_members(self._users[item] & live))
+            if not choices:
+                break
+            weight *= len(choices)
+            nodes += weight
+            chosen = chance.choice(choices)
+            live &= ~self._clashing(chosen)
+            left.difference_update(self._items_of(chosen))
+        return nodes
+
+    def _tightest(self, live: int, left: Iterable[int]) -> int | None:
+        """The item with the fewest options, the first of several."""
+        return min(
+            left, key=lambda item: ((self._users[item] & live).bit_count(), item), default=None
+        )
+
+    def _below(self, split: Split) -> list[Taken]:
+        """The subtrees of a split, without those in which an item has no option left."""
+        live, left = self._live(split.taken), self._open(split.taken)
+        return [
+            (*split.taken, option)
+            for option in _members(self._users[split.item] & live)
+            if self._can_be_met(live & ~self._clashing(option), left - {*self._items_of(option)})
+        ]
+
+    def _can_be_met(self, live: int, left: Iterable[int]) -> bool:
+        """Has each of these items an option that is live?"""
+        return all(self._users[item] & live for item in left)
+
+    def _open(self, taken: Taken) -> frozenset[int]:
+        return self.exact.difference(*map(self._items_of, taken))
+
+    def _live(self, taken: Taken) -> int:
+        live = self._all
+        for option in taken:
+            live &= ~self._clashing(option)
+        return live
+
+    def _clashing(self, option: int) -> int:
+        """The option itself and all that cannot stand beside it."""
+        clashing = 1 << option
+        for item in self._items_of(option):
+            clashing |= self._users.get(item, 0)
+        return clashing
+
+
+def _bits(numbers: Sequence[int]) -> int:
+    if not numbers:
+        return 0
+    octets = bytearray(max(numbers) // 8 + 1)
+    for number in numbers:
+        octets[number // 8] |= 1 << number % 8
+    return int.from_bytes(octets, "little")
+
+
+def _members(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

@@ -1,0 +1,216 @@
+"""Questions as methods: `problem.count()` is `boardfill.count(problem)`.
+
+Problems are plain values that know no engine, so this door opens only when a question is asked.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Unpack, cast
+
+from boardfill.display import Pictured
+from boardfill.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from distributed import Client
+
+    from boardfill.answers.best import Best, Fit, WeightedSolution
+    from boardfill.answers.certificate import Certificate
+    from boardfill.answers.heat import Marginals
+    from boardfill.answers.solution import Solution
+    from boardfill.answers.tally import Distribution, Forecast, Tally
+    from boardfill.hinting.hint_levels import Hint
+    from boardfill.problem.fitting import Fitting
+    from boardfill.problem.kinds import Problem
+    from boardfill.questions.keywords import (
+        BestOptions,
+        ClassOptions,
+        CountOptions,
+        EngineAndLimits,
+        FewOptions,
+        LimitOptions,
+    )
+    from boardfill.questions.listing import OneOfEachClass
+    from boardfill.questions.solution_set import SolutionSet
+    from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.rating.difficulty import Rating
+    from boardfill.rating.rate_problem import RateOptions
+    from boardfill.watching.search_cost import SearchCost
+    from boardfill.watching.search_events import Event
+    from boardfill.watching.watched_search import CompareOptions, WatchOptions
+
+
+class Askable(Pictured):
+    """What can be asked of every problem.  Each method is the function of the same name."""
+
+    def __str__(self) -> str:
+        """The problem drawn, as `boardfill draw` draws it."""
+        from boardfill.printing import problem_drawing
+
+        return problem_drawing(cast("Problem", self))
+
+    def save(self, name: str | PathLike[str]) -> None:
+        """Write the problem to a file: .toml, .json, .py, .txt (the board), .dlx, .cnf, .opb, .mzn.
+
+        The ending tells the form.
+        """
+        from boardfill.formats.problem_writers import convert, form_of_file
+
+        path = Path(name)
+        path.write_text(convert(cast("Problem", self), form_of_file(path.name)), encoding="utf-8")
+
+    def count(
+        self,
+        *,
+        job: str | PathLike[str] | None = None,
+        client: Client | None = None,
+        audit: float = 0.0,
+        **options: Unpack[CountOptions],
+    ) -> int:
+        """How many fillings there are, exactly; see `boardfill.count`.
+
+        With `job`, the name of a folder, what is done is kept there: whatever ends the process, the
+        same call goes on; see `boardfill.long_runs`.  With a `client` of a Dask cluster its workers
+        count, in units; a part of these as large as `audit` is done twice, and compared.
+        """
+        problem = cast("Problem", self)
+        if job is not None:
+            from boardfill.jobs.from_python import count_in_folder
+
+            return count_in_folder(problem, job, client=client, audit=audit, **options)
+        if client is not None:
+            from boardfill.jobs.count_on_cluster import count_on_cluster
+
+            return count_on_cluster(problem, client, audit=audit, **options)
+        if audit:
+            raise BadInput("audit is for counts in units: name a job or a client")
+        from boardfill.questions import counting
+
+        return counting.count(cast("Problem", self), **options)
+
+    def tally(self, **options: Unpack[CountOptions]) -> Tally:
+        """The count with who found it and what it took; see `boardfill.tally`."""
+        from boardfill.questions import counting
+
+        return counting.tally(cast("Problem", self), **options)
+
+    def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
+        """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
+        from boardfill.questions import counting
+
+        return counting.count_by_pieces(cast("Problem", self), **options)
+
+    def forecast(self, **options: Unpack[EngineAndLimits]) -> Forecast:
+        """How `count` would go about it and what that takes; see `boardfill.forecast`."""
+        from boardfill.questions import counting
+
+        return counting.forecast(cast("Problem", self), **options)
+
+    def best(self, **options: Unpack[BestOptions]) -> Best | None:
+        """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
+        from boardfill.questions import weighing
+
+        return weighing.best(cast("Problem", self), **options)
+
+    def best_few(self, number: int, **options: Unpack[FewOptions]) -> list[WeightedSolution]:
+        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        from boardfill.questions import weighing
+
+        return weighing.best_few(cast("Problem", self), number, **options)
+
+    def solve(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
+        """The same as `first`; see `boardfill.solve`."""
+        return self.first(**options)
+
+    def first(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
+        """One filling, or None if there is none; see `boardfill.first`."""
+        from boardfill.questions import listing
+
+        return listing.first(cast("Problem", self), **options)
+
+    def solutions(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
+        """All fillings as a lazy sequence; see `boardfill.solutions`."""
+        from boardfill.questions import listing
+
+        return listing.solutions(cast("Problem", self), **options)
+
+    def one_of_each_class(self, up_to: UpTo, **options: Unpack[ClassOptions]) -> OneOfEachClass:
+        """The fillings up to symmetry; see `boardfill.one_of_each_class`."""
+        from boardfill.questions import listing
+
+        return listing.one_of_each_class(cast("Problem", self), up_to, **options)
+
+    def at_most_two(self, **options: Unpack[EngineAndLimits]) -> list[Solution]:
+        """Two different fillings; the only one; or none; see `boardfill.at_most_two`."""
+        from boardfill.questions import listing
+
+        return listing.at_most_two(cast("Problem", self), **options)
+
+    def is_unique(self, **options: Unpack[EngineAndLimits]) -> bool:
+        """Is there exactly one filling?  See `boardfill.is_unique`."""
+        from boardfill.questions import listing
+
+        return listing.is_unique(cast("Problem", self), **options)
+
+    def sample(
+        self,
+        number: int,
+        *,
+        seed: int | None = None,
+        sampler: str | None = None,
+        **options: Unpack[LimitOptions],
+    ) -> list[Solution]:
+        """Fair random fillings; see `boardfill.sample`."""
+        from boardfill.questions import listing
+
+        problem = cast("Problem", self)
+        return listing.sample(problem, number, seed=seed, sampler=sampler, **options)
+
+    def marginals(self, **options: Unpack[LimitOptions]) -> Marginals | None:
+        """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
+        from boardfill.questions import listing
+
+        return listing.marginals(cast("Problem", self), **options)
+
+    def hint(self, partial: Solution | None = None, **options: Unpack[LimitOptions]) -> Hint:
+        """The next step in a partial filling, and why; see `boardfill.hint`."""
+        from boardfill.hinting import next_step
+
+        return next_step.hint(cast("Problem", self), partial, **options)
+
+    def rate(self, **options: Unpack[RateOptions]) -> Rating | None:
+        """How hard it is for a person, or None if there is no filling; see `boardfill.rate`."""
+        from boardfill.rating import rate_problem
+
+        return rate_problem.rate(cast("Problem", self), **options)
+
+    def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
+        """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
+        from boardfill.watching import watched_search
+
+        return watched_search.watch(cast("Problem", self), **options)
+
+    def compare_searches(self, **options: Unpack[CompareOptions]) -> list[SearchCost]:
+        """What each way to search saves; see `boardfill.compare_searches`."""
+        from boardfill.watching import watched_search
+
+        return watched_search.compare_searches(cast("Problem", self), **options)
+
+    def why_none(self, **options: Unpack[LimitOptions]) -> Certificate | None:
+        """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
+        from boardfill.explaining import no_filling
+
+        return no_filling.why_none(cast("Problem", self), **options)
+
+
+class AskableFitting(Askable):
+    """What can be asked of pieces and holes besides."""
+
+    def fit(self) -> Fit:
+        """The most cells that can be filled, and by which piece each; see `boardfill.fit`."""
+        from boardfill.questions import fit_pieces
+
+        return fit_pieces.fit(cast("Fitting", self))

@@ -1,0 +1,30 @@
+"""Jobs that are done from beginning to end, for tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_question import wanted
+from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.problem.kinds import Problem
+
+
+def do(folder: Path, problem: Problem, question: str, **options: Any) -> JobAnswer:
+    """The answer of a new job in that folder."""
+    engine = options.pop("engine", None)
+    begin_job(folder, problem, wanted(question, options), engine=engine)
+    answer = go_on(folder)
+    assert result(folder) == answer or isinstance(answer, JobFillings)
+    return answer
+
+
+def fillings(
+    folder: Path, problem: Problem, question: str = "solve", **options: Any
+) -> JobFillings:
+    """The same for questions whose answer is fillings."""
+    found = do(folder, problem, question, **options)
+    assert isinstance(found, JobFillings)
+    assert found.is_complete
+    return found

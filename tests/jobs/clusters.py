@@ -1,0 +1,174 @@
+"""Clusters for tests, on this machine alone, and work that is easy to watch."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from typing import Any, ClassVar
+
+import pytest
+
+from boardfill.engines.limits import Limits
+from boardfill.jobs import choose_strategy, job_question
+from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.strategies.all_strategies import WAYS
+from boardfill.jobs.strategies.by_residues import ByResidues
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, Way
+from tests.processes import until
+
+
+@contextmanager
+def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
+    """A client of a cluster of our own."""
+    with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
+        yield client
+
+
+@dataclass(frozen=True)
+class Slow(Way[int]):
+    """Units that may be kept waiting, in rounds of four; each adds up what the last round left."""
+
+    name: ClassVar[str] = "slow"
+    rounds: ClassVar[int] = 4
+    width: ClassVar[int] = 4
+    gate: ClassVar[Path | None] = None
+    """Units of the last two rounds wait until this file is there."""
+
+    @property
+    def units(self) -> int:
+        return self.rounds * self.width
+
+    def round_of(self, unit: int) -> int:
+        return unit // self.width
+
+    def needs(self, unit: int) -> Sequence[str]:
+        first = self.round_of(unit) * self.width
+        return [f"of-{other}" for other in range(max(first - self.width, 0), first)]
+
+    def spent_after(self, done: int) -> Iterable[str]:
+        return self.needs(self.width * done)
+
+    def tree(self) -> dict[str, Any]:
+        return {}
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
+        if self.gate is not None and unit >= 2 * self.width:
+            until(self.gate.exists)
+        value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
+        return Done(str(value), {f"of-{unit}": str(value).encode()})
+
+    @staticmethod
+    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004
+        return sum(map(int, answers))
+
+    @classmethod
+    def expected(cls) -> int:
+        """By plain arithmetic."""
+        total = before = 0
+        for number in range(cls.rounds):
+            units = range(number * cls.width, (number + 1) * cls.width)
+            row = [unit + before for unit in units]
+            before = sum(row)
+            total += before
+        return total
+
+
+class Deadly(Slow):
+    """One unit ends whoever does it."""
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        if unit == 2:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(unit, block, limits)
+
+
+class DeadlyOnce(Slow):
+    """One unit ends whoever does it first."""
+
+    marker: ClassVar[Path]
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        if unit == 9 and not self.marker.exists():
+            self.marker.touch()
+            until(self.marker.with_name("heard").exists)  # others know that the unit was begun
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(unit, block, limits)
+
+
+class Slowly:
+    """A plugin: workers know the slow way, also those that come later."""
+
+    name = "slowly"
+
+    def __init__(self, way: type[Slow], marker: Path, gate: Path | None) -> None:
+        self.way, self.marker, self.gate = way, marker, gate
+
+    def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
+        DeadlyOnce.marker, Slow.gate = self.marker, self.gate
+        WAYS[Slow.name] = self.way
+        choose_strategy.kept_way = lambda *_: self.way()
+
+    def teardown(self, worker: Any) -> None: ...
+
+
+def plan_slowly(
+    patch: pytest.MonkeyPatch,
+    client: Any,
+    way: type[Slow] = Slow,
+    marker: Path = Path(),
+    gate: Path | None = None,
+) -> None:
+    """Jobs go the slow way, here and on the workers of the client."""
+    from distributed import WorkerPlugin
+
+    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker, gate)
+    client.register_plugin(plugin)
+    patch.setitem(WAYS, Slow.name, way)
+    patch.setattr(choose_strategy, "kept_way", lambda *_: way())
+    patch.setattr(job_question, "planned_way", lambda *_: way())
+
+
+def answer_wrongly() -> None:
+    """From now on this process gets every residue wrong by one."""
+    right = ByResidues.work
+
+    def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        done = right(self, unit, block, limits)
+        return replace(done, answer=str(int(done.answer) + 1)) if unit and done.answer else done
+
+    ByResidues.work = wrong  # type: ignore[method-assign]
+
+
+@contextmanager
+def dask_processes(
+    folder: Path, workers: int, options: Sequence[str] = ()
+) -> Iterator[tuple[Path, list[Popen[bytes]]]]:
+    """A scheduler and its workers as people start them: the scheduler's file, and processes."""
+    file = folder / "scheduler.json"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": DEVNULL, "stderr": DEVNULL, "cwd": folder}
+    common = ["--host", "127.0.0.1", "--no-dashboard", *options]
+    with ExitStack() as stack:
+        begun: list[Popen[bytes]] = []
+
+        def begin(*arguments: str) -> None:
+            process = Popen([*dask, *arguments], **quiet)  # type: ignore[call-overload]
+            begun.append(process)
+            stack.callback(_end, process)
+
+        begin("scheduler", "--port", "0", "--scheduler-file", str(file), *common)
+        until(file.exists)
+        for _ in range(workers):
+            begin("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", *common)
+        yield file, begun
+
+
+def _end(process: Popen[bytes]) -> None:
+    process.kill()
+    process.wait()

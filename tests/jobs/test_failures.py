@@ -1,0 +1,98 @@
+"""Full disks, bad disks and power cuts at every moment: the job goes on to the same answer."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardfill import Board, Tiling, pieces
+from boardfill.errors import BadInput, LimitReached
+from boardfill.jobs.job_folder import JobFolder
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import begin_job, go_on, result
+from tests.jobs.failing import AtNumber, bad_disk, killed_at, no_space, watch_disk
+from tests.jobs.staged import in_parts
+
+PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
+ANSWER = PROBLEM.count(engine="reference")
+
+
+@pytest.fixture(params=["search", "frontier-sparse"])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Who counts: in subtrees, or in parts of layers that leave blocks."""
+    in_parts(monkeypatch, 3, 2)
+    name: str = request.param
+    return name
+
+
+def _do(folder: Path, engine: str) -> object:
+    """Begin the job if need be, and go on to its end."""
+    if not JobFolder(folder).exists:
+        begin_job(folder, PROBLEM, engine=engine)
+    return go_on(folder, threads=1)
+
+
+def _touches(folder: Path, engine: str, **how: bool) -> int:
+    """How often a job touches the disk."""
+    number = 0
+
+    def touch() -> None:
+        nonlocal number
+        number += 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        watch_disk(patch, touch, **how)
+        assert _do(folder, engine) == ANSWER
+    return number
+
+
+def _done(folder: Path) -> int:
+    return status(folder).done if JobFolder(folder).exists else 0
+
+
+@pytest.mark.parametrize("short_writes", [False, True])
+def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
+    tmp_path: Path, engine: str, short_writes: bool
+) -> None:
+    touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
+    assert touches > 30
+    for number in range(1, touches + 1):
+        folder = tmp_path / f"{number}" / "job"
+        folder.parent.mkdir()
+        failure = (no_space, bad_disk)[number % 2]
+        with pytest.MonkeyPatch.context() as patch:
+            watch_disk(patch, AtNumber(number, failure), short_writes=short_writes)
+            with pytest.raises(BadInput, match=r"cannot be .*: (No space|Input/output)"):
+                _do(folder, engine)
+        before = _done(folder)
+        assert _do(folder, engine) == ANSWER
+        assert before <= _done(folder)
+        assert result(folder) == ANSWER
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
+@pytest.mark.parametrize("short_writes", [False, True])
+def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
+    tmp_path: Path, engine: str, short_writes: bool
+) -> None:
+    touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
+    folder = tmp_path / "cut" / "job"
+    folder.parent.mkdir()
+    acknowledged = 0
+    for number in range(1, touches + 1):
+        is_cut = killed_at(number, partial(_do, folder, engine), short_writes=short_writes)
+        done = _done(folder)
+        assert done >= acknowledged
+        acknowledged = done
+        if not is_cut:
+            break
+    assert _do(folder, engine) == ANSWER
+
+
+def test_a_job_that_is_not_finished_has_no_result(tmp_path: Path) -> None:
+    begin_job(tmp_path / "job", PROBLEM, engine="search")
+    with pytest.raises(LimitReached, match="not been planned"):
+        result(tmp_path / "job")

@@ -1,0 +1,61 @@
+"""Units that are answered twice: which are audited, and what becomes of a second answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill.errors import BadInput
+from boardfill.jobs.audit import Audit, parts_per_million
+from boardfill.jobs.executors.executor import Answered, Given
+from boardfill.jobs.ledger import Entry
+from boardfill.jobs.store import MemoryBooks
+from boardfill.jobs.strategies.strategy import Block
+
+
+def _no_block(name: str) -> Block:
+    raise AssertionError(name)
+
+
+def _answered(answer: str, worker: str, *, is_second: bool = False) -> Answered:
+    return Answered(Given(0, is_second), answer, {}, _no_block, 1.0, 1.0, worker)
+
+
+def _are_equal(_: int, one: Entry, other: Entry) -> bool:
+    return one.answer == other.answer
+
+
+@pytest.fixture
+def books() -> MemoryBooks:
+    made = MemoryBooks(_are_equal)
+    made.take(_answered("7", "ann"))
+    return made
+
+
+@pytest.mark.parametrize("is_second", [True, False])
+def test_a_second_answer_that_differs_is_kept_and_refused(
+    books: MemoryBooks, is_second: bool
+) -> None:
+    for _ in range(2):  # as often as it comes
+        with pytest.raises(BadInput, match=r"unit 0 .* twice, .* 7 by ann, then 8 by bob"):
+            books.take(_answered("8", "bob", is_second=is_second))
+    assert books.first[0].answer == "7"
+    assert books.second[0].answer == "8"
+
+
+def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(books: MemoryBooks) -> None:
+    books.take(_answered("7", "bob"))
+    assert not books.second
+    books.take(_answered("7", "bob", is_second=True))
+    assert books.second[0].worker == "bob"
+    assert books.first[0].worker == "ann"
+
+
+@pytest.mark.parametrize("part", [1e-6, 4e-7, 1e-9, 5e-324])
+def test_however_small_a_part_is_audited_it_is_not_nothing(part: float) -> None:
+    assert parts_per_million(part) == 1
+    assert len(Audit(parts_per_million(part), "", 5).chosen()) == 1
+
+
+def test_nothing_is_audited_where_nothing_is_asked_for() -> None:
+    assert parts_per_million(0.0) == 0
+    assert parts_per_million(1.0) == 1_000_000

@@ -6,10 +6,8 @@ import re
 from pathlib import Path
 
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import picture_of
 from boardfill.drawing.picture_formats.svg import svg_file
-from boardfill.drawing.plot import Amount, Growth
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Amount, Growth, Scene, picture_of
 
 REPORT = Path(__file__).with_name("report.md")
 PICTURE = Path(__file__).with_name("counting.svg")

@@ -11,12 +11,10 @@ from pathlib import Path
 
 from boardfill import Board, Tiling, marginals, pieces, why_none
 from boardfill.drawing.answer_pictures import heat_picture, solutions_picture
-from boardfill.drawing.figures.palettes import DARK, LIGHT
-from boardfill.drawing.figures.recolouring import recoloured
-from boardfill.drawing.look import ColourBy, Look
-from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.figures.scene_marks import recoloured
+from boardfill.drawing.look import DARK, LIGHT, ColourBy, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, solution_scene
+from boardfill.drawing.scene import Panel, Picture, Scene, solution_scene
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.gallery_entries import gallery_entry
 from boardfill.problem.board_families import family_board

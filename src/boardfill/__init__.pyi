@@ -24,7 +24,7 @@ from boardfill.formats.problem_file import read_problem as read_problem
 from boardfill.formats.problem_writers import convert as convert
 from boardfill.hinting.next_step import hint as hint
 from boardfill.making.make_puzzles import make as make
-from boardfill.notebook.painting import widget as widget
+from boardfill.notebook.shown_values import widget as widget
 from boardfill.problem.board import Board as Board
 from boardfill.problem.calendar_puzzle import calendar as calendar
 from boardfill.problem.catalogue import named_piece as named_piece

@@ -31,7 +31,7 @@ class Pictured:
         or "exploded"), `cell` (the size of a cell), `paper` ("a4" or "letter"), `kerf`, `sheet` and
         `clearance`.
         """
-        from boardfill.notebook.drawn_files import draw
+        from boardfill.notebook.shown_values import draw
 
         return draw(self, name, look)
 
@@ -40,7 +40,7 @@ class Pictured:
 
         Needs matplotlib, the extra "plot"; the options are those of `draw`.
         """
-        from boardfill.notebook.drawn_files import plot
+        from boardfill.notebook.shown_values import plot
 
         return plot(self, ax, look)
 

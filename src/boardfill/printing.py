@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardfill.drawing.scene import Scene, cell_tile, solution_scene
-from boardfill.drawing.text.problem_text import titled_problem_text
-from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, titled_problem_text
 from boardfill.explaining.certificate_text import certificate_text
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from PIL import Image
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import solutions_picture
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.picture_formats import cell_image
+from boardfill.drawing.picture_formats import png
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.scene import Picture
 
 
 def _pixels(png: bytes) -> Any:
@@ -37,18 +37,18 @@ def test_cells_put_down_look_as_shapes_painted(
 ) -> None:
     look = Look(colour_by="direction", cell=cell)
     painted = _pixels(picture_bytes(picture, ".png", look))
-    monkeypatch.setattr(cell_image, "_MANY_CELLS", 100)
+    monkeypatch.setattr(png, "_MANY_CELLS", 100)
     put_down = picture_bytes(picture, ".png", look)
-    assert cell_image.cell_image(picture, look, 2, 8000) == put_down
+    assert png.cell_image(picture, look, 2, 8000) == put_down
     assert np.array_equal(_pixels(put_down), painted)
 
 
 def test_what_has_more_to_it_is_painted(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cell_image, "_MANY_CELLS", 100)
+    monkeypatch.setattr(png, "_MANY_CELLS", 100)
     look = Look(colour_by="direction", cell=2)
-    assert cell_image.cell_image(picture, look, 2, 8000) is not None
+    assert png.cell_image(picture, look, 2, 8000) is not None
     for other in (replace(look, cell=8), replace(look, cell=2.5)):
-        assert cell_image.cell_image(picture, other, 2, 8000) is None
-    assert cell_image.cell_image(replace(picture, title="a title"), look, 2, 8000) is None
-    monkeypatch.setattr(cell_image, "_MANY_CELLS", 1000)
-    assert cell_image.cell_image(picture, look, 2, 8000) is None
+        assert png.cell_image(picture, other, 2, 8000) is None
+    assert png.cell_image(replace(picture, title="a title"), look, 2, 8000) is None
+    monkeypatch.setattr(png, "_MANY_CELLS", 1000)
+    assert png.cell_image(picture, look, 2, 8000) is None

@@ -28,11 +28,10 @@ from boardfill import (
 )  # fmt: skip
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
 from boardfill.drawing.figures.geometry import geometry_of
-from boardfill.drawing.figures.tile_fill import is_plain
+from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
-from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
+from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene
 from boardfill.formats.gallery_entries import gallery
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES

@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill.drawing.figures.geometry import Geometry, Point, geometry_of
-from boardfill.drawing.figures.tracing import Edge, Tracer, edges_around, rings, straight_lines
+from boardfill.drawing.figures.geometry import (
+    Edge,
+    Geometry,
+    Point,
+    Tracer,
+    edges_around,
+    geometry_of,
+    rings,
+    straight_lines,
+)
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell, Lattice

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Fitting, Marking, Matrix, Symbol, Tiling, marginals, pieces
-from boardfill.drawing.heat_map import heat_caption, heat_scene, heat_tree, percent
+from boardfill.drawing.answer_pictures import heat_caption, heat_scene, heat_tree, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.problem.kinds import Problem

@@ -9,11 +9,9 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import numbered, problem_picture, solutions_picture
-from boardfill.drawing.figures.palettes import DARK, LIGHT, PRINT, Palette
-from boardfill.drawing.look import A4, LETTER, Look, Paper
-from boardfill.drawing.panels import Panel, Picture, picture_of
+from boardfill.drawing.look import A4, DARK, LETTER, LIGHT, PRINT, Look, Palette, Paper
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, Tile, bare_board_scene
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, bare_board_scene, picture_of
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 
 DOMINOES = Tiling(Board.rectangle(6, 6), pieces("I2"), title="Dominoes")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, marginals, pieces, solutions
-from boardfill.drawing.heat_map import heat_scene
+from boardfill.drawing.answer_pictures import heat_scene
 from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, visible_width
 from boardfill.problem.kinds import Problem

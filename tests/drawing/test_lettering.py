@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from boardfill.drawing.figures.lettering import text_width
+from boardfill.drawing.figures.figure import text_width
 
 
 @pytest.mark.parametrize("text", ["abcde", "6 x 10", "aIW"])

@@ -16,12 +16,10 @@ from PIL import Image
 
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table, words
 from boardfill.drawing.figures.figure import Area
-from boardfill.drawing.figures.palettes import LIGHT, channels
 from boardfill.drawing.figures.picture_figure import picture_figure
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import picture_of
+from boardfill.drawing.look import LIGHT, Look, channels
 from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
-from boardfill.drawing.scene import bare_board_scene, piece_scene
+from boardfill.drawing.scene import bare_board_scene, picture_of, piece_scene
 
 mpl.use("agg")
 RING = Piece.from_picture("ring", "XXX\nX.X\nXXX")

@@ -7,10 +7,9 @@ from hypothesis import given
 
 from boardfill import Board, Tiling, pieces
 from boardfill.cli import picture_options
-from boardfill.drawing.figures.hatching import PATTERNS
-from boardfill.drawing.figures.palettes import DARK, LIGHT, PALETTES, Palette, luminance
-from boardfill.drawing.look import PAPERS, ColourBy, View
-from boardfill.drawing.neighbour_colours import ALWAYS_ENOUGH, neighbour_colours
+from boardfill.drawing.figures.figure import PATTERNS
+from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH, neighbour_colours
+from boardfill.drawing.look import DARK, LIGHT, PALETTES, PAPERS, ColourBy, Palette, View, luminance
 from boardfill.drawing.picture_formats.picture_files import PICTURES
 from boardfill.problem.lattices.lattice import Cell
 from tests.drawing.colour_vision import VISIONS, nearest

@@ -13,16 +13,22 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import numbered, problem_picture, solutions_picture
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, upside_down
-from boardfill.drawing.figures.lettering import BOLD, text_width, wrapped
-from boardfill.drawing.figures.palettes import DARK, PRINT
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM
-from boardfill.drawing.figures.picture_pages import picture_pages
-from boardfill.drawing.look import A4, LETTER, Look, Paper
-from boardfill.drawing.panels import Panel, Picture, picture_of
-from boardfill.drawing.picture_formats import pdf_fonts
+from boardfill.drawing.figures.figure import (
+    BOLD,
+    XY,
+    Area,
+    Figure,
+    Label,
+    Strokes,
+    text_width,
+    upside_down,
+    wrapped,
+)
+from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM, picture_pages
+from boardfill.drawing.look import A4, DARK, LETTER, PRINT, Look, Paper
+from boardfill.drawing.picture_formats import pdf
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, bare_board_scene
+from boardfill.drawing.scene import Panel, Picture, Scene, bare_board_scene, picture_of
 from boardfill.errors import BadInput
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 
@@ -198,19 +204,19 @@ def test_no_text_can_break_it() -> None:
 
 
 def test_what_no_font_has_is_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    pdf_fonts._font_with.cache_clear()
-    monkeypatch.setattr(pdf_fonts, "_of_this_machine", list)
-    fonts = [(run.text, run.font) for run in pdf_fonts.runs_of("a♞\u0301한", bold=False)]
-    pdf_fonts._font_with.cache_clear()
+    pdf._font_with.cache_clear()
+    monkeypatch.setattr(pdf, "_of_this_machine", list)
+    fonts = [(run.text, run.font) for run in pdf.runs_of("a♞\u0301한", bold=False)]
+    pdf._font_with.cache_clear()
     assert fonts == [("a", "boardfill-Vera"), ("♞", None), ("한", "HYGothic-Medium")]
 
 
 def test_what_cannot_be_printed_is_left_out() -> None:
-    assert [run.text for run in pdf_fonts.runs_of("a\x07\x1bb", bold=False)] == ["ab"]
+    assert [run.text for run in pdf.runs_of("a\x07\x1bb", bold=False)] == ["ab"]
 
 
 def test_bold_is_bold_and_upside_down_twice_is_as_before() -> None:
-    assert [run.font for run in pdf_fonts.runs_of("a", bold=True)] == ["boardfill-VeraBd"]
+    assert [run.font for run in pdf.runs_of("a", bold=True)] == ["boardfill-VeraBd"]
     board = Area((((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)),), "#000000")
     figure = Figure(8.0, 4.0, (board, Label((1.0, 1.0), "a", 2.0, "#000000", "start")))
     turned = upside_down(figure)
@@ -223,7 +229,7 @@ def test_letters_are_as_wide_as_those_of_our_font() -> None:
 
     for text in ("Cut out the pieces, and cover the board.", "CAPITALS AND 0123456789", "mmWW@%"):
         for bold in (False, True):
-            font = pdf_fonts.runs_of("a", bold=bold)[0].font
+            font = pdf.runs_of("a", bold=bold)[0].font
             real = stringWidth(text, font, 10)
             assert real <= text_width(text, 10 * (BOLD if bold else 1.0)) <= 1.2 * real
 

@@ -20,12 +20,10 @@ from boardfill.drawing.answer_pictures import (
     problem_picture,
     solutions_picture,
 )
-from boardfill.drawing.figures.palettes import PALETTES
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Panel, Picture, picture_of
+from boardfill.drawing.look import PALETTES, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Scene, Tile, solution_scene
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, picture_of, solution_scene
 from boardfill.formats.gallery_entries import gallery, gallery_entry
 from tests.counted_calls import calls_of
 

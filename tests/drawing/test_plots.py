@@ -9,15 +9,11 @@ from itertools import pairwise
 import pytest
 
 from boardfill import BadInput
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes
-from boardfill.drawing.figures.lettering import text_width
-from boardfill.drawing.figures.palettes import PALETTES, PRINT
+from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
 from boardfill.drawing.figures.plots import bars_figure, growth_figure, ticks
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import picture_of
+from boardfill.drawing.look import PALETTES, PRINT, Look
 from boardfill.drawing.picture_formats.svg import svg_file
-from boardfill.drawing.plot import Bars, Growth
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Bars, Growth, Scene, picture_of
 
 
 def _middles(figure: Figure) -> list[XY]:

@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from boardfill import Board, Piece, Tiling, Turn, first, pieces, polyforms, read_problem
 from boardfill.drawing.figures.figure import Area, Figure, Label, Strokes
-from boardfill.drawing.figures.palettes import PALETTES
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.figures.solid_poses import well_turned
 from boardfill.drawing.figures.visible_faces import (
     Face,
     FaceLines,
@@ -24,8 +22,9 @@ from boardfill.drawing.figures.visible_faces import (
     triangle_corners,
     triangles_of,
     visible_faces,
+    well_turned,
 )
-from boardfill.drawing.look import Look, View
+from boardfill.drawing.look import PALETTES, Look, View
 from boardfill.drawing.picture_formats.svg import svg_marks
 from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.problem.lattices.cubic import CUBIC

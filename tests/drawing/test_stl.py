@@ -14,12 +14,10 @@ from numpy.typing import NDArray
 
 from boardfill import BadInput, Board, Piece, Turn, first, polyforms, read_problem
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
-from boardfill.drawing.figures.solid_mesh import solid_mesh
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture, picture_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.picture_formats.stl import stl
-from boardfill.drawing.scene import bare_board_scene, board_scene, piece_scene
+from boardfill.drawing.picture_formats.stl import solid_mesh, stl
+from boardfill.drawing.scene import Picture, bare_board_scene, board_scene, picture_of, piece_scene
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.lattices.lattice import Cell, Lattice

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from boardfill import Board, Tiling, arrow_boards, first, named_set, pieces
-from boardfill.drawing.neighbour_colours import ALWAYS_ENOUGH
+from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width

@@ -23,9 +23,8 @@ from boardfill import (
     read_position,
 )
 from boardfill.cover.translation.translate import cover_of
-from boardfill.drawing.outline import Outline
 from boardfill.drawing.text import reading
-from boardfill.drawing.text.text_lines import Line
+from boardfill.drawing.text.outline import Line, Outline
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.formats.solutions.solution_json import solution_json
 from boardfill.problem.board_families import family_board

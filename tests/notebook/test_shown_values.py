@@ -13,8 +13,8 @@ import pytest
 import boardfill
 from boardfill import Board, Fitting, Matrix, Solution, Tiling
 from boardfill.notebook import shown_values
-from boardfill.notebook.few_fillings import MOMENT, few_fillings
-from boardfill.notebook.value_pictures import picture_of_value
+from boardfill.notebook.browsing import MOMENT, few_fillings
+from boardfill.notebook.shown_values import picture_of_value
 from tests.clock import Clock
 
 pytestmark = pytest.mark.usefixtures("clock")  # else a moment may be over on a busy machine
@@ -134,7 +134,7 @@ def test_what_is_known_already_is_not_counted_again(monkeypatch: pytest.MonkeyPa
     assert found.known_count is None
     found.marginals()
     assert found.known_count == 281
-    monkeypatch.setattr("boardfill.notebook.few_fillings.count", None)
+    monkeypatch.setattr("boardfill.notebook.browsing.count", None)
     assert few_fillings(found).count == 281
 
 

@@ -16,8 +16,7 @@ import boardfill
 from boardfill import BadInput, Board, Tiling, pieces, words
 from boardfill.notebook import board_widget
 from boardfill.notebook.board_widget import MOST_CELLS, BoardWidget
-from boardfill.notebook.browsing import Browser
-from boardfill.notebook.few_fillings import MOMENT
+from boardfill.notebook.browsing import MOMENT, Browser
 from boardfill.questions.solution_set import SolutionSet
 from tests.clock import Clock
 
@@ -164,7 +163,7 @@ def test_boards_that_nobody_paints_are_refused() -> None:
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
-    monkeypatch.setattr("boardfill.notebook.painting.find_spec", lambda _name: None)
+    monkeypatch.setattr("boardfill.notebook.shown_values.find_spec", lambda _name: None)
     with pytest.raises(BadInput, match=re.escape(words.pip_install("notebook"))):
         boardfill.widget()
 

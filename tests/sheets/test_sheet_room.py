@@ -8,8 +8,7 @@ import pytest
 
 from boardfill import BadInput, Board, Piece, Supply, Tiling, first, pieces, read_problem
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes
-from boardfill.drawing.figures.lettering import text_width
+from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.sheets.puzzle_sheet import puzzle_sheet

@@ -11,9 +11,8 @@ from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
-from boardfill.drawing.figures.palettes import LIGHT
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM
-from boardfill.drawing.look import A4, LETTER, Look, Paper
+from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
+from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.gallery_entries import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
@@ -21,10 +20,9 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
-from boardfill.sheets.puzzle_sheet import PuzzleSheet
+from boardfill.sheets.puzzle_sheet import PuzzleSheet, instructions, solution_words
 from boardfill.sheets.sheet_making import Step, make_sheet
 from boardfill.sheets.sheet_pages import sheet_pages
-from boardfill.sheets.sheet_words import instructions, solution_words
 from tests.drawing.test_pdf import assert_within_margins
 
 pytestmark = pytest.mark.usefixtures("clock")  # hints have their time, however busy the machine

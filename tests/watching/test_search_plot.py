@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill.cli.main import main
-from boardfill.drawing.plot import Bars
+from boardfill.drawing.scene import Bars
 from boardfill.watching.search_cost import SearchCost
 from boardfill.watching.search_plot import costs_picture
 

@@ -174,7 +174,7 @@ def _inner_corners(board: Set[Cell]) -> Iterator[Subject]:
 
 def _crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
     """Does a piece on these cells have some on both sides of the line?"""
-    name, after = cast(tuple[str, int], line.key)
+    name, after = cast("tuple[str, int]", line.key)
     along = [cell[name == "column"] for cell in cells]
     return min(along) <= after < max(along)
 

@@ -10,8 +10,7 @@ from boardfill.cli.drawn_output import DrawnOutput
 from boardfill.cli.main import LIMIT_REACHED
 from boardfill.cli.notes import no_filling
 from boardfill.drawing.answer_pictures import solutions_picture
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.scene import Picture, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.problem.kinds import Problem
 from boardfill.trees.filling_trees import best_tree, weighted_tree

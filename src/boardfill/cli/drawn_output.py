@@ -28,7 +28,7 @@ from boardfill.cli.shared_options import (
 from boardfill.errors import BadInput
 
 if TYPE_CHECKING:
-    from boardfill.drawing.panels import Picture
+    from boardfill.drawing.scene import Picture
     from boardfill.drawing.text.text_style import TextStyle
 
 _letters_option = click.option(

@@ -15,7 +15,7 @@ from boardfill.cli.picture_options import PictureChoice
 from boardfill.cli.picture_output import put
 from boardfill.cli.shared_options import text_style
 from boardfill.cli.sheet_hints import hinted_step
-from boardfill.drawing.text.problem_text import titled_problem_text
+from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import LimitReached
 from boardfill.formats.document.write_document import to_toml
@@ -23,8 +23,7 @@ from boardfill.making.puzzle import Puzzle
 from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
 from boardfill.questions.keywords import Deadline, Limits
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
-from boardfill.sheets.sheet_files import SHEETS, sheets_bytes
-from boardfill.sheets.sheet_making import make_sheet
+from boardfill.sheets.sheet_making import SHEETS, make_sheet, sheets_bytes
 from boardfill.trees.puzzle_trees import made_tree
 
 DOCUMENT = ".toml"

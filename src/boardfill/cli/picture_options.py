@@ -81,7 +81,7 @@ class PictureChoice(NamedTuple):
 
     def check(self, ending: str) -> None:
         """BadInput, before anything is worked for, if no such picture can be drawn."""
-        from boardfill.drawing.picture_formats.picture_extra import check_extra
+        from boardfill.drawing.picture_formats.picture_files import check_extra
 
         self.look()
         check_extra(ending)
@@ -89,7 +89,7 @@ class PictureChoice(NamedTuple):
     def look(self) -> Look:
         """How the picture looks."""
         from boardfill.drawing import look
-        from boardfill.drawing.figures.palettes import LIGHT, PALETTES
+        from boardfill.drawing.look import LIGHT, PALETTES
 
         return look.Look(
             palette=LIGHT if self.palette is None else PALETTES[self.palette],

@@ -11,8 +11,8 @@ import click
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.main import say
 from boardfill.cli.picture_options import PictureChoice, picture_ending
-from boardfill.drawing.panels import Picture
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.scene import Picture
 
 
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Solution
-from boardfill.drawing.panels import Panel
+from boardfill.drawing.scene import Panel
 from boardfill.hinting import next_step
 from boardfill.hinting.hint_drawing import hint_picture
 from boardfill.problem.kinds import Problem

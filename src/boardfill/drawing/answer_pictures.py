@@ -1,25 +1,172 @@
-"""Pictures of boards, pieces, problems and fillings, as all who draw them want them."""
+"""Pictures of boards, pieces, problems and fillings, and heat maps of what cells hold."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable
+from fractions import Fraction
+from math import floor
+from typing import cast
 
 from boardfill import words
 from boardfill.answers.best import Fit
 from boardfill.answers.heat import Marginals
-from boardfill.answers.solution import Solution
-from boardfill.drawing.heat_map import heat_caption, heat_scene
-from boardfill.drawing.panels import Panel, Picture, picture_of
+from boardfill.answers.solution import Choice, Mark, Pick, Placement, Solution, choice_name
 from boardfill.drawing.scene import (
+    Panel,
+    Picture,
+    Scene,
+    board_cells,
+    board_of,
     board_scene,
+    cell_tile,
     fit_scenes,
+    option_line,
+    picture_of,
     piece_scene,
     pieces_beside,
     solution_scene,
 )
+from boardfill.drawing.solution_lines import placement_tree
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
 from boardfill.problem.piece import ANY, Piece
+from boardfill.words import decimal
+
+_EMPTY = "·"
+
+
+def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) -> Scene:
+    """A tile for every cell, with the probability that it holds the piece or symbol `name`.
+
+    Without a name: for symbols the likeliest one with its probability, or that of the only symbol
+    there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
+    that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
+    Shades go from 0 to the greatest probability, which the scale tells.
+    """
+    if isinstance(problem, Covering):
+        return _option_heat(problem, marginals)
+    name = name or _only_symbol(problem)
+    board, tiles = board_of(problem), []
+    chances = {cell: _chance(marginals, cell, name) for cell in sorted(board_cells(problem))}
+    most = max((probability for _, probability in chances.values()), default=Fraction(1))
+    for cell, (label, probability) in chances.items():
+        number = percent(probability).rjust(3)
+        text = f"{label} {number}" if label else number
+        tiles.append(cell_tile(board, cell, text, float(probability / (most or 1))))
+    return Scene(
+        tuple(tiles), board.lattice, board=board, scale=("0 %", f"{percent(most or Fraction(1))} %")
+    )
+
+
+def _chance(marginals: Marginals, cell: Cell, name: str | None) -> tuple[str, Fraction]:
+    """What the label of the cell begins with, and its probability."""
+    if name is None:
+        return _likeliest(marginals, cell)
+    return "", marginals.of_cell(cell).get(name, Fraction(0))
+
+
+def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """What the numbers of the heat map are, as a line of text."""
+    fillings = words.counted(marginals.total, "filling")
+    name = name or _only_symbol(problem)
+    if name is not None:
+        return f"{name} in the cell, in percent of {fillings}\n"
+    if isinstance(problem, Covering):
+        return f"the options, in percent of {fillings}\n"
+    what = "symbol in" if isinstance(problem, Marking) else "placement over"
+    return f"the likeliest {what} the cell, in percent of {fillings}\n"
+
+
+def percent(probability: Fraction) -> str:
+    """The probability in percent: 0 or 100 only if it is exactly that.
+
+    >>> [percent(Fraction(part, 1000)) for part in (0, 1, 10, 333, 985, 990, 991, 1000)]
+    ['0', '<1', '1', '33', '99', '99', '>99', '100']
+    """
+    hundredfold = 100 * probability
+    if 0 < hundredfold < 1:
+        return "<1"
+    if 99 < hundredfold < 100:
+        return ">99"
+    return str(floor(hundredfold + Fraction(1, 2)))
+
+
+def heat_tree(problem: Problem, marginals: Marginals, name: str | None = None) -> dict[str, object]:
+    """Every probability as plain values, or those of the piece or symbol `name` alone."""
+    chosen = sorted(
+        choice for choice in marginals.placements if name is None or choice_name(choice) == name
+    )
+    listed = [_tree(choice, marginals.placements[choice]) for choice in chosen]
+    key = "placements"
+    if isinstance(problem, Marking | Covering):
+        key = "marks" if isinstance(problem, Marking) else "picks"
+    return {"count": decimal(marginals.total), key: listed}
+
+
+def heat_csv(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+    """A line for every cell and what it may hold: the cell, the name, the probability.
+
+    Of a covering, which has no cells, a line for every option.
+    """
+    rows = [("cell" if not isinstance(problem, Covering) else "option", "holds", "probability")]
+    if isinstance(problem, Covering):
+        for choice, chance in sorted(marginals.placements.items()):
+            rows.append((str(cast("Pick", choice).option), choice_name(choice), _exact(chance)))
+    else:
+        for cell in sorted(board_cells(problem)):
+            for holds, chance in sorted(marginals.of_cell(cell).items()):
+                if name in (None, holds):
+                    rows.append((" ".join(map(str, cell)), holds, _exact(chance)))
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
+    what: dict[str, object] = (
+        placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
+    )
+    return what | {"probability": _exact(probability), "approx": float(probability)}
+
+
+def _exact(probability: Fraction) -> str:
+    return f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
+
+
+def _likeliest(marginals: Marginals, cell: Cell) -> tuple[str, Fraction]:
+    """What the cell most likely holds, told by a symbol's name alone, and its probability."""
+    choice = marginals.most_likely(cell)
+    probability = Fraction(0) if choice is None else marginals.placements[choice]
+    empty = 1 - sum(marginals.of_cell(cell).values(), Fraction(0))
+    if empty > probability:
+        return _EMPTY, empty
+    return (choice.symbol if isinstance(choice, Mark) else ""), probability
+
+
+def _only_symbol(problem: Problem) -> str | None:
+    """The one symbol there is to set: then its probability alone tells everything."""
+    if isinstance(problem, Marking) and len(problem.symbols) == 1:
+        return problem.symbols[0].name
+    return None
+
+
+def _option_heat(problem: Covering, marginals: Marginals) -> Scene:
+    """A line for every option with its probability."""
+    chances = {
+        choice.option: chance
+        for choice, chance in marginals.placements.items()
+        if isinstance(choice, Pick)
+    }
+    lines = (
+        f"{percent(chances.get(place, Fraction(0))):>3}  {option_line(option)}"
+        for place, option in enumerate(problem.options)
+    )
+    return Scene((), lines=tuple(lines))
 
 
 def problem_picture(problem: Problem) -> Picture:

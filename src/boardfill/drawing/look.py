@@ -1,13 +1,143 @@
-"""How pictures look: colours, sizes, the view of solids.  Whoever asks for a picture may say."""
+"""How pictures look: colours, sizes, the view of solids, paper.
+
+Each two colours of a palette stay apart for all three kinds of colour-blindness (the tests measure
+it), so that everybody sees where neighbouring tiles differ.  Without colours, patterns tell them
+apart.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypedDict, get_args
 
 from boardfill import words
-from boardfill.drawing.figures.palettes import LIGHT, Palette, palette_named
 from boardfill.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a picture."""
+
+    name: str
+    background: str
+    empty: str
+    """Of cells that nothing lies on."""
+    still: str
+    """Of tiles that are not spoken of."""
+    lines: str
+    grid: str
+    """Of the thin lines between cells of one tile and between empty cells."""
+    text: str
+    colours: tuple[str, ...]
+    ramp: tuple[str, ...]
+    """For shades, from 0 to 1, in even steps."""
+    patterns: bool = False
+    """Are tiles told apart by patterns?"""
+    highlight: str = "#cc3311"
+    """Of what points at something."""
+
+    def colour(self, number: int) -> str:
+        """The colour of a tile."""
+        return self.colours[number % len(self.colours)]
+
+    def shade(self, shade: float) -> str:
+        """The colour of a shade between 0 and 1."""
+        place = min(max(shade, 0.0), 1.0) * (len(self.ramp) - 1)
+        at = min(int(place), len(self.ramp) - 2)
+        return mixed(self.ramp[at], self.ramp[at + 1], place - at)
+
+    def text_on(self, fill: str) -> str:
+        """Black or white, whichever is read more easily on the colour."""
+        return "#111111" if luminance(fill) > 0.18 else "#ffffff"
+
+
+_RAMP = ("#1b1044", "#45127a", "#7b1d81", "#b2316f", "#e1534f", "#f98b43", "#fbc458", "#fcf7bf")
+"""Ever lighter, from dark violet over red to pale yellow."""
+
+LIGHT = Palette(
+    "light",
+    background="#ffffff",
+    empty="#f4f2ee",
+    still="#d9d6cf",
+    lines="#1f2430",
+    grid="#00000022",
+    text="#1f2430",
+    colours=(
+        "#319bdf",
+        "#f49173",
+        "#f1e47d",
+        "#b3778a",
+        "#6be2b9",
+        "#9a9f23",
+        "#a7e4f7",
+        "#868cb5",
+    ),
+    ramp=_RAMP,
+)
+DARK = Palette(
+    "dark",
+    background="#16181d",
+    empty="#262a33",
+    still="#3d434f",
+    lines="#e8e6e1",
+    grid="#ffffff22",
+    text="#e8e6e1",
+    colours=(
+        "#0065a3",
+        "#c96656",
+        "#b59a39",
+        "#925062",
+        "#7ba8a2",
+        "#615e00",
+        "#4ea7ca",
+        "#6d7296",
+    ),
+    ramp=("#43329b", "#6a3aa8", "#9540a3", "#bf4a8a", "#e0626a", "#f5924f", "#fbc75d", "#fcf7bf"),
+    highlight="#ff7a59",
+)
+PRINT = Palette(
+    "print",
+    background="#ffffff",
+    empty="#ffffff",
+    still="#e6e6e6",
+    lines="#000000",
+    grid="#00000033",
+    text="#000000",
+    colours=("#ffffff",) * 8,
+    ramp=("#ffffff", "#3a3a3a"),
+    patterns=True,
+    highlight="#000000",
+)
+PALETTES: Mapping[str, Palette] = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
+
+
+def palette_named(name: str) -> Palette:
+    """The palette of that name."""
+    if name not in PALETTES:
+        raise BadInput(words.expected_one_of(PALETTES, name), place="palette")
+    return PALETTES[name]
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """So much of the way from one colour to the other."""
+    pairs = zip(channels(one), channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def luminance(colour: str) -> float:
+    """How bright it looks, 0 to 1 (the relative luminance of the sRGB standard)."""
+    parts = [channel / 255 for channel in channels(colour)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
 
 ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
 """Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""

@@ -1,26 +1,29 @@
 """Scenes: what is to be drawn, without saying how.
 
 A scene is a set of tiles; neighbouring cells of one tile are drawn without a line between them.
-Every renderer draws a scene and nothing else.
+Every renderer draws a scene and nothing else.  A picture is one scene or several, with a title.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import log10
+from typing import TypeAlias
 
 from boardfill import words
 from boardfill.answers.best import Fit
 from boardfill.answers.solution import Placement, Solution, given_choices
-from boardfill.drawing.labels import (
+from boardfill.drawing.labels_and_colours import (
     EMPTY,
     explained,
     has_pieces_of_one_shape,
+    neighbour_colours,
     placement_labels,
 )
-from boardfill.drawing.neighbour_colours import neighbour_colours
-from boardfill.drawing.plot import Plot
+from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting
@@ -32,6 +35,82 @@ from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
+
+Amount: TypeAlias = int | float | Fraction
+"""A number from 0 on; whole numbers and fractions may have any size."""
+_MOST_DIGITS = 24
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How numbers grow with n, on a logarithmic scale; each series has a name."""
+
+    series: Mapping[str, Sequence[tuple[int, Amount]]]
+    across: str = "n"
+    up: str = "fillings"
+
+    def __post_init__(self) -> None:
+        for name, points in self.series.items():
+            _refuse_negative(name, (amount for _, amount in points))
+
+    @property
+    def known(self) -> dict[str, list[tuple[int, Amount]]]:
+        """The series that have points."""
+        return {name: list(points) for name, points in self.series.items() if points}
+
+
+@dataclass(frozen=True)
+class Bars:
+    """A bar for each name, as long as its amount."""
+
+    amounts: Mapping[str, Amount]
+    names: str = ""
+    """What the names are."""
+    up: str = "fillings"
+
+    def __post_init__(self) -> None:
+        for name, amount in self.amounts.items():
+            _refuse_negative(name, (amount,))
+
+    def part(self, amount: Amount) -> float:
+        """The amount as a part of the greatest one."""
+        most = max(self.amounts.values(), default=0)
+        # Division of whole numbers is right even where they are too large for a float.
+        return float(amount / most) if most else 0.0
+
+
+Plot: TypeAlias = Growth | Bars
+
+
+def magnitude(amount: Amount) -> float:
+    """The decimal logarithm of an amount above 0, of any size.
+
+    >>> magnitude(1000), magnitude(10**5000), magnitude(Fraction(1, 10**400))
+    (3.0, 5000.0, -400.0)
+    """
+    if isinstance(amount, Fraction):
+        return log10(amount.numerator) - log10(amount.denominator)
+    return log10(amount)
+
+
+def short_number(amount: Amount) -> str:
+    """The number as a plot shows it: whole numbers in full, or only about how large.
+
+    >>> short_number(1234567), short_number(98765 * 10**30), short_number(0.12345)
+    ('1,234,567', '9.87e34', '0.123')
+    """
+    if isinstance(amount, int):
+        if amount < 10**_MOST_DIGITS:
+            return f"{amount:,}"
+        digits = words.decimal(amount)
+        return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+    return f"{float(amount):.3g}"
+
+
+def _refuse_negative(name: str, amounts: Iterable[Amount]) -> None:
+    for amount in amounts:
+        if not amount >= 0:  # nor is what is no number at all
+            raise BadInput(f"a plot shows numbers from 0 on, found {amount}", place=name)
 
 
 @dataclass(frozen=True)
@@ -251,3 +330,29 @@ def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]]
             if near in placement.unwrapped_cells:
                 joins.add((home, lattice.moved(near, step)))
     return frozenset(joins)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A scene and what stands below it."""
+
+    scene: Scene
+    caption: str = ""
+    is_alone: bool = False
+    """Does it have a row for itself?"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Panels below a title, and notes below the panels."""
+
+    panels: tuple[Panel, ...]
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    is_film: bool = False
+    """Are the panels shown one after the other, where pictures can move?"""
+
+
+def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Picture:
+    """A picture of one scene."""
+    return Picture((Panel(scene),), title, notes)

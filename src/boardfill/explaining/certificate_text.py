@@ -26,8 +26,7 @@ from boardfill.answers.solution import Mark, choice_cells, choice_words, given_c
 from boardfill.checking.all_choices import AllChoices
 from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
-from boardfill.drawing.panels import Picture, picture_of
-from boardfill.drawing.scene import Scene, Tile, board_scene, cell_tile
+from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, cell_tile, picture_of
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words

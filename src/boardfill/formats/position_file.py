@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from boardfill.answers.solution import Solution
-from boardfill.drawing.labels import EQUALS
+from boardfill.drawing.labels_and_colours import EQUALS
 from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.formats.laid_pieces import Position

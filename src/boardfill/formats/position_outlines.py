@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from boardfill.answers.solution import Placement
-from boardfill.drawing.labels import EMPTY, tears_pieces_apart
-from boardfill.drawing.outline import LINE
+from boardfill.drawing.labels_and_colours import EMPTY, tears_pieces_apart
 from boardfill.drawing.scene import joins_of
-from boardfill.drawing.text.layer_text import ASCII_MARKS, MARKS, goes_on
+from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.reading import Drawing
+from boardfill.drawing.text.square_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.formats.laid_pieces import Part, Position, position_of
 from boardfill.formats.position_picture import marks_of
 from boardfill.problem.board import Board

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells
-from boardfill.drawing.panels import Picture, picture_of
-from boardfill.drawing.scene import Scene, Tile, option_line, solution_scene
+from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
 from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.hinting.hint_levels import Hint, HintLevel, with_given
 from boardfill.problem.covering import Covering

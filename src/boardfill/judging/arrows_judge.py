@@ -11,9 +11,8 @@ from boardfill.answers.solution import Mark, Solution
 from boardfill.checking.checker import why_not
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
-from boardfill.drawing.text.arranging import in_rows
 from boardfill.drawing.text.text_drawing import as_text
-from boardfill.drawing.text.text_style import TextStyle
+from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.judging.arrows_mistakes import ARROWS, ARROWS_MISTAKES
 from boardfill.judging.judged_problem import Explain, JudgedProblem, Size, Style

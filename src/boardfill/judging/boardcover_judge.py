@@ -7,9 +7,8 @@ from itertools import islice, product
 
 from boardfill import words
 from boardfill.drawing.scene import board_scene, solution_scene
-from boardfill.drawing.text.arranging import in_rows
 from boardfill.drawing.text.text_drawing import as_text
-from boardfill.drawing.text.text_style import TextStyle
+from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.formats.judge_input import boardcover_text
 from boardfill.judging.boardcover_cases import BLACK, WHITE, Rows, generated_boards
 from boardfill.judging.boardcover_mistakes import BOARDCOVER_MISTAKES

@@ -9,9 +9,8 @@ from itertools import product
 from boardfill import words
 from boardfill.answers.best import Fit
 from boardfill.drawing.scene import fit_scenes
-from boardfill.drawing.text.arranging import side_by_side
 from boardfill.drawing.text.text_drawing import as_text
-from boardfill.drawing.text.text_style import TextStyle
+from boardfill.drawing.text.text_style import TextStyle, side_by_side
 from boardfill.formats.judge_input import puzzle_pieces_text
 from boardfill.judging.judged_problem import Explain, JudgedProblem, Size, Style
 from boardfill.judging.pieces_cases import (

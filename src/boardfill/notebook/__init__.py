@@ -1,4 +1,4 @@
 """What notebooks show of boards, problems and answers, what `draw` and `plot` make, the widget.
 
-`value_pictures.py` says which picture a value has; values come here through `picturing`.
+`shown_values.py` says which picture a value has; values come here through `display`.
 """

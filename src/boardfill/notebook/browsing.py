@@ -1,18 +1,139 @@
-"""Fillings of a problem one after the other, each as far as a moment finds it."""
+"""The first few of many fillings, and how many there are, as far as a moment tells.
+
+Whoever only looks at a set of fillings has not asked for a long count.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.solution import Solution
-from boardfill.errors import BoardfillError
+from boardfill.drawing.answer_pictures import numbered
+from boardfill.drawing.scene import board_cells
+from boardfill.errors import BoardfillError, LimitReached
 from boardfill.explaining.no_filling import why_none
-from boardfill.notebook.few_fillings import MOMENT, count_in_a_moment, within_a_moment
+from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
+from boardfill.questions.counting import count
+from boardfill.questions.keywords import Limits
 from boardfill.questions.listing import first
-from boardfill.questions.solution_set import SolutionSet
+from boardfill.questions.solution_set import SolutionRange, SolutionSet
+
+MOMENT = 1.5
+"""Seconds that counting may take, and so may finding the first few."""
+_MEMORY = 2**29
+_MOST = 6
+_MOST_CELLS = 4000
+"""All that are shown have so many cells at most, but one is shown in any case."""
+
+
+@dataclass(frozen=True)
+class FewFillings:
+    """Some fillings, the number of the first of them, and how many there are in all, if known."""
+
+    problem: Problem
+    shown: list[Solution]
+    first: int
+    count: int | None
+    in_order: bool = True
+
+    @property
+    def captioned(self) -> list[tuple[str, Solution]]:
+        """Those that are shown, with their numbers where they have one."""
+        if self.in_order:
+            return list(numbered(self.shown, self.first))
+        return [("", solution) for solution in self.shown]
+
+    @property
+    def words(self) -> str:
+        """What is to be said of those that are not shown."""
+        if self.count is None:
+            more = "There may be more" if self.shown else "Whether there is a filling is not known"
+            return f"{more}: counting takes longer than a moment; ask .count()"
+        if not self.count:
+            return "There is no filling."
+        left = self.count - len(self.shown)
+        fillings = words.counted(self.count, "filling")
+        return f"{fillings}, these and {words.number(left)} more" if left else fillings
+
+
+def few_fillings(found: SolutionSet | SolutionRange) -> FewFillings:
+    """As many as can be looked at, and found within a moment."""
+    if isinstance(found, SolutionRange):
+        return _few_of_range(found)
+    quick = within_a_moment(found)
+    number = _number(found.problem)
+    shown, is_all = _first(quick, number)
+    if is_all:
+        return FewFillings(found.problem, shown, 1, len(shown))
+    if shown:
+        return FewFillings(found.problem, shown, 1, count_in_a_moment(quick))
+    return _one_of_many(quick)
+
+
+def within_a_moment(found: SolutionSet) -> SolutionSet:
+    """The same fillings, of which nothing that is asked takes long."""
+    limits = found.limits
+    seconds = min(MOMENT, limits.seconds or MOMENT)
+    most = min(_MEMORY, limits.bytes or _MEMORY)
+    return found.within(Limits(seconds, most, limits.threads))
+
+
+def _first(quick: SolutionSet, number: int) -> tuple[list[Solution], bool]:
+    """The first fillings in order; and whether these are all there are."""
+    shown: list[Solution] = []
+    try:
+        shown.extend(quick.ordered(0, number + 1))  # those found before a limit stay
+    except BoardfillError:
+        return shown[:number], False
+    return shown[:number], len(shown) <= number
+
+
+def count_in_a_moment(quick: SolutionSet) -> int | None:
+    """How many there are; None if the limits do not allow to tell."""
+    if quick.known_count is not None:
+        return quick.known_count
+    try:
+        return count(quick.problem, limits=quick.limits)
+    except BoardfillError:
+        return None
+
+
+def _one_of_many(quick: SolutionSet) -> FewFillings:
+    """One filling where none is found in order, or that there is none."""
+    try:
+        one = first(quick.problem, limits=quick.limits)
+    except LimitReached:
+        return FewFillings(quick.problem, [], 1, count_in_a_moment(quick), in_order=False)
+    if one is None:
+        return FewFillings(quick.problem, [], 1, 0)
+    return FewFillings(quick.problem, [one], 1, count_in_a_moment(quick), in_order=False)
+
+
+def _few_of_range(found: SolutionRange) -> FewFillings:
+    problem = found.source.problem
+    ranks = found.ranks[: _number(problem)]
+    quick = replace(found, source=within_a_moment(found.source), ranks=ranks)
+    shown: list[Solution] = []
+    with suppress(BoardfillError):
+        shown.extend(quick)  # those found before a limit stay
+    start, is_row = found.ranks.start + 1, found.ranks.step == 1
+    return FewFillings(problem, shown, start, _length(found.ranks), in_order=is_row)
+
+
+def _length(ranks: range) -> int:
+    """How many there are; more than len() can tell."""
+    span = ranks.stop - ranks.start
+    return max(0, -(-span // ranks.step))
+
+
+def _number(problem: Problem) -> int:
+    return max(1, min(_MOST, _MOST_CELLS // max(1, len(board_cells(problem)))))
+
 
 UNKNOWN = "?"
 _AT_ONCE = 20

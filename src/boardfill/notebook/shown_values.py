@@ -1,30 +1,231 @@
-"""What a notebook shows of a value: a drawing, an image of what is large, or a table.
-
-A value has one of these, so that notebooks do not hold everything twice.  A value that has none,
-such as an answer that does not remember its problem, is shown as text.
-"""
+"""Which picture a value has."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from html import escape
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, cast
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from boardfill.answers.best import Best
+from boardfill import words
+from boardfill.answers.best import Best, Fit
+from boardfill.answers.certificate import Certificate
+from boardfill.answers.heat import Marginals
+from boardfill.answers.solution import Solution
+from boardfill.answers.tally import Distribution, Tally
+from boardfill.display import Drawable
+from boardfill.drawing.answer_pictures import (
+    fit_picture,
+    heat_picture,
+    pieces_picture,
+    problem_picture,
+    solutions_picture,
+)
 from boardfill.drawing.figures.picture_figure import picture_figure
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.look import Look, LookOptions, look_of
+from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.picture_formats.svg import svg
-from boardfill.drawing.scene import board_cells
+from boardfill.drawing.scene import (
+    Bars,
+    Panel,
+    Picture,
+    Scene,
+    bare_board_scene,
+    board_cells,
+    picture_of,
+    solution_scene,
+)
 from boardfill.errors import BadInput
+from boardfill.explaining.certificate_text import certificate_picture
+from boardfill.hinting.hint_drawing import hint_picture
+from boardfill.hinting.hint_levels import Hint
 from boardfill.methods import Askable
-from boardfill.notebook.html_tables import TABULATED, html_of_value
-from boardfill.notebook.value_pictures import picture_of_value
+from boardfill.notebook.browsing import few_fillings
 from boardfill.problem.board import Board
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
+from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import Tiling
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
+from boardfill.tabulating.growth import growth_picture
+from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.table_text import what_fills
 
 if TYPE_CHECKING:
+    from boardfill.notebook.board_widget import BoardWidget
     from boardfill.problem.kinds import Problem
+
+
+_MOST_PIECES = 12
+"""The uses of so many pieces are plotted."""
+
+
+def picture_of_value(value: object) -> Picture:
+    """The picture of a value; BadInput for an answer that does not remember what it answers."""
+    for kind, make in _PICTURES.items():
+        if isinstance(value, kind):
+            picture: Picture = make(value)
+            return picture
+    raise BadInput(f"a {type(value).__name__} has no picture")
+
+
+def problem_of_answer(answer: Drawable) -> Any:
+    """The problem that the answer remembers; BadInput if it remembers none."""
+    if answer.problem is None:
+        name = type(answer).__name__
+        raise BadInput(
+            f"this {name} does not remember what it answers; say it, as in answer.about(problem)"
+        )
+    return answer.problem
+
+
+def tally_lines(tally: Tally) -> tuple[str, str]:
+    """The count, and how it was found."""
+    counting = {
+        "raw": "",
+        "rotation": " up to rotation",
+        "symmetry": " up to symmetry",
+    }
+    count = f"{words.counted(tally.count, 'filling')}{counting.get(tally.convention, '')}"
+    group = f" ({tally.group})" if tally.group else ""
+    return count, f"counted by {tally.engine} in {tally.effort.seconds:.3g} s{group}"
+
+
+def _solution(solution: Solution) -> Picture:
+    problem = problem_of_answer(solution)
+    return picture_of(solution_scene(problem, solution), problem.title)
+
+
+def _best(best: Best) -> Picture:
+    proof = "proven" if best.is_proven else f"at most {best.bound} is possible"
+    return replace(_solution(best.solution), notes=(f"weight {best.weight} ({proof})",))
+
+
+def _marginals(marginals: Marginals) -> Picture:
+    return heat_picture(problem_of_answer(marginals), marginals)
+
+
+def _fit(fit: Fit) -> Picture:
+    return fit_picture(problem_of_answer(fit), fit)
+
+
+def _certificate(certificate: Certificate) -> Picture:
+    return certificate_picture(problem_of_answer(certificate), certificate)
+
+
+def _hint(hint: Hint) -> Picture:
+    return hint_picture(problem_of_answer(hint), hint.position or Solution(()), hint)
+
+
+def _tally(tally: Tally) -> Picture:
+    return picture_of(Scene((), lines=tally_lines(tally)))
+
+
+def _distribution(found: Distribution) -> Picture:
+    """For each piece, how many fillings use how many of it."""
+    plots = (
+        Bars({str(uses): count for uses, count in found.of(name).items()}, name)
+        for name in found.names[:_MOST_PIECES]
+    )
+    title = words.counted(found.count, "filling")
+    return Picture(tuple(Panel(Scene((), plot=plot)) for plot in plots), title)
+
+
+def _solutions(found: SolutionSet | SolutionRange) -> Picture:
+    few = few_fillings(found)
+    return replace(solutions_picture(few.problem, few.captioned), notes=(few.words,))
+
+
+_PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
+    Board: lambda board: picture_of(bare_board_scene(board)),
+    Piece: lambda piece: pieces_picture([piece]),
+    (Tiling, Marking, Covering, Fitting): problem_picture,
+    Solution: _solution,
+    Best: _best,
+    (SolutionSet, SolutionRange): _solutions,
+    Marginals: _marginals,
+    Fit: _fit,
+    Certificate: _certificate,
+    Hint: _hint,
+    Tally: _tally,
+    Distribution: _distribution,
+    Table: growth_picture,
+}
+
+
+_MOST_ROWS, _MOST_COLUMNS = 60, 40
+_MOST_SHOWN = 10**60
+"""Longer numbers are told only about."""
+_UNKNOWN = "?"
+TABULATED = Table, Distribution, Tally
+"""Values whose numbers matter most."""
+
+
+def html_of_value(value: object) -> str | None:
+    """The table of a value that is `TABULATED`; None for any other value."""
+    if isinstance(value, Table):
+        return _table(value)
+    if isinstance(value, Distribution):
+        return _distribution_table(value)
+    if isinstance(value, Tally):
+        count, how = map(escape, tally_lines(value))
+        return f"<div><b>{count}</b><br><small>{how}</small></div>"
+    return None
+
+
+def _table(table: Table) -> str:
+    caption = f"Fillings with {what_fills(table)}"
+    if table.unknown:
+        caption += f"; {words.counted(table.unknown, 'count')} left unknown: {table.stopped}"
+    if table.are_squares:
+        heads = ["side", "count"]
+        pairs = zip(table.rows, table.squares(), strict=True)
+        rows = [[str(side), _shown(count)] for side, count in pairs]
+    else:
+        heads = ["rows \\ columns", *map(str, table.columns)]
+        rows = [[str(row), *map(_shown, table.row(row))] for row in table.rows]
+    return _html(heads, rows, caption)
+
+
+def _distribution_table(found: Distribution) -> str:
+    heads = [*found.names, "fillings"]
+    rows = [[*map(str, uses), _shown(count)] for uses, count in found.counts.items()]
+    bars = svg(picture_figure(picture_of_value(found), Look()))
+    return f"<div>{bars}</div>{_html(heads, rows, 'How many fillings use how many')}"
+
+
+def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
+    columns = _MOST_COLUMNS
+    left_out = [
+        words.counted(extra, noun)
+        for extra, noun in (
+            (len(rows) - _MOST_ROWS, "more row"),
+            (len(heads) - columns, "more column"),
+        )
+        if extra > 0
+    ]
+    if left_out:
+        caption += f"; {' and '.join(left_out)} not shown"
+    lines = [_row("th", heads[:columns]), *(_row("td", row[:columns]) for row in rows[:_MOST_ROWS])]
+    return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
+
+
+def _row(tag: str, cells: Iterable[str]) -> str:
+    right = 'style="text-align: right"'
+    return f"<tr>{''.join(f'<{tag} {right}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+
+
+def _shown(count: int | None) -> str:
+    if count is None:
+        return _UNKNOWN
+    return words.decimal(count) if count < _MOST_SHOWN else words.number(count)
+
 
 _LARGE = 5000
 """Pictures of more cells are images, since browsers are slow to paint so many shapes."""
@@ -78,3 +279,51 @@ def _number_of_cells(value: object) -> int:
         value = value.source
     problem = value if isinstance(value, Askable) else getattr(value, "problem", None)
     return 0 if problem is None else len(board_cells(cast("Problem", problem)))
+
+
+def draw(value: object, name: str | PathLike[str], options: LookOptions) -> Path:
+    """Write the picture of the value; an error leaves what was there before."""
+    look, path = look_of(options), Path(name)
+    written = picture_bytes(picture_of_value(value), ending_of(path.name), look)
+    try:
+        with suppress(FileNotFoundError):
+            path.stat()  # not every Python tells of a link to itself when it is followed
+        target = path.resolve()
+        new = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            new.write_bytes(written)
+            new.replace(target)
+        finally:
+            if new.exists():
+                new.unlink()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot be written: {reason}", place=str(path)) from None
+    return path
+
+
+def plot(value: object, axis: Any, options: LookOptions) -> Any:
+    """Draw the value into the axis, or into a new one; returns the axis."""
+    look = look_of(options)
+    from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
+
+    return drawn_on_axis(picture_of_value(value), look, axis)
+
+
+def widget(
+    board: object = "6x8", pieces: object = "L3", **look: Unpack[LookOptions]
+) -> BoardWidget:
+    """A board to paint in a notebook, with its exact count, and its fillings to look at.
+
+    Instead of a board and pieces, a `Tiling` will do.  Nothing takes longer than a moment: where
+    the count does, it is shown as "?".  The options are those of `draw`.  Needs anywidget, the
+    extra "notebook".
+    """
+    if find_spec("anywidget") is None:
+        raise BadInput(f'the widget needs the extra "notebook": {words.pip_install("notebook")}')
+    from boardfill.notebook.board_widget import BoardWidget
+
+    if isinstance(board, Tiling):
+        return BoardWidget(board, look)
+    given = cast("Board", board), cast("tuple[Piece, ...]", pieces)
+    return BoardWidget(Tiling(*given), look)

@@ -1,5 +1,5 @@
-"""Printable puzzles: `sheet_making.py` finds what is on a sheet, `puzzle_sheet.py` is it.
+"""Printable puzzles: `sheet_making.py` finds what is on a sheet and writes it to a file.
 
-`sheet_words.py` says what is to be done, `sheet_pages.py` lays it out on paper, `cut_outs.py` the
-pieces to be cut out.  Who gives hints is told from outside.
+`puzzle_sheet.py` has the parts and words of a sheet, `sheet_pages.py` lays them out on paper.
+Hints come from outside.
 """

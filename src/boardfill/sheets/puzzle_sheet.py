@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.drawing.labels import EQUALS, piece_labels
-from boardfill.drawing.panels import Panel
-from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
+from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
+from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
 from boardfill.problem.kinds import Problem
-from boardfill.problem.piece import Piece
+from boardfill.problem.marking import REGION, WHOLE_BOARD, Marking, Rule, Symbol
+from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
-from boardfill.sheets.sheet_words import instructions, solution_words
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -92,3 +91,142 @@ def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
         caption = words.one_line(piece.name)
     tile = Tile(piece.cells, name, lying.colour, piece=piece.name)
     return Panel(Scene((tile,), piece.lattice, pieces=problem.pieces), caption.removeprefix(EQUALS))
+
+
+_MOST_LISTED = 16
+"""Of more symbols only some are named."""
+_OUTLINED = "outlined region"
+
+
+def instructions(
+    problem: Problem, fillings: int | None, up_to_symmetry: int | None = None
+) -> tuple[str, ...]:
+    """What to do, in a paragraph or two; how many ways there are, if that is known."""
+    told = _tiling(problem) if isinstance(problem, Tiling) else ()
+    if isinstance(problem, Marking):
+        told = _marking(problem)
+    return words.sentences(*told), _ways(fillings, up_to_symmetry)
+
+
+def _ways(fillings: int | None, up_to_symmetry: int | None) -> str:
+    apart = ""
+    if up_to_symmetry is not None:
+        fillings, apart = up_to_symmetry, ", apart from turning and mirroring the whole"
+    if fillings is None:
+        return ""
+    if fillings == 1:
+        return f"There is exactly one way to do it{apart}."
+    return f"There are {words.number(fillings)} ways to do it{apart}: find one."
+
+
+def solution_words(fillings: int | None, up_to_symmetry: int | None = None) -> str:
+    """What stands above the solution."""
+    if up_to_symmetry is not None:
+        fillings = up_to_symmetry
+    if fillings == 1:
+        return "The solution"
+    return "One solution" if fillings is None else f"One of {words.number(fillings)} solutions"
+
+
+def _tiling(problem: Tiling) -> Iterator[str]:
+    if problem.board.lattice.dimensions > 2:
+        yield "build the body from the pieces"
+        yield "the parts of a drawing are its layers, one upon the other"
+    else:
+        yield "cut out the pieces and cover the board with them"
+    yield from _piece_words(problem)
+    if problem.given:
+        yield "what lies on the board stays there"
+    if problem.optional:
+        yield "hatched cells may stay empty"
+    if problem.fault_free:
+        yield "every straight line through the board, along the edges of cells, must cut a piece"
+    if problem.tatami:
+        yield "no four pieces may meet at a corner"
+    yield from _closed(problem)
+
+
+def _piece_words(problem: Tiling) -> Iterator[str]:
+    """How they may lie, and how many there may be."""
+    turns = {piece.turn for piece in problem.pieces}
+    can_flip = problem.board.lattice.reflects_pieces
+    if turns == {Turn.FIXED}:
+        yield "they lie as they are drawn"
+    elif can_flip and turns == {Turn.ROTATE}:
+        yield "you may turn them, but not turn them over"
+    elif can_flip and turns == {Turn.FREE}:
+        yield "you may turn them, and turn them over"
+    if any(piece.copies.high is None for piece in problem.pieces):
+        yield "there may be as many of them as you like, and this sheet has enough for one way"
+    elif any(piece.copies.low != piece.copies.high for piece in problem.pieces):
+        yield "some of them may be left over"
+
+
+def _marking(problem: Marking) -> Iterator[str]:
+    symbols = words.listed((symbol.name for symbol in problem.symbols), "or", most=_MOST_LISTED)
+    some = "some of the cells" if problem.blanks else "every empty cell"
+    yield f"put {symbols} in {some}"
+    yield from _rules(problem.rules)
+    yield from _pointing(problem)
+    yield from _closed(problem)
+
+
+def _closed(problem: Tiling | Marking) -> Iterator[str]:
+    if problem.board.periods:
+        yield "the board closes on itself: what leaves it on one side comes in on the other"
+
+
+def _rules(rules: tuple[Rule, ...]) -> Iterator[str]:
+    """The rules; those that say the same of several kinds of lines or symbols are one."""
+    lines: dict[tuple[frozenset[str], int, int | None], list[str]] = {}
+    for rule in rules:
+        lines.setdefault((rule.symbols, rule.low, rule.high), []).append(rule.each)
+    alike: dict[tuple[tuple[str, ...], int, int | None], list[frozenset[str]]] = {}
+    for (symbols, low, high), kinds in lines.items():
+        alike.setdefault((tuple(dict.fromkeys(kinds)), low, high), []).append(symbols)
+    for (each, low, high), groups in alike.items():
+        yield _rule(each, [sorted(group) for group in groups], low, high)
+
+
+def _rule(each: tuple[str, ...], groups: list[list[str]], low: int, high: int | None) -> str:
+    kinds = [_OUTLINED if kind == REGION else kind for kind in each]
+    where = "the board" if kinds == [WHOLE_BOARD] else f"each {words.listed(kinds)}"
+    how_often = _times(low, high)
+    if len(groups) > 1 and all(len(group) == 1 for group in groups):
+        symbols = words.listed((symbol for (symbol,) in groups), most=_MOST_LISTED)
+        return f"{where} holds each of {symbols} {how_often}"
+    return f"{where} holds " + words.listed(
+        f"{words.listed(group, 'or', most=_MOST_LISTED)} {how_often}" for group in groups
+    )
+
+
+def _times(low: int, high: int | None) -> str:
+    if low == high:
+        return f"exactly {words.times(low)}" if low else "nowhere"
+    if high is None:
+        return f"at least {words.times(low)}"
+    if low == 0:
+        return f"at most {words.times(high)}"
+    return f"{low} to {words.times(high)}"
+
+
+def _pointing(problem: Marking) -> Iterator[str]:
+    """What may not meet."""
+    pointing = [symbol for symbol in problem.symbols if symbol.points_at]
+    if not pointing:
+        return
+    lattice = problem.board.lattice
+    edges = set(lattice.edge_names())
+    around = [set(symbol.points_at) for symbol in pointing]
+    if all(names == edges for names in around):
+        yield f"no {_two(pointing)} may be side by side"
+    elif all(names == set(lattice.meeting_names()) for names in around):
+        yield f"no {_two(pointing)} may touch, not even at a corner"
+    else:
+        yield "no two symbols may point at the same edge or corner of a cell"
+        for symbol in pointing:
+            yield f"{symbol.name} points {words.listed(symbol.points_at)}"
+
+
+def _two(symbols: list[Symbol]) -> str:
+    return f"two {symbols[0].name}" if len(symbols) == 1 else "two symbols"

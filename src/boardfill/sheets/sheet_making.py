@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, Unpack
 
 from boardfill.answers.solution import Choice, Solution
-from boardfill.drawing.panels import Panel
+from boardfill.drawing.figures.figure import Figure
+from boardfill.drawing.look import Look
+from boardfill.drawing.picture_formats.picture_files import load_picture_extra
+from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.covering import Covering
@@ -17,6 +20,7 @@ from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import first
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
+from boardfill.sheets.sheet_pages import booklet_pages, sheet_pages
 
 _FOR_HINTS, _FOR_COUNTING = 12.0, 6.0
 """Seconds for all hints, and for the number of fillings."""
@@ -81,3 +85,36 @@ def _count(problem: Problem, deadline: Deadline) -> int | None:
         return count(problem, limits=deadline.left(at_most=_FOR_COUNTING))
     except LimitReached:
         return None
+
+
+SHEETS = (".pdf", ".html")
+"""The endings of files that a sheet can be written to."""
+
+
+def refuse_without_extra(ending: str) -> None:
+    """BadInput if a package that the format needs is missing; told before a sheet is made."""
+    if ending == ".pdf":
+        load_picture_extra("reportlab.pdfgen.canvas", ending)
+
+
+def sheet_bytes(sheet: PuzzleSheet, ending: str, look: Look) -> bytes:
+    """The sheet in the format of that ending."""
+    return _file_of_pages(sheet_pages(sheet, look), ending, sheet.title)
+
+
+def sheets_bytes(sheets: Sequence[PuzzleSheet], ending: str, look: Look) -> bytes:
+    """Several sheets in one file, the solutions at its end; one by itself is as ever."""
+    if len(sheets) == 1:
+        return sheet_bytes(sheets[0], ending, look)
+    return _file_of_pages(booklet_pages(sheets, look), ending, "Puzzles")
+
+
+def _file_of_pages(pages: list[Figure], ending: str, title: str) -> bytes:
+    """The module of the format is loaded only when it is needed."""
+    if ending == ".html":
+        from boardfill.drawing.picture_formats.html import html_pages
+
+        return html_pages(pages, title)
+    from boardfill.drawing.picture_formats.pdf import pdf
+
+    return pdf(pages, title)

@@ -9,23 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
+from typing import NamedTuple
 
-from boardfill.drawing.figures.figure import Figure, Label, Mark, Strokes, moved
-from boardfill.drawing.figures.lettering import BESIDE, text_lines, wrapped
-from boardfill.drawing.figures.paper_page import (
+from boardfill.drawing.figures.figure import (
+    BESIDE,
+    LINE_HEIGHT,
+    Figure,
+    Label,
+    Mark,
+    Strokes,
+    moved,
+    text_lines,
+    text_width,
+    upside_down,
+    wrapped,
+)
+from boardfill.drawing.figures.parts import Spot, in_rows
+from boardfill.drawing.figures.picture_pages import (
     PIXELS_PER_MM,
     PaperPage,
     largest,
     layout_for_cells,
+    picture_pages,
 )
-from boardfill.drawing.figures.picture_pages import picture_pages
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Panel, Picture
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Panel, Picture, Scene
 from boardfill.errors import BadInput
-from boardfill.sheets.cut_outs import CutOuts
-from boardfill.sheets.hint_block import hint_block
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.sheets.puzzle_sheet import PuzzleSheet
 
 _LEAST_CELL, _MOST_CELL = 0.5, 20.0 * PIXELS_PER_MM
@@ -222,3 +234,133 @@ class _Sheet:
         left = (page.width - drawn.width * scale) / 2
         text = (moved(mark, page.margin, page.top) for mark in told.marks)
         return [*text, *(moved(mark, left, top, scale) for mark in drawn.marks)]
+
+
+_MOST_COLUMNS = 4
+_HINT_GAP = 16.0
+_HINT_HEIGHT = 140.0
+"""Of the drawing of a hint, at most."""
+_HINT_CELL = 22.0
+_HINT_SIZE = 10.5
+_HINT_HEADING = 24.0
+
+
+def hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
+    """The hints, below a line that tells what to do; a figure of no height if there are none."""
+    if not hints:
+        return Figure(width, 0.0, ())
+    columns = min(max(len(hints), 2), _MOST_COLUMNS)
+    column = (width - _HINT_GAP * (columns - 1)) / columns
+    cells = [_numbered(number, hint, column, look) for number, hint in enumerate(hints, 1)]
+    marks: list[Mark] = []
+    top = 0.0
+    for start in range(0, len(cells), columns):
+        row = cells[start : start + columns]
+        for at, cell in enumerate(row):
+            marks += (moved(mark, at * (column + _HINT_GAP), top) for mark in cell.marks)
+        top += max(cell.height for cell in row) + _HINT_GAP
+    turned = upside_down(Figure(width, top - _HINT_GAP, tuple(marks)))
+    colour = look.palette.text
+    told = f"{'Hints' if len(hints) > 1 else 'A hint'}: turn the page around."
+    if hints[0].scene.lattice == SQUARE:
+        told += " Cell (2, 3) is in row 2 and column 3, counted from 0."
+    heading: tuple[Mark, ...] = (
+        Strokes((((0.0, 0.0), (width, 0.0)),), colour, 0.8, dash=4.0),
+        Label((0.0, _HINT_HEADING / 2), told, _HINT_SIZE, colour, "start"),
+    )
+    below = tuple(moved(mark, 0.0, _HINT_HEADING) for mark in turned.marks)
+    return Figure(width, turned.height + _HINT_HEADING, (*heading, *below))
+
+
+def _numbered(number: int, hint: Panel, width: float, look: Look) -> Figure:
+    """A hint: its drawing, and its sentence with its number."""
+    probe = scene_figure(hint.scene, replace(look, cell=_HINT_CELL), blank=True)
+    scale = min(1.0, width / probe.width, _HINT_HEIGHT / probe.height)
+    drawn = scene_figure(hint.scene, replace(look, cell=_HINT_CELL * scale))
+    fitted = min(1.0, width / drawn.width)
+    marks = [moved(mark, 0.0, 0.0, fitted) for mark in drawn.marks]
+    top = drawn.height * fitted + 4.0
+    lines = wrapped([f"{number}. {hint.caption}"], width - 2 * BESIDE, _HINT_SIZE)
+    step = _HINT_SIZE * LINE_HEIGHT
+    for at, line in enumerate(lines):
+        place = BESIDE, top + (at + 0.5) * step
+        marks.append(Label(place, line.strip(), _HINT_SIZE, look.palette.text, "start"))
+    return Figure(width, top + len(lines) * step, tuple(marks))
+
+
+_PIECE_GAP = 12.0
+_CAPTION_SIZE = 11.0
+_BESIDE = 2.0
+
+
+class _Laid(NamedTuple):
+    """A piece with its caption, how much room it takes, and where."""
+
+    panel: Panel
+    width: float
+    height: float
+    spot: Spot
+
+
+@dataclass(frozen=True)
+class CutOuts:
+    """Pieces with their captions, in rows of that width, the highest first."""
+
+    panels: tuple[Panel, ...]
+    width: float
+    look: Look
+
+    def boxes(self, cell: float) -> list[tuple[float, float]]:
+        """Width and height of each with its caption; those of one shape are measured once."""
+        known: dict[object, Figure] = {}
+        found = []
+        for panel in self.panels:
+            shape = panel.scene.tiles[0].cells
+            if shape not in known:
+                known[shape] = self._drawn(panel, cell, blank=True)
+            caption = _CAPTION_SIZE * LINE_HEIGHT if panel.caption else 0.0
+            named = min(_BESIDE + text_width(panel.caption, _CAPTION_SIZE), self.width)
+            width = max(known[shape].width, named)
+            found.append((width, known[shape].height + caption))
+        return found
+
+    def height(self, cell: float) -> float:
+        """How much room all of them take on one page."""
+        return max(laid.spot.y + laid.height for laid in self._laid(cell, inf))
+
+    def page_count(self, cell: float, height: float) -> int:
+        """How many pages of that height they take."""
+        return max(laid.spot.sheet for laid in self._laid(cell, height)) + 1
+
+    def pages(self, cell: float, height: float = inf) -> list[Figure]:
+        """As many together as there is room for on a page of that height."""
+        laid = self._laid(cell, height)
+        pages: list[list[_Laid]] = [[] for _ in range(laid[-1].spot.sheet + 1)]
+        for piece in laid:
+            pages[piece.spot.sheet].append(piece)
+        return [self._figure(page, cell) for page in pages]
+
+    def _laid(self, cell: float, height: float) -> list[_Laid]:
+        pieces = list(zip(self.panels, self.boxes(cell), strict=True))
+        pieces.sort(key=lambda piece: (-piece[1][1], -piece[1][0]))
+        spots = in_rows([box for _, box in pieces], _PIECE_GAP, (self.width, height))
+        return [_Laid(panel, *box, spot) for (panel, box), spot in zip(pieces, spots, strict=True)]
+
+    def _figure(self, page: list[_Laid], cell: float) -> Figure:
+        colour = self.look.palette.text
+        marks: list[Mark] = []
+        for panel, _, height, (_, left, top) in page:
+            marks += (moved(mark, left, top) for mark in self._drawn(panel, cell).marks)
+            if panel.caption:
+                at = left + _BESIDE, top + height - _CAPTION_SIZE * 0.7
+                marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))
+        return Figure(
+            max(laid.spot.x + laid.width for laid in page),
+            max(laid.spot.y + laid.height for laid in page),
+            tuple(marks),
+        )
+
+    def _drawn(self, panel: Panel, cell: float, *, blank: bool = False) -> Figure:
+        """A piece; of one that is a body, layers would say little."""
+        look = replace(self.look, cell=cell, view="isometric")
+        return scene_figure(panel.scene, look, blank=blank)

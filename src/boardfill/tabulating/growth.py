@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardfill import words
-from boardfill.drawing.panels import Picture, picture_of
-from boardfill.drawing.plot import Growth
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Growth, Picture, Scene, picture_of
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.tabulating.table_text import what_fills
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill import words
 from boardfill.answers.heat import Marginals
-from boardfill.drawing.heat_map import heat_tree
+from boardfill.drawing.answer_pictures import heat_tree
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking

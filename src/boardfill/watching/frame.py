@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution, choice_cells, given_choices
-from boardfill.drawing.panels import Panel, Picture
-from boardfill.drawing.scene import Scene, Tile, solution_scene
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardfill.drawing.panels import Picture, picture_of
-from boardfill.drawing.plot import Bars
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Bars, Picture, Scene, picture_of
 from boardfill.watching.search_cost import SearchCost
 
 

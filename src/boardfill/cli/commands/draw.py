@@ -8,10 +8,8 @@ from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.drawing.answer_pictures import problem_picture
-from boardfill.drawing.panels import picture_of
-from boardfill.drawing.scene import bare_board_scene
-from boardfill.drawing.text.problem_text import titled_problem_text
-from boardfill.drawing.text.text_drawing import as_text
+from boardfill.drawing.scene import bare_board_scene, picture_of
+from boardfill.drawing.text.text_drawing import as_text, titled_problem_text
 from boardfill.formats.board_words import PiecesMissing
 from boardfill.formats.document.write_document import board_document, to_json
 

@@ -10,9 +10,8 @@ from click.shell_completion import CompletionItem
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.drawing.answer_pictures import problem_picture
-from boardfill.drawing.panels import Panel, Picture
-from boardfill.drawing.scene import board_scene
-from boardfill.drawing.text.problem_text import problem_text
+from boardfill.drawing.scene import Panel, Picture, board_scene
+from boardfill.drawing.text.text_drawing import problem_text
 from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.gallery_files import gallery_names

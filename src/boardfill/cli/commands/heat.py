@@ -9,8 +9,7 @@ from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.notes import no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.answer_pictures import heat_picture
-from boardfill.drawing.heat_map import heat_caption, heat_csv, heat_scene
+from boardfill.drawing.answer_pictures import heat_caption, heat_csv, heat_picture, heat_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits

@@ -26,7 +26,7 @@ from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra
+from boardfill.sheets.sheet_making import SHEETS, refuse_without_extra
 
 
 @named(

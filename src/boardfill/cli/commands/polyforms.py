@@ -12,9 +12,8 @@ from boardfill import words
 from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, listed_output_options
 from boardfill.cli.shared_options import limit_options
-from boardfill.drawing.panels import Panel, Picture
-from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.arranging import row_by_row
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile
+from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.problem.catalogue import polyforms_of, usual_name

@@ -17,8 +17,7 @@ from boardfill.cli.shared_options import limit_options
 from boardfill.cli.sheet_hints import hinted_step
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import Limits
-from boardfill.sheets.sheet_files import SHEETS, refuse_without_extra, sheet_bytes
-from boardfill.sheets.sheet_making import make_sheet
+from boardfill.sheets.sheet_making import SHEETS, make_sheet, refuse_without_extra, sheet_bytes
 
 
 @named(

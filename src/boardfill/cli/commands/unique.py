@@ -6,8 +6,7 @@ from boardfill.cli.command import command as named
 from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
-from boardfill.drawing.panels import Panel, Picture
-from boardfill.drawing.scene import board_scene, solution_scene
+from boardfill.drawing.scene import Panel, Picture, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum, inf, sqrt
+from typing import NamedTuple
 
 from boardfill.drawing.compaction import brought_near, is_far_apart
-from boardfill.drawing.figures.tile_fill import is_plain
+from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
@@ -59,3 +62,37 @@ def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
 def has_pieces(scene: Scene) -> bool:
     """Do pieces lie there?"""
     return any(tile.is_board and not is_plain(tile) for tile in scene.tiles)
+
+
+_WIDE = 1.4
+"""How much wider than high all of them together would best be."""
+
+
+class Spot(NamedTuple):
+    """On which sheet a rectangle lies, and where its corner is."""
+
+    sheet: int
+    x: float
+    y: float
+
+
+def in_rows(
+    sizes: Sequence[tuple[float, float]], gap: float, sheet: tuple[float, float] | None = None
+) -> list[Spot]:
+    """Rows of rectangles of those widths and heights, in their order.
+
+    Each must fit on a sheet by itself.  Without one, all are on one that is large enough.
+    """
+    if sheet is None:
+        area = fsum((width + gap) * (height + gap) for width, height in sizes)
+        sheet = max([_WIDE * sqrt(area), *(width for width, _ in sizes)]), inf
+    spots = []
+    number, x, y, row_height = 0, 0.0, 0.0, 0.0
+    for width, height in sizes:
+        if x and x + width > sheet[0]:
+            x, y, row_height = 0.0, y + row_height + gap, 0.0
+        if y and y + height > sheet[1]:
+            number, x, y, row_height = number + 1, 0.0, 0.0, 0.0
+        spots.append(Spot(number, x, y))
+        x, row_height = x + width + gap, max(row_height, height)
+    return spots

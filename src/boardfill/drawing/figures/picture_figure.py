@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import fsum, sqrt
 
-from boardfill.drawing.figures.figure import Figure, Label, Mark, moved
-from boardfill.drawing.figures.lettering import (
+from boardfill.drawing.figures.figure import (
     BOLD,
     CAPTION_SIZE,
     LINE_HEIGHT,
+    Figure,
+    Label,
+    Mark,
+    moved,
     text_lines,
     text_width,
     wrapped,
 )
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Panel, Picture
+from boardfill.drawing.scene import Panel, Picture
 
 MARGIN, GAP = 14.0, 26.0
 TITLE_SIZE = 17.0

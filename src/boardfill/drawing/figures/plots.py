@@ -8,10 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, cos, floor, pi, sin
 
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.lettering import text_lines, text_width
-from boardfill.drawing.figures.palettes import LIGHT, Palette, mixed
-from boardfill.drawing.plot import Amount, Bars, Growth, Plot, magnitude, short_number
+from boardfill.drawing.figures.figure import (
+    XY,
+    Area,
+    Figure,
+    Label,
+    Mark,
+    Strokes,
+    text_lines,
+    text_width,
+)
+from boardfill.drawing.look import LIGHT, Palette, mixed
+from boardfill.drawing.scene import Amount, Bars, Growth, Plot, magnitude, short_number
 
 _WIDE, _HIGH = 520.0, 320.0
 _TEXT, _SMALL = 13.0, 10.0

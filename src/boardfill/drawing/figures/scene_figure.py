@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import hypot
 
 from boardfill.drawing.compaction import brought_near, is_far_apart, listed
-from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.figure_legend import explained_figure
-from boardfill.drawing.figures.geometry import Geometry, geometry_of, layer_middles
-from boardfill.drawing.figures.lettering import (
+from boardfill.drawing.figures.figure import (
     CAPTION_SIZE,
     LINE_HEIGHT,
+    XY,
+    Area,
+    Figure,
+    Label,
+    Mark,
+    Strokes,
     fitting_size,
     text_lines,
     text_width,
 )
-from boardfill.drawing.figures.plots import plot_figure
-from boardfill.drawing.figures.recolouring import recoloured
-from boardfill.drawing.figures.seam_marks import has_seams, seam_marks
-from boardfill.drawing.figures.solid_figure import solid_figure
-from boardfill.drawing.figures.tile_edges import tile_edges
-from boardfill.drawing.figures.tile_fill import Fill, fill_of, is_plain
-from boardfill.drawing.figures.tracing import (
+from boardfill.drawing.figures.geometry import (
     Edge,
+    Geometry,
     Ring,
     Tracer,
     edges_around,
+    geometry_of,
+    layer_middles,
     rings,
     straight_lines,
 )
-from boardfill.drawing.labels import EMPTY
+from boardfill.drawing.figures.plots import plot_figure
+from boardfill.drawing.figures.scene_marks import (
+    ARROWS,
+    Fill,
+    arrow_in_cell,
+    explained_figure,
+    fill_of,
+    is_plain,
+    pointer,
+    recoloured,
+    tile_edges,
+)
+from boardfill.drawing.figures.solid_figure import solid_figure
+from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
+from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.picture import OPTIONAL_CELL
 
@@ -252,3 +266,33 @@ class _Drawing:
         for cells in self.scene.pointed_at:
             target = self.at(*self.geometry.middle(self.geometry.central(cells)))
             yield from pointer(target, (width, height), self.cell, self.look.palette.highlight)
+
+
+_ASIDE = 0.16
+"""How far outside the board the line runs, as a part of a cell."""
+
+
+def has_seams(board: Board | None) -> bool:
+    """Does a flat board close on itself somewhere?"""
+    return board is not None and bool(board.periods) and board.lattice.dimensions == 2
+
+
+def seam_marks(
+    board: Board, geometry: Geometry, at: Callable[[float, float], XY], cell: float, colour: str
+) -> Strokes:
+    """A line beside each edge of the drawing where the board goes on at the opposite side."""
+    lines = []
+    for here in board.ordered:
+        for near in board.lattice.neighbours(here):
+            if near in board.cells or board.home(near) not in board.cells:
+                continue
+            edge = geometry.shared_edge(here, near)
+            if edge is None:
+                continue
+            middle, beyond = at(*geometry.middle(here)), at(*geometry.middle(near))
+            away = hypot(beyond[0] - middle[0], beyond[1] - middle[1])
+            part = _ASIDE * cell / away
+            right, down = (beyond[0] - middle[0]) * part, (beyond[1] - middle[1]) * part
+            ends = (at(*point) for point in edge)
+            lines.append(tuple((x + right, y + down) for x, y in ends))
+    return Strokes(tuple(lines), colour, max(1.0, cell / 18), dash=cell / 8)

@@ -8,25 +8,40 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
-from boardfill.drawing.figures.arrow_marks import ARROWS, arrow_in_cell, pointer
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.figure_legend import explained_figure
-from boardfill.drawing.figures.geometry import nearest_to_middle
-from boardfill.drawing.figures.lettering import CAPTION_SIZE, fitting_size, text_width
-from boardfill.drawing.figures.palettes import mixed
-from boardfill.drawing.figures.solid_poses import apart_heights, at_heights, well_turned
-from boardfill.drawing.figures.tile_fill import Fill, fill_of, is_plain
-from boardfill.drawing.figures.tracing import Edge, rings, straight_lines
+from boardfill.drawing.figures.figure import (
+    CAPTION_SIZE,
+    XY,
+    Area,
+    Figure,
+    Label,
+    Mark,
+    Strokes,
+    fitting_size,
+    text_width,
+)
+from boardfill.drawing.figures.geometry import Edge, nearest_to_middle, rings, straight_lines
+from boardfill.drawing.figures.scene_marks import (
+    ARROWS,
+    Fill,
+    arrow_in_cell,
+    explained_figure,
+    fill_of,
+    is_plain,
+    pointer,
+)
 from boardfill.drawing.figures.visible_faces import (
     Face,
     Side,
+    apart_heights,
+    at_heights,
     face_lines,
     triangle_corners,
     triangles_of,
     visible_faces,
+    well_turned,
 )
-from boardfill.drawing.labels import EMPTY
-from boardfill.drawing.look import Look
+from boardfill.drawing.labels_and_colours import EMPTY
+from boardfill.drawing.look import Look, mixed
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.picture import OPTIONAL_CELL

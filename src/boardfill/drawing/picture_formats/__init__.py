@@ -1,1 +1,1 @@
-"""Pictures as files, one module per format; `picture_files.py` chooses by the ending of a name."""
+"""Pictures as files; `picture_files.py` chooses the module by the ending of a name."""

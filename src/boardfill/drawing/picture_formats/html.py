@@ -11,18 +11,16 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.drawing.figures.figure import Figure
-from boardfill.drawing.figures.palettes import DARK, LIGHT, Palette
-from boardfill.drawing.figures.paper_page import PIXELS_PER_MM
+from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
+from boardfill.drawing.look import DARK, LIGHT, Look, Palette
 from boardfill.drawing.picture_formats.svg import (
     FONTS,
     marked,
     pattern_definitions,
     text,
 )
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Picture, Scene
 
 _STYLE = """
 :root {{ color-scheme: {scheme}; --page: {light.background}; --ink: {light.text}; }}

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.picture_formats.picture_extra import load_picture_extra
-from boardfill.drawing.plot import Bars, Growth, Plot, magnitude, short_number
+from boardfill.drawing.picture_formats.picture_files import load_picture_extra
+from boardfill.drawing.scene import Bars, Growth, Picture, Plot, magnitude, short_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

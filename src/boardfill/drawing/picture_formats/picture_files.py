@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from boardfill import words
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
+from boardfill.drawing.scene import Picture
 from boardfill.errors import BadInput
 
 
@@ -25,8 +29,8 @@ _WRITERS: Mapping[str, _Writer] = {
     ".pdf": _Writer("pdf", "pdf_file"),
     ".html": _Writer("html", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
-    ".dxf": _Writer("dxf", "dxf_file"),
-    ".cut.svg": _Writer("cut_svg", "cut_svg_file"),
+    ".dxf": _Writer("cutting", "dxf_file"),
+    ".cut.svg": _Writer("cutting", "cut_svg_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""
@@ -49,3 +53,43 @@ def ending_of(name: str) -> str:
         known = words.listed(PICTURES, "or")
         raise BadInput(f"expected a name that ends in {known}, found {name!r}")
     return max(endings, key=len)
+
+
+_NEEDED_BY = {".png": "resvg_py", ".pdf": "reportlab.pdfgen.canvas", ".dxf": "ezdxf"}
+_INSTEAD = {".pdf": ".html", ".dxf": ".cut.svg"}
+"""What comes nearest to a format without needing a package, where it is not .svg."""
+EXTRA_OF = {
+    "resvg_py": "pictures",
+    "reportlab.pdfgen.canvas": "pictures",
+    "reportlab.pdfbase.pdfmetrics": "pictures",
+    "ezdxf": "cut",
+    "matplotlib": "plot",
+}
+
+
+def load_picture_extra(package: str, ending: str) -> ModuleType:
+    """The package; if it is missing, BadInput tells how to get it."""
+    try:
+        return importlib.import_module(package)
+    except ImportError:
+        extra = EXTRA_OF[package]
+        raise BadInput(
+            f'{ending} needs the extra "{extra}": {words.pip_install(extra)}; '
+            f"or write {_INSTEAD.get(ending, '.svg')}, which needs nothing"
+        ) from None
+
+
+def check_extra(ending: str) -> None:
+    """BadInput if pictures of that ending need a package that is missing."""
+    if ending in _NEEDED_BY:
+        load_picture_extra(_NEEDED_BY[ending], ending)
+
+
+@cache
+def font_files() -> list[str]:
+    """Bitstream Vera, regular and bold, as reportlab brings it; none without."""
+    found = importlib.util.find_spec("reportlab")
+    if found is None or found.origin is None:
+        return []
+    fonts = Path(found.origin).parent / "fonts"
+    return [str(file) for name in ("Vera.ttf", "VeraBd.ttf") if (file := fonts / name).is_file()]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+
 from boardfill.drawing.figures.figure import Figure
-from boardfill.drawing.figures.picture_figure import picture_figure
-from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.picture_formats.cell_image import cell_image
-from boardfill.drawing.picture_formats.fonts import font_files
-from boardfill.drawing.picture_formats.picture_extra import load_picture_extra
+from boardfill.drawing.figures.picture_figure import MARGIN, picture_figure
+from boardfill.drawing.figures.scene_marks import fill_of, recoloured
+from boardfill.drawing.look import Look, channels
+from boardfill.drawing.picture_formats.picture_files import font_files, load_picture_extra
 from boardfill.drawing.picture_formats.svg import svg
+from boardfill.drawing.scene import Picture
+from boardfill.problem.lattices.square import SQUARE
 
 _SHARP = 2.0
 """Pixels of the image for each pixel of the figure, for screens that have more."""
@@ -34,3 +38,76 @@ def png(figure: Figure) -> bytes:
         sans_serif_family="Bitstream Vera Sans",
     )
     return painted
+
+
+_MANY_CELLS = 400_000
+_CELL, _LINED = 2, 5
+"""Pixels of a cell as boards of so many have them, and from how many on lines are drawn."""
+_RIM = 2
+"""Pixels around the board, besides those around the picture."""
+_MOST_PLACES = 16
+"""Of the rectangle around the board, for each of its cells."""
+_PALETTE_SIZE = 256
+
+
+def cell_image(picture: Picture, look: Look, sharp: int, most: int) -> bytes | None:
+    """The picture as PNG, if it is one board of so many squares that nothing else is seen.
+
+    Pixels are multiplied by `sharp`, unless the image would have a side above `most`.
+    """
+    cell = _CELL if look.cell is None else int(look.cell)
+    is_coarse = cell >= _LINED or look.cell not in (None, cell) or look.palette.patterns
+    if is_coarse or len(picture.panels) != 1 or picture.title or picture.notes:
+        return None
+    (panel,) = picture.panels
+    cells = [place for tile in panel.scene.tiles for place in tile.cells]
+    if panel.caption or panel.scene.lattice != SQUARE or len(cells) < _MANY_CELLS:
+        return None
+    if panel.scene.legend or any(not tile.is_board for tile in panel.scene.tiles):
+        return None
+    top, left = (min(place[axis] for place in cells) for axis in range(2))
+    height, width = (max(place[axis] for place in cells) + 1 for axis in range(2))
+    height, width = height - top, width - left
+    if height * width > _MOST_PLACES * len(cells):
+        return None
+    numbers = {look.palette.background: 0}
+    rows = [bytearray(width) for _ in range(height)]
+    for tile in recoloured(panel.scene, look.colour_by).tiles:
+        number = numbers.setdefault(fill_of(tile, look.palette).colour, len(numbers))
+        if number >= _PALETTE_SIZE:
+            return None
+        for row, column in tile.cells:
+            rows[row - top][column - left] = number
+    rim = int(MARGIN) + _RIM
+    longest = cell * max(height, width) + 2 * rim
+    zoom = sharp if longest * sharp <= most else 1
+    across = zoom * (cell * width + 2 * rim)
+    return _png(_lines(rows, across, cell * zoom, rim * zoom), across, numbers)
+
+
+def _lines(
+    rows: Iterable[bytearray], width: int, cell: int, rim: int
+) -> Iterator[tuple[bytes, int]]:
+    """Lines of pixels, and how often each stands there; the rim has colour 0."""
+    grown = [bytes([number]) * cell for number in range(_PALETTE_SIZE)]
+    yield bytes(width), rim
+    for row in rows:
+        yield bytes(rim) + b"".join(map(grown.__getitem__, row)) + bytes(rim), cell
+    yield bytes(width), rim
+
+
+def _png(lines: Iterable[tuple[bytes, int]], width: int, colours: Iterable[str]) -> bytes:
+    """An image whose pixels are numbers of colours."""
+    packed, height = zlib.compressobj(), 0
+    data = []
+    for line, times in lines:
+        data.append(packed.compress((b"\0" + line) * times))
+        height += times
+    data.append(packed.flush())
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    known = b"".join(bytes(channels(colour)) for colour in colours)
+    parts = ((b"IHDR", head), (b"PLTE", known), (b"IDAT", b"".join(data)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(part)) + name + part + struct.pack(">I", zlib.crc32(name + part))
+        for name, part in parts
+    )

@@ -10,21 +10,26 @@ The format is binary: a heading, the number of triangles, and each with its norm
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise, product
+from math import fsum, hypot
+from typing import NamedTuple, TypeAlias
 
-from boardfill.drawing.figures.packing import in_rows
+from boardfill.drawing.figures.geometry import Point, geometry_of
 from boardfill.drawing.figures.parts import (
     USUAL_MILLIMETRES,
     has_pieces,
+    in_rows,
     parts_of,
     refuse_beyond_half_a_cell,
 )
-from boardfill.drawing.figures.solid_mesh import XYZ, Triangle, solid_mesh
-from boardfill.drawing.figures.solid_poses import steadiest
+from boardfill.drawing.figures.visible_faces import steadiest
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
+from boardfill.drawing.scene import Picture
 from boardfill.errors import BadInput
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.square import SQUARE
 
 _HEADING = b"made by boardfill; lengths in millimetres"
 _GAP = 0.5
@@ -102,3 +107,246 @@ def _normal(triangle: Triangle) -> XYZ:
     )
     length = hypot(x, y, z)
     return x / length, y / length, z / length
+
+
+Corner: TypeAlias = tuple[int, int, int]
+"""To the right, down (towards the eye) and up; whole numbers."""
+XYZ: TypeAlias = tuple[float, float, float]
+Triangle: TypeAlias = tuple[XYZ, XYZ, XYZ]
+"""Seen from outside, counter-clockwise; to the right, away from the eye, and up."""
+_Face: TypeAlias = tuple[Corner, ...]
+_Edge: TypeAlias = frozenset[Corner]
+
+_HAIR = 0.001
+"""How far points are moved towards the middle of a cell, as a part of the way."""
+
+
+class _Prism(NamedTuple):
+    base: tuple[Point, ...]
+    """Seen from above, clockwise."""
+    bottom: int
+
+    def faces(self) -> Iterator[_Face]:
+        """Seen from outside, counter-clockwise."""
+        low, high = self.bottom, self.bottom + 1
+        yield tuple((x, y, high) for x, y in reversed(self.base))
+        yield tuple((x, y, low) for x, y in self.base)
+        for (x, y), (to_x, to_y) in zip(self.base, (*self.base[1:], self.base[0]), strict=True):
+            yield (x, y, high), (to_x, to_y, high), (to_x, to_y, low), (x, y, low)
+
+    def middle(self) -> XYZ:
+        xs, ys = zip(*self.base, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys), self.bottom + 0.5
+
+
+class _Wedge(NamedTuple):
+    """What of the surface bends around an edge: two faces, with matter between them."""
+
+    edge: _Edge
+    faces: tuple[int, int]
+    is_alone: bool
+    """Does nothing else touch the edge?"""
+
+
+def solid_mesh(
+    cells: Iterable[Cell], lattice: Lattice, size: float, inset: float = 0.0
+) -> list[Triangle]:
+    """The surface of the cells, each as large as a cube of that side, without a rim of that inset.
+
+    Flat cells have a rim on their sides alone.
+    """
+    cells = sorted(cells)
+    if lattice.dimensions == 3:
+        return _solid(cells, size, inset)
+    geometry = geometry_of(lattice, cells)
+    prisms = [_Prism(geometry.corners(cell), 0) for cell in cells]
+    across, down = geometry.width * size, geometry.height * size
+    surface = _Surface(prisms, _Rim(inset, across, down) if inset else None)
+
+    def in_space(point: XYZ) -> XYZ:
+        return point[0] * across, -point[1] * down, point[2] * size
+
+    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in surface.triangles()]
+
+
+def _solid(cells: Sequence[Cell], size: float, inset: float) -> list[Triangle]:
+    """Of cubes."""
+    parts = _boxes(cells) if inset else cells
+    geometry = geometry_of(SQUARE, ())
+    prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in parts]
+    borders = 0.0, inset / size, 1 - inset / size, 1.0
+
+    def along(at: float) -> float:
+        """Where a coordinate of boxes lies, of which each cube has three."""
+        cube, box = divmod(at, 3)
+        first = int(box)
+        within = borders[first] + (box - first) * (borders[first + 1] - borders[first])
+        return (cube + within) * size
+
+    def in_space(point: XYZ) -> XYZ:
+        x, y, z = map(along, point) if inset else (at * size for at in point)
+        return x, -y, z
+
+    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in _Surface(prisms).triangles()]
+
+
+def _boxes(cells: Sequence[Cell]) -> list[Cell]:
+    """The boxes of cubes, three along each axis, that touch nothing but cubes."""
+    solid = set(cells)
+    return [
+        # Layers are counted downwards, and so are those of boxes.
+        (3 * layer - 1 + down, 3 * row + 1 + front, 3 * column + 1 + right)
+        for layer, row, column in cells
+        for down, front, right in product((-1, 0, 1), repeat=3)
+        if solid.issuperset(
+            product({layer, layer + down}, {row, row + front}, {column, column + right})
+        )
+    ]
+
+
+class _Rim(NamedTuple):
+    """How far the sides of flat cells are moved inwards, and how long the units of corners are."""
+
+    inset: float
+    across: float
+    down: float
+
+    def moved(self, point: XYZ, sides: Iterable[tuple[Corner, Corner]]) -> XYZ:
+        """The point where the lines meet that run inside of these sides.
+
+        A side has its cell on its right, as seen from above.
+        """
+        inwards = []
+        for (x, y, _), (to_x, to_y, _) in sides:
+            right, down = (to_x - x) * self.across, (to_y - y) * self.down
+            length = hypot(right, down)
+            inwards.append((-down / length, right / length))
+        if not inwards:
+            return point
+        (right, down), (other_right, other_down) = inwards[0], inwards[-1]
+        reach = self.inset / (1 + right * other_right + down * other_down)
+        return (
+            point[0] + (right + other_right) * reach / self.across,
+            point[1] + (down + other_down) * reach / self.down,
+            point[2],
+        )
+
+
+class _Surface:
+    """The faces of prisms that are outside, and the prism of each."""
+
+    def __init__(self, prisms: Sequence[_Prism], rim: _Rim | None = None) -> None:
+        self.rim = rim
+        self.middles = [prism.middle() for prism in prisms]
+        self.faces: list[_Face] = []
+        self.owner: list[int] = []
+        self.joined: dict[_Edge, list[tuple[int, int]]] = defaultdict(list)
+        """The prisms that share a face at an edge."""
+        sharing: dict[frozenset[Corner], list[tuple[int, _Face]]] = defaultdict(list)
+        for number, prism in enumerate(prisms):
+            for face in prism.faces():
+                sharing[frozenset(face)].append((number, face))
+        for (number, face), *others in sharing.values():
+            for other, _ in others:
+                for edge in _edges(face):
+                    self.joined[edge].append((number, other))
+            if not others:
+                self.faces.append(face)
+                self.owner.append(number)
+
+    def triangles(self) -> Iterator[Triangle]:
+        """The faces in triangles; y goes down."""
+        groups = _Groups()
+        bends: dict[tuple[int, _Edge], XYZ] = {}
+        for edge, faces, is_alone in self._wedges():
+            for corner in edge:
+                groups.join(*((face, corner) for face in faces))
+            if not is_alone:
+                bend = self._inside(self._moved(_mean(edge), faces), faces)
+                bends.update({(face, edge): bend for face in faces})
+        parts: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for number, face in enumerate(self.faces):
+            for corner in face:
+                parts[corner][groups.first((number, corner))].append(number)
+        for number, face in enumerate(self.faces):
+            ring: list[XYZ] = []
+            for corner, edge in zip(face, _edges(face), strict=True):
+                part = parts[corner][groups.first((number, corner))]
+                at = self._moved(corner, part) if len(parts[corner]) > 1 else corner
+                ring.append(self._inside(at, part))
+                ring += [bends[number, edge]] if (number, edge) in bends else []
+            yield from _fan(ring, _mean(face) if len(ring) > len(face) else None)
+
+    def _wedges(self) -> Iterator[_Wedge]:
+        around: dict[_Edge, list[int]] = defaultdict(list)
+        for number, face in enumerate(self.faces):
+            for edge in _edges(face):
+                around[edge].append(number)
+        for edge, faces in around.items():
+            groups = _Groups()
+            for one, other in self.joined[edge]:
+                groups.join(one, other)
+            wedges: dict[object, list[int]] = defaultdict(list)
+            for number in faces:
+                wedges[groups.first(self.owner[number])].append(number)
+            for one, other in wedges.values():
+                yield _Wedge(edge, (one, other), len(wedges) == 1)
+
+    def _inside(self, point: XYZ, faces: Iterable[int]) -> XYZ:
+        """The point of these faces, moved inwards by the rim; their own sides tell how far."""
+        if self.rim is None:
+            return point
+        sides = (self.faces[face] for face in faces)
+        return self.rim.moved(point, [(side[0], side[1]) for side in sides if _is_upright(side)])
+
+    def _moved(self, point: XYZ, faces: Iterable[int]) -> XYZ:
+        """The point, a hair nearer to the middle of the prisms that the faces belong to."""
+        x, y, z = _mean({self.middles[self.owner[face]] for face in faces})
+        return (
+            point[0] + _HAIR * (x - point[0]),
+            point[1] + _HAIR * (y - point[1]),
+            point[2] + _HAIR * (z - point[2]),
+        )
+
+
+class _Groups:
+    """Things that belong together, told pair by pair."""
+
+    def __init__(self) -> None:
+        self._next: dict[object, object] = {}
+
+    def first(self, thing: object) -> object:
+        """The same for all of a group."""
+        while thing in self._next:
+            thing = self._next[thing]
+        return thing
+
+    def join(self, one: object, other: object) -> None:
+        one, other = self.first(one), self.first(other)
+        if one != other:
+            self._next[one] = other
+
+
+def _edges(face: _Face) -> list[_Edge]:
+    """Its edges, each where its corner is."""
+    return [frozenset(pair) for pair in zip(face, (*face[1:], face[0]), strict=True)]
+
+
+def _is_upright(face: _Face) -> bool:
+    return face[0][2] != face[-1][2]
+
+
+def _mean(points: Collection[XYZ]) -> XYZ:
+    xs, ys, zs = zip(*points, strict=True)
+    return fsum(xs) / len(xs), fsum(ys) / len(ys), fsum(zs) / len(zs)
+
+
+def _fan(ring: Sequence[XYZ], middle: XYZ | None) -> Iterator[Triangle]:
+    """The ring in triangles: around a point in its middle, or from its first corner."""
+    if middle is None:
+        middle, *ring = ring
+        pairs = pairwise(ring)
+    else:
+        pairs = pairwise([*ring, ring[0]])
+    for one, other in pairs:
+        yield middle, one, other

@@ -6,15 +6,26 @@ small.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Mark, Strokes
-from boardfill.drawing.figures.hatching import PATTERNS, TILE
+from boardfill.drawing.figures.figure import (
+    CAPTION_SIZE,
+    PATTERNS,
+    TILE,
+    XY,
+    Area,
+    Figure,
+    Label,
+    Mark,
+    Strokes,
+    text_width,
+)
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
+from boardfill.drawing.scene import Picture
 
 FONTS = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-serif"
 _CAPITALS = 0.36
@@ -24,8 +35,6 @@ _CAPITALS = 0.36
 def svg_file(picture: Picture, look: Look) -> bytes:
     """The picture in one drawing, or as a film."""
     if picture.is_film and len(picture.panels) > 1:
-        from boardfill.drawing.picture_formats.svg_film import film_svg
-
         return film_svg(picture, look).encode()
     return svg(picture_figure(picture, look)).encode()
 
@@ -161,3 +170,41 @@ def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
                 f' patternUnits="userSpaceOnUse"><path fill="none" stroke="{patterned[name].ink}"'
                 f' d="{path}"/></pattern></defs>'
             )
+
+
+_SLOWEST, _LONGEST = 1.0, 60.0
+"""Seconds of a panel, and of a whole film, if it does not come below the shortest."""
+_SHORTEST = 0.15
+
+
+def film_svg(picture: Picture, look: Look) -> str:
+    """The film, as large as its largest panel; boards stay in place, however long the captions."""
+    widest = max(text_width(panel.caption, CAPTION_SIZE) for panel in picture.panels)
+    frames = [
+        picture_figure(replace(picture, panels=(panel,)), look, widest) for panel in picture.panels
+    ]
+    size = Figure(
+        max(frame.width for frame in frames),
+        max(frame.height for frame in frames),
+        (),
+        look.palette.background,
+        picture.title,
+    )
+    return "\n".join([*opened(size), *svg_marks(size), *_frames(frames), "</svg>\n"])
+
+
+def _frames(frames: Sequence[Figure]) -> Iterator[str]:
+    each = max(_SHORTEST, min(_SLOWEST, _LONGEST / len(frames)))
+    share = 100 / len(frames)
+    yield (
+        f"<style>.f{{animation:f {each * len(frames):.5f}s step-end infinite}}"
+        f"@keyframes f{{0%{{visibility:visible}}{share:.6f}%{{visibility:hidden}}}}"
+        "@media (prefers-reduced-motion:reduce){.f{animation:none}}</style>"
+    )
+    for number, frame in enumerate(frames, 1):
+        seen = "" if number == len(frames) else ' visibility="hidden"'
+        # All began in the past, so that none waits for its turn the first time.
+        began = (number - 1 - len(frames)) * each
+        yield f'<g class="f"{seen} style="animation-delay:{began:.5f}s">'
+        yield from svg_marks(replace(frame, background=None))
+        yield "</g>"

@@ -1,4 +1,4 @@
-"""Scenes as text: `text_drawing.py` chooses, one module per lattice draws.
+"""Scenes as text: `text_drawing.py` chooses how, and has drawings of one character a cell.
 
 `text_style.py` says in which characters and colours; `reading.py` reads drawings back.
 """

@@ -14,15 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from boardfill.drawing.outline import INSIDE, LINE, SEAM, Outline, Side
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.arranging import GAP
-from boardfill.drawing.text.hex_text import hex_lines
-from boardfill.drawing.text.layer_text import layer_lines
-from boardfill.drawing.text.square_text import square_lines
-from boardfill.drawing.text.text_lines import Line
-from boardfill.drawing.text.text_style import TextStyle
-from boardfill.drawing.text.triangle_text import triangle_lines
+from boardfill.drawing.text.hex_and_triangle_text import hex_lines, triangle_lines
+from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Line, Outline, Side
+from boardfill.drawing.text.square_text import layer_lines, square_lines
+from boardfill.drawing.text.text_style import GAP, TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 

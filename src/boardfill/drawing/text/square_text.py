@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import product
+from functools import cache, cached_property, partial
+from itertools import chain, product
 
-from boardfill.drawing.outline import BOLD, INSIDE, LINE, SEAM, Outline, Side
-from boardfill.drawing.text.text_lines import Line, drawn, span_along
-from boardfill.drawing.text.text_style import TextStyle, visible_width
+from boardfill.drawing.text.outline import (
+    BOLD,
+    INSIDE,
+    LINE,
+    SEAM,
+    Line,
+    Outline,
+    Side,
+    drawn,
+    span_along,
+)
+from boardfill.drawing.text.text_style import TextStyle, in_rows, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 _WIDTH = 3
@@ -204,3 +213,47 @@ def _sides_in_name(name: str) -> list[Side] | None:
             for arm in _ARMS.get(word, ()):
                 sides[arm] = weight
     return sides
+
+
+MARKS, ASCII_MARKS = "‹›", "<>"
+"""On the left and on the right of a label."""
+
+
+def layer_text(outline: Outline, style: TextStyle) -> str:
+    """The scene as lines of text."""
+    return in_rows((drawn(lines, style) for lines in layer_lines(outline, style)), style.width)
+
+
+def layer_lines(outline: Outline, style: TextStyle) -> Iterator[Iterator[Line]]:
+    """The lines of each layer, captioned if there are several."""
+    layers, rows, columns = map(set, zip(*outline.owner, strict=True))
+    box = range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+    labels = {cell: _label(outline, cell, style) for cell in outline.owner}
+    for layer in sorted(layers):
+        lines = flat_lines(outline, style, box, partial(_cell, layer), labels)
+        if len(layers) > 1:
+            caption = Line()
+            caption.put(0, f"layer {layer}")
+            lines = chain([caption], lines)
+        yield lines
+
+
+def _cell(layer: int, row: int, column: int) -> Cell:
+    return layer, row, column
+
+
+def _label(outline: Outline, cell: Cell, style: TextStyle) -> str:
+    tile = outline.owner[cell]
+    before, after = goes_on(cell, tile.cells, tile.joins)
+    marks = ASCII_MARKS if style.ascii else MARKS
+    return marks[0] * before + tile.label + marks[1] * after
+
+
+def goes_on(
+    cell: Cell, cells: Collection[Cell], joins: frozenset[tuple[Cell, Cell]] | None
+) -> tuple[bool, bool]:
+    """Does a tile that crosses a seam go on from there in the layer before, and in the next?"""
+    if joins is None or len(cells) == 1:
+        return False, False
+    layer, *place = cell
+    return (cell, (layer - 1, *place)) in joins, (cell, (layer + 1, *place)) in joins

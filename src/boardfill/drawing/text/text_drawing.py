@@ -1,24 +1,160 @@
-"""Scenes as text: outlines in box-drawing characters (or plain ASCII), tiles in colour.
+"""Cells of any lattice as text, one character each, where the lattice says that a cell is drawn.
 
-Lattices are drawn by a module each, with lines between cells of different tiles; a lattice that has
-none yet, and whatever is to take little room, one character a cell.
+The same picture can be read as a position: the cells of a piece share a letter, which pieces beside
+it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.  So a new lattice can
+be looked at, too, before anybody has thought about its outlines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import prod
+from string import ascii_letters, digits
 
+from boardfill import words
 from boardfill.drawing.compaction import extents, listed
-from boardfill.drawing.outline import GroupedOutline, Outline
-from boardfill.drawing.scene import Scene
-from boardfill.drawing.text.arranging import in_rows, side_by_side
-from boardfill.drawing.text.compact_text import compact_text, why_not_compact
-from boardfill.drawing.text.hex_text import hex_text
-from boardfill.drawing.text.layer_text import layer_text
-from boardfill.drawing.text.square_text import square_text
-from boardfill.drawing.text.text_style import TextStyle, visible_width
-from boardfill.drawing.text.triangle_text import triangle_text
+from boardfill.drawing.labels_and_colours import (
+    EMPTY,
+    explained,
+    has_pieces_of_one_shape,
+    tears_pieces_apart,
+)
+from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, pieces_beside
+from boardfill.drawing.text.hex_and_triangle_text import hex_text, triangle_text
+from boardfill.drawing.text.outline import GroupedOutline, Line, Outline, drawn
+from boardfill.drawing.text.square_text import layer_text, square_text
+from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
+from boardfill.errors import BadInput
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Place
+from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
+from boardfill.problem.piece import ANY, Piece
+
+_LETTERS = ascii_letters + digits
+_MORE_LETTERS = "".join(
+    letter for letter in map(chr, range(0xC0, 0x530)) if letter.isalpha() and letter.isprintable()
+)
+"""Latin, Greek and Cyrillic, where each piece needs a letter of its own."""
+
+
+def compact_text(outline: Outline, style: TextStyle) -> str:
+    """The scene as lines of text; layers stand below each other, with a blank line between."""
+    scene = outline.scene
+    if reason := why_not_compact(scene, style):
+        raise BadInput(reason)
+    letters = _letters(scene, style)
+    explanation = _explanation(scene, letters, style)
+    return drawn(_lines(outline, letters), style) + "".join(line + "\n" for line in explanation)
+
+
+def why_not_compact(scene: Scene, style: TextStyle) -> str | None:
+    """Why there is no one character for every cell, if there is none."""
+    for tile in scene.tiles:
+        if tile.is_board and not _has_letter(tile) and visible_width(tile.label) > 1:
+            return f"one character a cell has no room for {tile.label!r}"
+    most = len(_pool(scene, style))
+    pieces = sum(map(_has_letter, scene.tiles))
+    if _needs_own_letters(scene) and pieces > most:
+        return f"there are {most} characters, and {words.number(pieces)} pieces to be told apart"
+    return None
+
+
+def _has_letter(tile: Tile) -> bool:
+    """Is it a piece?"""
+    return bool(tile.piece) or not tile.label
+
+
+def _needs_own_letters(scene: Scene) -> bool:
+    """Would one letter for two pieces that do not touch leave open what lies there?"""
+    return tears_pieces_apart(scene.pieces) or has_pieces_of_one_shape(scene.pieces, scene.board)
+
+
+def _pool(scene: Scene, style: TextStyle) -> list[str]:
+    """Letters that are no name of any piece, for that would mean that piece."""
+    all_letters = _LETTERS + ("" if style.ascii else _MORE_LETTERS) * _needs_own_letters(scene)
+    taken = _marks(scene).union(piece.name for piece in scene.pieces)
+    return [letter for letter in all_letters if letter not in taken]
+
+
+def _marks(scene: Scene) -> set[str | None]:
+    """The letters that are an empty cell, such as the `v` of triangles."""
+    return {scene.lattice.mark_of(origin) for origin in scene.lattice.origins}
+
+
+def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
+    """A letter for each tile that is a piece, by the tile's number.
+
+    The names of the pieces, if they are letters, and no two equal pieces touch.  If there are not
+    enough letters, again those that no tile beside it has.
+    """
+    numbers = [number for number, tile in enumerate(scene.tiles) if _has_letter(tile)]
+    beside = _beside(scene)
+    names = {number: scene.tiles[number].piece for number in numbers}
+    if (
+        all(len(name) == 1 and name in _LETTERS for name in names.values())
+        and _marks(scene).isdisjoint(names.values())
+        and not any(
+            names.get(other) == names[number] for number in names for other in beside[number]
+        )
+        and (not tears_pieces_apart(scene.pieces) or len(set(names.values())) == len(names))
+    ):
+        return names
+    pool = _pool(scene, style)
+    found: dict[int, str] = {}
+    for place, number in enumerate(numbers):
+        near = {found.get(other) for other in beside[number]}
+        rest = pool[place:] or [letter for letter in pool if letter not in near]
+        found[number] = rest[0]
+    return found
+
+
+def _beside(scene: Scene) -> list[set[int]]:
+    """For each tile the numbers of those that touch it, around a closed board too."""
+    owner = {cell: number for number, tile in enumerate(scene.tiles) for cell in tile.cells}
+    found: list[set[int]] = [set() for _ in scene.tiles]
+    for cell, number in owner.items():
+        for near in scene.lattice.neighbours(cell):
+            other = owner.get(near if scene.board is None else scene.board.home(near), number)
+            if other != number:
+                found[number].add(other)
+    return found
+
+
+def _explanation(scene: Scene, letters: dict[int, str], style: TextStyle) -> tuple[str, ...]:
+    """Which letters are which piece, if that is asked for or the shapes alone do not tell it."""
+    wanted = style.letters and len(scene.pieces) > 1
+    if not wanted and not has_pieces_of_one_shape(scene.pieces, scene.board):
+        return ()
+    return explained({letter: scene.tiles[number].piece for number, letter in letters.items()})
+
+
+def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
+    lattice = outline.scene.lattice
+    shown: dict[Place, tuple[str, Tile]] = {}
+    for number, tile in enumerate(outline.scene.tiles):
+        for cell in tile.cells:
+            character = letters.get(number, tile.label) if tile.is_board else BOARD_GAP
+            if character == EMPTY:
+                character = lattice.mark_of(cell) or BOARD_CELL
+            shown[lattice.place_of(cell)] = character, tile
+    layers, rows, columns = (
+        range(min(along), max(along) + 1) for along in zip(*shown, strict=True)
+    )
+    for layer in layers:
+        if layer != layers.start:
+            yield Line()
+        for row in rows:
+            line = Line()
+            there = [at for at in columns if (layer, row, at) in shown] or [columns.start]
+            # Where lines may begin and end anywhere, only gaps between cells need be seen.
+            wanted = range(there[0], there[-1] + 1) if lattice.has_blanks else columns
+            for column in wanted:
+                place = Place(layer, row, column)
+                character, tile_there = shown.get(place, (BOARD_GAP, None))
+                if lattice.cell_at(place) is not None:
+                    line.put(column - columns.start, character, tile_there, 1)
+            yield line
+
 
 __all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
 
@@ -69,3 +205,29 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
 
 def _is_too_wide(text: str, style: TextStyle) -> bool:
     return any(visible_width(line) > style.width for line in text.splitlines())
+
+
+def titled_problem_text(problem: Problem, style: TextStyle) -> str:
+    """The title in a line, if it has one, and the problem."""
+    title = f"{words.one_line(problem.title)}\n" if problem.title else ""
+    return title + problem_text(problem, style)
+
+
+def problem_text(problem: Problem, style: TextStyle) -> str:
+    """The board and the pieces that are left with their supplies, without the title."""
+    board = as_text(board_scene(problem), style)
+    pieces = pieces_beside(problem)
+    return f"{board}\n{pieces_text(pieces, style)}" if pieces else board
+
+
+def pieces_text(pieces: tuple[Piece, ...], style: TextStyle) -> str:
+    """The pieces side by side, as many in a row as there is room for."""
+    drawings = (
+        f"{piece.name} ({_copies(piece)})\n" + as_text(piece_scene(piece, colour), style)
+        for colour, piece in enumerate(pieces)
+    )
+    return in_rows(drawings, style.width)
+
+
+def _copies(piece: Piece) -> str:
+    return "any number" if piece.copies == ANY else str(piece.copies)

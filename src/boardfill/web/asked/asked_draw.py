@@ -7,8 +7,7 @@ from typing import ClassVar, Literal
 
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
-from boardfill.drawing.figures.palettes import palette_named
-from boardfill.drawing.look import ColourBy, Look, View
+from boardfill.drawing.look import ColourBy, Look, View, palette_named
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import board_cells
 from boardfill.errors import BadInput, LimitReached

@@ -7,23 +7,28 @@ its true size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import floor, hypot
-from typing import TypeAlias
+from math import floor, fsum, hypot
+from typing import Any, TypeAlias
 
+from boardfill import words
 from boardfill.drawing.compaction import brought_near, is_far_apart
-from boardfill.drawing.figures.figure import XY
-from boardfill.drawing.figures.geometry import Geometry, geometry_of
-from boardfill.drawing.figures.lettering import fitting_size
-from boardfill.drawing.figures.packing import in_rows
-from boardfill.drawing.figures.parts import USUAL_MILLIMETRES, parts_of, refuse_beyond_half_a_cell
-from boardfill.drawing.figures.tile_edges import tile_edges
-from boardfill.drawing.figures.tracing import Edge, rings, straight_lines
-from boardfill.drawing.labels import EMPTY
+from boardfill.drawing.figures.figure import XY, fitting_size
+from boardfill.drawing.figures.geometry import Edge, Geometry, geometry_of, rings, straight_lines
+from boardfill.drawing.figures.parts import (
+    USUAL_MILLIMETRES,
+    in_rows,
+    parts_of,
+    refuse_beyond_half_a_cell,
+)
+from boardfill.drawing.figures.scene_marks import tile_edges
+from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import Look
-from boardfill.drawing.panels import Picture
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.picture_formats.picture_files import load_picture_extra
+from boardfill.drawing.picture_formats.svg import text
+from boardfill.drawing.scene import Picture, Scene
 from boardfill.errors import BadInput
 from boardfill.problem.picture import OPTIONAL_CELL
 
@@ -226,3 +231,111 @@ def _sheet(size: XY, items: Sequence[CutSheet]) -> CutSheet:
         tuple(line for item in items for line in item.engravings),
         tuple(text for item in items for text in item.texts),
     )
+
+
+_HAIRLINE = 0.05
+_COLOURS = {"SHEET": "#999999", "ENGRAVE": "#0000ff", "CUT": "#ff0000"}
+
+
+def cut_svg_file(picture: Picture, look: Look) -> bytes:
+    """The sheets in one drawing."""
+    sheets = cut_sheets(picture, look, ".cut.svg")
+    width = max(sheet.size[0] for sheet in sheets)
+    height = fsum(sheet.size[1] + 2 * GAP for sheet in sheets) - 2 * GAP
+    box = f'width="{_number(width)}mm" height="{_number(height)}mm"'
+    view = f'viewBox="0 0 {_number(width)} {_number(height)}"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {box} {view}>']
+    for layer, colour in _COLOURS.items():
+        marks = [mark for mark in _marks(sheets, layer, with_frames=look.sheet is not None) if mark]
+        if marks:
+            stroke = f'fill="none" stroke="{colour}" stroke-width="{_HAIRLINE}"'
+            parts += [f'<g id="{layer}" {stroke}>', *marks, "</g>"]
+    return "\n".join([*parts, "</svg>\n"]).encode()
+
+
+def _marks(sheets: Iterable[CutSheet], layer: str, *, with_frames: bool) -> Iterator[str]:
+    """What a layer holds of all sheets."""
+    top = 0.0
+    for sheet in sheets:
+        width, height = sheet.size
+        if layer == "CUT":
+            yield _path(sheet.cuts, top)
+        elif layer == "ENGRAVE":
+            yield _path(sheet.engravings, top)
+            for label in sheet.texts:
+                x, y = label.at
+                yield (
+                    f'<text x="{_number(x)}" y="{_number(y + 0.36 * label.size + top)}"'
+                    f' font-size="{_number(label.size)}" font-family="sans-serif"'
+                    f' text-anchor="middle">{text(label.text)}</text>'
+                )
+        elif with_frames:
+            size = f'width="{_number(width)}" height="{_number(height)}"'
+            yield f'<rect y="{_number(top)}" {size}/>'
+        top += height + 2 * GAP
+
+
+def _path(lines: Iterable[Line], top: float) -> str:
+    """All lines in one path; nothing if there are none."""
+    parts = []
+    for line in lines:
+        is_closed = line[0] == line[-1]
+        points = [f"{_number(x)} {_number(y + top)}" for x, y in line[: -1 if is_closed else None]]
+        parts.append("M" + "L".join(points) + "Z" * is_closed)
+    return f'<path d="{"".join(parts)}"/>' if parts else ""
+
+
+def _number(length: float) -> str:
+    """To a thousandth of a millimetre."""
+    return f"{round(length, 3) + 0.0:.12g}"
+
+
+_DXF_COLOURS = {"CUT": 1, "ENGRAVE": 5, "SHEET": 8}
+"""Red, blue and grey."""
+_MIDDLE = {"halign": 1, "valign": 2}
+
+
+def dxf_file(picture: Picture, look: Look) -> bytes:
+    """The sheets in one drawing."""
+    sheets = cut_sheets(picture, look, ".dxf")
+    drawing = load_picture_extra("ezdxf", ".dxf").new("R2010", units=4)
+    for name, colour in _DXF_COLOURS.items():
+        # The lineweight 0 is the thinnest that a machine has.
+        drawing.layers.add(name, color=colour, lineweight=0)
+    space = drawing.modelspace()
+    for number, sheet in enumerate(sheets):
+        left = number * (sheet.size[0] + 2 * GAP)
+        if look.sheet is not None:
+            width, height = sheet.size
+            frame = (0.0, 0.0), (width, 0.0), (width, height), (0.0, height), (0.0, 0.0)
+            _add_line(space, frame, "SHEET", sheet, left)
+        for line in sheet.engravings:
+            _add_line(space, line, "ENGRAVE", sheet, left)
+        for label in sheet.texts:
+            at = _placed(label.at, sheet, left)
+            attributes = {"layer": "ENGRAVE", "insert": at, "align_point": at, **_MIDDLE}
+            space.add_text(_plain(label.text), height=0.7 * label.size, dxfattribs=attributes)
+        for line in sheet.cuts:
+            _add_line(space, line, "CUT", sheet, left)
+    written = io.StringIO()
+    drawing.write(written)
+    return written.getvalue().encode()
+
+
+def _add_line(space: Any, line: Line, layer: str, sheet: CutSheet, left: float) -> None:
+    points = [_placed(point, sheet, left) for point in line]
+    attributes = {"layer": layer}
+    if line[0] == line[-1]:
+        space.add_lwpolyline(points[:-1], close=True, dxfattribs=attributes)
+    else:
+        space.add_line(*points, dxfattribs=attributes)
+
+
+def _placed(point: XY, sheet: CutSheet, left: float) -> XY:
+    """Where the point is in the drawing, in which y goes up."""
+    return left + point[0], sheet.size[1] - point[1]
+
+
+def _plain(text: str) -> str:
+    """The text without what programs take for a control code."""
+    return words.one_line(text).replace("%%", "% %").replace("^", "^ ")

@@ -20,7 +20,7 @@ from boardfill.formats.gallery_entries import gallery_entry
 from boardfill.problem.board_families import family_board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.watching.frame import search_film
+from boardfill.watching.replay import search_film
 from boardfill.watching.watched_search import watch
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from boardfill.answers.heat import Marginals
     from boardfill.answers.solution import Solution
     from boardfill.answers.tally import Distribution, Forecast, Tally
-    from boardfill.hinting.hint_levels import Hint
+    from boardfill.hinting.hints import Hint
     from boardfill.problem.fitting import Fitting
     from boardfill.problem.kinds import Problem
     from boardfill.questions.keywords import (
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from boardfill.questions.up_to_symmetry import UpTo
     from boardfill.rating.difficulty import Rating
     from boardfill.rating.rate_problem import RateOptions
-    from boardfill.watching.search_cost import SearchCost
-    from boardfill.watching.search_events import Event
+    from boardfill.watching.search_events import Event, SearchCost
     from boardfill.watching.watched_search import CompareOptions, WatchOptions
 
 

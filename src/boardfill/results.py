@@ -8,14 +8,14 @@ from boardfill.answers.heat import Marginals
 from boardfill.answers.tally import Distribution, Effort, Forecast, Tally
 from boardfill.formats.document.known_answers import KnownAnswers
 from boardfill.formats.gallery_entries import GalleryEntry
-from boardfill.hinting.hint_levels import Hint, HintKind, HintLevel
+from boardfill.hinting.hints import Hint, HintKind, HintLevel
 from boardfill.making.puzzle import Puzzle
 from boardfill.questions.fair_samples import Samples
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.tabulating.table_of_counts import Table
-from boardfill.watching.search_cost import SearchCost
+from boardfill.watching.search_events import SearchCost
 
 __all__ = [
     "Best",

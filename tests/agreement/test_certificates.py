@@ -12,9 +12,9 @@ from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Su
 from boardfill.certificates import why_no_proof
 from boardfill.checking.all_choices import AllChoices
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.explaining.arguments import arguments
-from boardfill.explaining.statement import statement_of
+from boardfill.explaining.no_filling import arguments
 from boardfill.formats.certificate_json import certificate_json, read_certificate
+from boardfill.reasoning.propagation import statement_of
 from tests.agreement.certificate_trial import has_filling, trial
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
 

@@ -9,7 +9,7 @@ import pytest
 from boardfill import Board, Tiling, pieces, watch
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.events import Place, Replay
-from boardfill.watching.frame import search_frame
+from boardfill.watching.replay import search_frame
 from tests.cli.conftest import Run
 
 SPELT = re.compile(r"\(\d+, \d+\)")

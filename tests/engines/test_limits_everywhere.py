@@ -28,10 +28,10 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.engines.sweep.sweep_orders import slanted_orders
-from boardfill.explaining.statement import statement_of
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.questions.counting import forecast
+from boardfill.reasoning.propagation import statement_of
 from boardfill.running import machine
 from tests.clock import Clock
 from tests.sanitizers import not_under_sanitizers

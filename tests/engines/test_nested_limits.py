@@ -19,10 +19,16 @@ from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramPlan, DiagramSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.explaining.exhaustion import by_exhaustion
-from boardfill.hinting.completions import any_filling, unavoidable_option, uses_of_options
-from boardfill.hinting.repair import repair_by_conflicts, repair_by_diagram, smallest_repair
+from boardfill.explaining.no_filling import by_exhaustion
 from boardfill.problem.lattices.cubic import CUBIC
+from boardfill.reasoning.completions import (
+    any_filling,
+    repair_by_conflicts,
+    repair_by_diagram,
+    smallest_repair,
+    unavoidable_option,
+    uses_of_options,
+)
 from tests.clock import Clock
 
 GIVEN = 0.5

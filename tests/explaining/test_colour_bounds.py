@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from boardfill.explaining.colour_bounds import by_colour_bounds
-from boardfill.explaining.patterns import Classes
-from boardfill.explaining.piece_numbers import Lot
+from boardfill.explaining.colouring import by_colour_bounds
+from boardfill.explaining.patterns import Classes, Lot
 
 BLACK_AND_WHITE = Classes({(0, 0): 0, (0, 1): 1}, [0, 0], [1, 1], {"dot": {(1, 0)}})
 """Two cells that may stay empty, and a piece that lies on the black one alone."""

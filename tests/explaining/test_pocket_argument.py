@@ -12,9 +12,9 @@ from boardfill.answers.certificate import CELL, Forced, Pocket, Step, Subject
 from boardfill.certificates import is_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.explaining.arguments import arguments
-from boardfill.hinting.forced_moves import DeadEnd, Foresight
+from boardfill.explaining.no_filling import arguments
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.reasoning.foresight import DeadEnd, Foresight
 
 BY_AREA = Tiling(
     Board.from_picture("""

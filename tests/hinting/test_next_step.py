@@ -34,7 +34,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
-from boardfill.hinting.hint_levels import with_given
+from boardfill.hinting.hints import with_given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.known_lattices import LATTICES
 from boardfill.problem.piece import ONE
@@ -157,8 +157,8 @@ def test_hints_by_fillings_alone_are_right(
     """Where nothing is seen to be forced; and with too many fillings to look at them all."""
     problem, part = position
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardfill.hinting.forced_moves.Foresight.only_choice", lambda _: None)
-        patch.setattr("boardfill.hinting.forced_moves.Foresight.others_fail", lambda _: None)
+        patch.setattr("boardfill.reasoning.foresight.Foresight.only_choice", lambda _: None)
+        patch.setattr("boardfill.reasoning.foresight.Foresight.others_fail", lambda _: None)
         if not counted:
             patch.setattr("boardfill.hinting.next_step.uses_of_options", lambda *_: None)
         found = hint(problem, part)

@@ -20,8 +20,8 @@ from boardfill.answers.solution import Choice
 from boardfill.certificates import Certificate
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Filling
-from boardfill.hinting.forced_moves import DeadEnd, Forced
 from boardfill.problem.kinds import Problem
+from boardfill.reasoning.foresight import DeadEnd, Forced
 
 WRONG = Starved(Subject(CELL, (0, 0)), 1, 0)
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
@@ -73,11 +73,11 @@ def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch
         if option.meaning not in filling
     )
     monkeypatch.setattr(
-        "boardfill.hinting.forced_moves.Foresight.dead_end", lambda _: DeadEnd(starved=0)
+        "boardfill.reasoning.foresight.Foresight.dead_end", lambda _: DeadEnd(starved=0)
     )
     assert hint(problem) == right
     monkeypatch.setattr("boardfill.engines.search.SearchEngine.first", _first(problem, filling))
-    monkeypatch.setattr("boardfill.hinting.forced_moves.Foresight.only_choice", lambda _: wrong)
+    monkeypatch.setattr("boardfill.reasoning.foresight.Foresight.only_choice", lambda _: wrong)
     assert hint(problem) == right
 
 

@@ -11,8 +11,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.formats.document.write_document import to_json
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.given_brief import GivenBrief
-from boardfill.making.puzzle import Candidate
-from boardfill.making.seeded_draws import Draws
+from boardfill.making.puzzle import Candidate, Draws
 from boardfill.results import Rating, StepKind
 from tests.independent import reasons, sentences
 from tests.independent.case import Case, NotApplicable

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 import boardfill
-from boardfill.making.fewest_givens import fewest_meeting
-from boardfill.making.seeded_draws import Draws
+from boardfill.making.given_brief import fewest_meeting
+from boardfill.making.puzzle import Draws
 from boardfill.results import Puzzle
 from tests.clock import Clock
 

@@ -8,7 +8,7 @@ import pytest
 
 import boardfill
 from boardfill.answers.solution import Choice
-from boardfill.rating import solver_path
+from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import LEVELS, RatedStep, difficulties
 from boardfill.results import StepKind
 from tests.clock import Clock
@@ -123,7 +123,7 @@ def test_who_has_not_seen_it_on_so_many_boards_guesses(monkeypatch: pytest.Monke
     seen: list[RatedStep] = []
     guessed: list[RatedStep] = []
     for most, found in ((1_000, seen), (3, guessed)):
-        monkeypatch.setattr(solver_path, "MOST_TRIED", most)
+        monkeypatch.setattr(rate_problem, "MOST_TRIED", most)
         rating = problem.rate(most_nodes=0)
         assert rating is not None
         found += [step for step in rating.steps if step.kind in kinds]
@@ -138,7 +138,7 @@ def test_no_step_looks_at_more_boards_than_a_solver_would(
     monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     """All choices of a step together: what was looked at for one is not there for the next."""
-    monkeypatch.setattr(solver_path, "MOST_TRIED", most)
+    monkeypatch.setattr(rate_problem, "MOST_TRIED", most)
     rating = boardfill.queens(6).rate(most_nodes=0)
     assert rating is not None
     assert max(step.in_vain for step in rating.steps) <= most

@@ -12,8 +12,8 @@ from boardfill import Board, Tiling, pieces, queens, watch
 from boardfill.drawing.text.text_drawing import TextStyle, visible_width
 from boardfill.events import Fail, Place, Replay, TakeBack
 from boardfill.problem.kinds import Problem
-from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.frame import search_frame
+from boardfill.watching.replay import search_frame
+from boardfill.watching.search_events import event_json, event_line
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
 problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), coverings())

@@ -8,8 +8,8 @@ import pytest
 
 from boardfill.cli.main import main
 from boardfill.drawing.scene import Bars
-from boardfill.watching.search_cost import SearchCost
-from boardfill.watching.search_plot import costs_picture
+from boardfill.watching.replay import costs_picture
+from boardfill.watching.search_events import SearchCost
 
 
 def test_every_way_has_a_bar_and_what_was_stopped_a_sign() -> None:

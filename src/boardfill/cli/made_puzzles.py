@@ -19,8 +19,7 @@ from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import LimitReached
 from boardfill.formats.document.write_document import to_toml
-from boardfill.making.puzzle import Puzzle
-from boardfill.making.puzzle_words import puzzle_answers, puzzle_line
+from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.questions.keywords import Deadline, Limits
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_making import SHEETS, make_sheet, sheets_bytes

@@ -6,7 +6,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Solution
 from boardfill.drawing.scene import Panel
 from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_picture
+from boardfill.hinting.hints import hint_picture
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.sheets.sheet_making import Step

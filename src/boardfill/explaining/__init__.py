@@ -1,4 +1,4 @@
-"""Why there is no filling: `no_filling.py` asks; one module for each sort of argument.
+"""Why there is no filling: `no_filling.py` asks and tries the arguments one after the other.
 
-Each argument becomes a certificate that `checking/` must accept; `certificate_text.py` tells it.
+Each becomes a certificate that `checking/` must accept; `certificate_text.py` draws and tells it.
 """

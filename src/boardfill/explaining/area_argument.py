@@ -1,11 +1,16 @@
-"""The argument by area: no choice of pieces has as many cells as there are to cover."""
+"""The argument by area, and the reasons that one line can tell: areas, or a single bare cell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardfill import words
 from boardfill.answers.certificate import Area, PieceArea
+from boardfill.answers.solution import Placement
+from boardfill.cover.pace import Check, unchecked
 from boardfill.cover.sums import Amount, reachable_sums
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
 _MOST_WORK = 20_000_000
@@ -31,3 +36,51 @@ def by_area(problem: Tiling) -> Area | None:
 def sums_of_areas(pieces: Iterable[PieceArea], most: int) -> int:
     """The numbers of cells up to `most` that some choice of the pieces has, as a set of bits."""
     return reachable_sums((Amount(cells, low, high) for _, cells, low, high in pieces), most)
+
+
+_MOST_CELLS = 5_000
+"""On larger boards it takes too long to look at every cell for a remark."""
+
+
+def short_reason(problem: Problem, check: Check = unchecked) -> str | None:
+    """The reason, without a full stop; None if it takes more than a glance.
+
+    `check` may raise to stop the work.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> short_reason(Tiling(Board.rectangle(3, 3), pieces("domino")))
+    'there are 9 cells to cover, and pieces of 2 cells cannot make 9'
+    >>> short_reason(Tiling(Board.rectangle(5, 5), pieces("X")))
+    'no piece can cover cell (0, 0)'
+    """
+    if not isinstance(problem, Tiling):
+        return None
+    if (area := by_area(problem)) is not None:
+        total = words.number(area.most)
+        if area.least < area.most:
+            total = f"{words.number(area.least)} to {total}"
+        cells = "cell" if area.most == 1 else "cells"
+        are = "is" if area.most == 1 else "are"
+        sizes = sorted({piece.cells for piece in area.pieces})
+        pieces = words.counted(sizes[-1], "cell") if sizes == [1] else (
+            f"{words.listed(map(words.number, sizes), 'or', most=9)} cells"
+        )  # fmt: skip
+        bounded = any(piece.high is not None for piece in area.pieces)
+        supply = ", as many as there are," if bounded else ""
+        return (
+            f"there {are} {total} {cells} to cover, and pieces of {pieces}{supply} "
+            f"cannot make {total}"
+        )
+    if len(problem.board.cells) > _MOST_CELLS:
+        return None
+    cover = tiling_cover(problem, check, partial=True)
+    covered = {
+        cell
+        for option in cover.options
+        if isinstance(option.meaning, Placement)
+        for cell in option.meaning.cells
+    }
+    bare = min(
+        (c for c in problem.board.cells - problem.optional if c not in covered), default=None
+    )
+    return None if bare is None else f"no piece can cover cell {words.cell(bare)}"

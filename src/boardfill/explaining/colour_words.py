@@ -1,4 +1,4 @@
-"""Arguments by colours as a teacher would say them: who covers what, the sum, and what there is.
+"""Arguments by colours or crossings as a teacher would say them: what covers what, and the sum.
 
 Every number is counted from the problem, as the verifier lists it.  Where an argument takes more
 than that, such as weights, or numbers that may be one or another, there are no such words.
@@ -8,16 +8,91 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from typing import cast
 
 from boardfill import words
-from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
-from boardfill.answers.solution import Placement
+from boardfill.answers.certificate import (
+    CELL,
+    LINE,
+    PIECE,
+    Colouring,
+    Inequality,
+    Number,
+    Raised,
+    Subject,
+)
+from boardfill.answers.solution import Placement, choice_name
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import weights_against_bounds
-from boardfill.explaining.colours import Colours
-from boardfill.explaining.piece_words import PieceCounts
+from boardfill.cover.meanings import AXES
+from boardfill.explaining.colouring import Colours
+from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
+
+_MOST_NAMED = 9
+_PLURALS = {"piece": "pieces", "domino": "dominoes"}
+
+
+class PieceCounts:
+    """The pieces that can be laid, some in a number that an argument has by the areas."""
+
+    def __init__(self, problem: Tiling, listed: AllChoices, numbers: Sequence[Number]) -> None:
+        self._cells = len(problem.board.cells)
+        self._listed = listed
+        laid = {choice_name(choice) for choice in listed.uses}
+        self._numbers = [(laid.intersection(names), times) for names, times in numbers]
+        domino = named_piece("I2")
+        self._dominoes = {
+            piece.name
+            for piece in problem.pieces
+            if (piece.name, piece.cells, piece.lattice)
+            == (domino.name, domino.cells, domino.lattice)
+        }
+
+    def between(self, names: Sequence[str]) -> tuple[int, int]:
+        """The least and the most copies of these pieces that there can be together."""
+        left, low, high = set(names), 0, 0
+        for counted, times in self._numbers:
+            if counted & left:
+                low += times if counted <= left else 0
+                high += times
+                left -= counted
+        low += sum(self._listed.low[Subject(PIECE, name)] for name in left)
+        return low, high + sum(self._listed.high[Subject(PIECE, name)] for name in left)
+
+    def one(self, names: Sequence[str]) -> str:
+        """Any one of them.
+
+        A domino is called so; other names stay, since not every T is a tetromino.
+        """
+        if len(names) > 1:
+            return "piece"
+        return "domino" if names[0] in self._dominoes else names[0]
+
+    def plural(self, names: Sequence[str]) -> str:
+        """Many of them."""
+        name = self.one(names)
+        return _PLURALS.get(name, name)
+
+    def several(self, names: Sequence[str], times: int) -> str:
+        """So many of them."""
+        return words.counted(times, self.one(names), self.plural(names))
+
+    def each(self, names: Sequence[str]) -> str:
+        """How many there are, if that is known, and which they are."""
+        low, high = self.between(names)
+        count = self.several(names, low) if low == high else f"every {self.one(names)}"
+        return f"{count} ({words.listed(names, most=_MOST_NAMED)})" if len(names) > 1 else count
+
+    def taken(self, names: Sequence[str], times: int) -> str:
+        """That there are so many of them, and why, as the beginning of a sentence."""
+        if any(counted.intersection(names) for counted, _ in self._numbers):
+            return f"{words.counted(self._cells, 'cell')} take {self.several(names, times)}"
+        low, high = self.between(names)
+        limit = "" if low == high else "at least " if times == low else "at most "
+        return f"There {'is' if times == 1 else 'are'} {limit}{self.several(names, times)}"
+
 
 _PARITY = "even", "odd"
 _COLOUR = "Colour the cells as drawn:"
@@ -225,3 +300,70 @@ class _Groups:
             return "Together they"
         ((value, names),) = self.names_of.items()
         return f"{self.seen.pieces.taken(names, self.copies[value][highest])}; together they"
+
+
+def crossing_words(
+    problem: Tiling, listed: AllChoices, certificate: Inequality
+) -> list[str] | None:
+    """The argument in words, if it counts the crossings of lines and nothing else."""
+    lines = [subject for subject, weight in certificate.weights if subject.kind == LINE]
+    crossed = {str(s.key): -weight for s, weight in certificate.weights if s.kind == PIECE}
+    weights = dict(certificate.weights)
+    if (
+        not lines
+        or set(lines) != {subject for subject in listed.low if subject.kind == LINE}
+        or len(lines) + len(crossed) < len(weights)
+        or any(weights[line] != 1 or listed.low[line] != 1 for line in lines)
+        or min(crossed.values(), default=0) < 0
+        or weights_against_bounds(listed, certificate)[0] > 0
+        or not all(_is_made_even(problem, raised) for raised in certificate.raised)
+    ):
+        return None
+    pieces = PieceCounts(problem, listed, certificate.numbers)
+    even = {raised.subject for raised in certificate.raised}.intersection(lines)
+    names = [piece.name for piece in problem.pieces]
+    who = pieces.one(names), pieces.plural(names)
+    return [*_needed(len(lines), len(even), *who), _possible(pieces, crossed)]
+
+
+def _is_made_even(problem: Tiling, raised: Raised) -> bool:
+    """Is a line crossed twice because the cells on one side of it are even in number?"""
+    if raised.subject.kind != LINE or (raised.low, raised.modulus) != (2, 2):
+        return False
+    axis, after = cast("tuple[str, int]", raised.subject.key)
+    place = AXES.index(axis)
+    side = {Subject(CELL, cell) for cell in problem.board.cells if cell[place] <= after}
+    return len(side) % 2 == 0 and dict(raised.weights) == dict.fromkeys(side, 1)
+
+
+def _needed(lines: int, even: int, one: str, several: str) -> list[str]:
+    """How many crossings there must be, and why."""
+    odd = lines - even
+    terms = [f"{even} x 2"] * (even > 0) + [f"{odd} x 1"] * (odd > 0)
+    total = f"{' + '.join(terms)} = {words.counted(2 * even + odd, 'crossing')}"
+    all_lines = words.counted(lines, "line")
+    if not even:
+        return [f"Each of the {all_lines} must be crossed: {total}."]
+    which = f"Of the {all_lines} {even} are" if odd else f"Each of the {all_lines} is"
+    others = "Others are crossed at least once" if odd else "That makes"
+    return [
+        f"{which} crossed by an even number of {several}, hence at least twice:",
+        f"on one side is an even number of cells, and a {one} covers an odd number of them",
+        f"exactly when it crosses the line. {others}{':' * (odd > 0)} {total}.",
+    ]
+
+
+def _possible(pieces: PieceCounts, crossed: Mapping[str, int]) -> str:
+    """How many crossings pieces can make."""
+    names_of: dict[int, list[str]] = {}
+    for name, most in crossed.items():
+        names_of.setdefault(most, []).append(name)
+    copies = {most: pieces.between(names)[1] for most, names in names_of.items()}
+    terms = " + ".join(f"{words.number(times)} x {most}" for most, times in copies.items())
+    total = f"{terms} = {words.number(sum(most * times for most, times in copies.items()))}"
+    if len(names_of) > 1:
+        return f"But the pieces can make at most {total}."
+    ((most, names),) = names_of.items()
+    taken = pieces.taken(names, copies[most])
+    crossing = f"each crosses at most {words.spelled(most)} {'line' if most == 1 else 'lines'}"
+    return f"But {taken[0].lower()}{taken[1:]}, and {crossing}: {total}."

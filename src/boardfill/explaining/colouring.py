@@ -1,4 +1,4 @@
-"""The argument by a colouring that repeats: chessboards, stripes, diagonals and such.
+"""Arguments by a colouring that repeats: chessboards, stripes, diagonals and such.
 
 All cells of a class weigh the same.  Then only the classes, and the pieces of which a number of
 copies is known, have weights to be found.  A piece must weigh the opposite of the cells under it,
@@ -7,21 +7,71 @@ times weighs nothing.  What remains are a few equations in a few small numbers.
 
 Of all weights that prove it, those are taken that a class can follow best: colours before weights,
 two of them before more, a count before odd and even, and these before other remainders.
+
+Or pieces cover too few cells of a colour, or too many: no L-tromino covers two cells in odd rows
+and odd columns; so three of them cover at most three, and a board of 3 x 3 has four.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import NamedTuple
+from itertools import combinations, islice
+from typing import NamedTuple, cast
 
-from boardfill.answers.certificate import CELL, PIECE, Colouring, Subject
-from boardfill.explaining.colours import are_colours
+from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.explaining.lattice_rows import Span
-from boardfill.explaining.patterns import Classes
-from boardfill.explaining.piece_numbers import Lot, numbers_used
+from boardfill.explaining.patterns import Classes, Lot, numbers_used
+from boardfill.problem.lattices.lattice import Cell
+
+
+@dataclass(frozen=True)
+class Colours:
+    """Cells by their colour.  Only the black ones are counted, or both are compared.
+
+    Where they are compared, `black_for` black cells stand against `white_for` white ones.
+    """
+
+    black: frozenset[Cell]
+    white: frozenset[Cell] = frozenset()
+    black_for: int = 1
+    white_for: int = 1
+
+
+def are_colours(cells: Iterable[int], pieces: Iterable[int], modulus: int) -> bool:
+    """Are weights of cells, 0 among them or not, and of pieces told in black and white?
+
+    >>> are_colours([0, 1], [1], 2), are_colours([1, -1], [0], 0), are_colours([1, 5], [], 8)
+    (True, True, False)
+    """
+    found = set(cells) - {0}
+    return found == {1} or (not modulus and not any(pieces) and _are_compared(found))
+
+
+def _are_compared(weights: Collection[int]) -> bool:
+    """One weight above and one below 0, and one cell of one colour stands for some of the other."""
+    return len(weights) == 2 and min(weights) < 0 < max(weights) and not {1, -1}.isdisjoint(weights)
+
+
+def colours_of(certificate: Colouring | Inequality) -> Colours | None:
+    """The colours that the certificate speaks of; None if it takes weights, or speaks of lines."""
+    if {subject.kind for subject, _ in certificate.weights} - {CELL, PIECE}:
+        return None
+    cells: dict[int, set[Cell]] = {}
+    for subject, weight in certificate.weights:
+        if subject.kind == CELL:
+            cells.setdefault(weight, set()).add(cast("Cell", subject.key))
+    pieces = [weight for subject, weight in certificate.weights if subject.kind == PIECE]
+    modulus = certificate.modulus if isinstance(certificate, Colouring) else 0
+    counted = {1, -1} if isinstance(certificate, Inequality) else {1}
+    if len(cells) == 1 and counted.issuperset(cells):
+        return Colours(frozenset(*cells.values()))
+    if not are_colours(cells, pieces, modulus):
+        return None
+    high, low = max(cells), min(cells)
+    return Colours(frozenset(cells[high]), frozenset(cells[low]), -low, high)
+
 
 _MODULI = (0, 2, 3, 4, 5, 6, 8, 9, 12)
 _WAYS: tuple[tuple[int, tuple[int, ...]], ...] = (
@@ -162,3 +212,60 @@ class _Seen:
             if len(sums) > _MOST_SUMS:
                 return False
         return all(total % modulus if modulus else total for total in sums)
+
+
+_MOST_CLASSES = 4
+
+
+def by_colour_bounds(views: Iterable[Classes], lots: Sequence[Lot]) -> Inequality | None:
+    """The argument with the first pattern that gives one, if any does."""
+    for classes in views:
+        for black in _subsets(len(classes.exact)):
+            for sign in (1, -1):
+                pieces = _heaviest_weights(classes, lots, black, sign)
+                if pieces is not None and _least_demanded(classes, lots, black, pieces, sign) > 0:
+                    cells = (cell for cell, at in classes.number_of.items() if at in black)
+                    weights = [(Subject(CELL, cell), sign) for cell in cells]
+                    weights += [(Subject(PIECE, name), w) for name, w in pieces.items() if w]
+                    return Inequality(tuple(weights), numbers_used(lots, pieces))
+    return None
+
+
+def _subsets(classes: int) -> Iterator[tuple[int, ...]]:
+    """Which classes may be black together, the fewest first; of many, one or two, or all others."""
+    few = range(1, classes) if classes <= _MOST_CLASSES else (1, 2, classes - 2, classes - 1)
+    for size in few:
+        yield from combinations(range(classes), size)
+
+
+def _heaviest_weights(
+    classes: Classes, lots: Sequence[Lot], black: tuple[int, ...], sign: int
+) -> dict[str, int] | None:
+    """Weights of pieces so that no placement weighs more than 0; None if there are none.
+
+    Black cells weigh 1, or -1 as the sign says.  What is in no lot has no weight.
+    """
+    heaviest = {
+        name: max(sign * sum(row[at] for at in black) for row in rows)
+        for name, rows in classes.placed.items()
+    }
+    weights: dict[str, int] = {}
+    for lot in lots:
+        found = [heaviest.pop(name) for name in lot.names if name in heaviest]
+        weights |= dict.fromkeys(lot.names, -max(found, default=0))
+    return None if any(weight > 0 for weight in heaviest.values()) else weights
+
+
+def _least_demanded(
+    classes: Classes,
+    lots: Sequence[Lot],
+    black: tuple[int, ...],
+    pieces: dict[str, int],
+    sign: int,
+) -> int:
+    """The least that the bounds ask for, where no placement weighs more than 0."""
+    cells = sum(classes.exact[at] for at in black)
+    if sign < 0:
+        cells += sum(classes.optional[at] for at in black)
+    of_lots = ((pieces[lot.names[0]], lot.low, lot.high) for lot in lots)
+    return sign * cells + sum(w * (low if w > 0 else high) for w, low, high in of_lots)

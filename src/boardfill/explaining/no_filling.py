@@ -1,18 +1,49 @@
-"""Why is there no filling?"""
+"""Why is there no filling?  All arguments that are known, the simplest first.
+
+None is believed before the verifier has checked it; if it is refused, the next is taken.  So each
+sort is looked for only when the one before was not enough.
+"""
 
 from __future__ import annotations
 
-from typing import Unpack
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, tee
+from typing import Literal, Unpack, cast
 
-from boardfill.answers.certificate import Certificate, Exhaustion
+from boardfill.answers.certificate import (
+    CELL,
+    PIECE,
+    Certificate,
+    Exhausted,
+    Exhaustion,
+    Forced,
+    PieceArea,
+    Pocket,
+    Starved,
+)
+from boardfill.answers.solution import Placement
 from boardfill.checking.verifier import why_no_proof
-from boardfill.engines.limits import Deadline
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
+from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.clingo import ClingoEngine
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.search import SearchEngine
+from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.errors import LimitReached
-from boardfill.explaining.arguments import arguments
+from boardfill.explaining.area_argument import by_area, sums_of_areas
+from boardfill.explaining.colouring import by_colour_bounds, by_colouring, colours_of
+from boardfill.explaining.linear_arguments import by_crossings, by_inequality, by_residues
+from boardfill.explaining.patterns import Lot, classes_of, lots_of
+from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import given_problem, refuse_too_large
+from boardfill.reasoning.propagation import Position, Statement, by_need, statement_of
 
 _CHECKING = 20.0
 """Seconds for the verifier: an argument that takes it longer is none that anybody would check."""
@@ -59,3 +90,252 @@ def _is_checked(problem: Problem, argument: Certificate, deadline: Deadline) -> 
         return why_no_proof(problem, argument, time_limit=seconds) is None
     except LimitReached:
         return exhausted
+
+
+_PATIENCE = 2.0
+"""Seconds for a filling to turn up before arguments are looked for that take long."""
+_SHORT_CHAIN = 3
+"""Forced choices that are easier to follow than a colouring."""
+
+
+def arguments(
+    problem: Tiling | Marking | Covering, deadline: Deadline
+) -> Iterator[Certificate | None]:
+    """The arguments, exhaustion last; or None at the end, once it is found that there is a filling.
+
+    LimitReached at the deadline.
+    """
+    if isinstance(problem, Tiling) and (area := by_area(problem)):
+        yield area
+    statement = statement_of(problem, deadline.check)
+    harder = []
+    for found in _by_need(problem, statement, deadline):
+        if _is_hard_to_follow(found):
+            harder.append(found)
+        else:
+            yield found
+    lots: tuple[Lot, ...] = ()
+    if isinstance(problem, Tiling) and not statement.starved:
+        lots = lots_of(problem, statement)
+        yield from _by_patterns(problem, statement, lots, harder, deadline)
+    else:
+        yield from harder
+    cover = cover_of(problem, deadline.check)
+    try:
+        search_is_quick = True
+        if SearchEngine().first(cover, deadline.left(at_most=_PATIENCE)) is not None:
+            yield None
+            return
+    except LimitReached:
+        deadline.check()
+        search_is_quick = False
+    if colouring := by_residues(statement, lots, deadline.check):
+        yield colouring
+    if inequality := by_inequality(statement, deadline.left()):
+        yield inequality
+    yield by_exhaustion(cover, deadline.left(), search_is_quick=search_is_quick)
+
+
+def _by_patterns(
+    problem: Tiling,
+    statement: Statement,
+    lots: tuple[Lot, ...],
+    harder: Iterable[Certificate],
+    deadline: Deadline,
+) -> Iterator[Certificate]:
+    """Colours that repeat; what is harder to follow; weights that repeat, lines to be crossed."""
+    views, same_views = tee(classes_of(problem, statement, deadline.check))
+    colouring = by_colouring(views, lots, deadline.check)
+    if colouring is not None and colours_of(colouring):
+        yield colouring
+        colouring = None
+    if bounds := by_colour_bounds(same_views, lots):
+        yield bounds
+    yield from harder
+    if colouring is not None:
+        yield colouring
+    if crossings := by_crossings(problem, statement, lots, deadline.check):
+        yield crossings
+
+
+def _is_hard_to_follow(found: Certificate) -> bool:
+    """Is it a long chain, or something to be tried?"""
+    if isinstance(found, Forced):
+        return len(found.steps) > _SHORT_CHAIN or _is_hard_to_follow(found.end)
+    return isinstance(found, Pocket) and found.by == "search"
+
+
+def _by_need(
+    problem: Tiling | Marking | Covering, statement: Statement, deadline: Deadline
+) -> Iterator[Certificate]:
+    """Something starved, or a pocket: at once, or after forced choices."""
+    position = Position(statement)
+    for forcing in (False, True):
+        starved = position.force(deadline.check) if forcing else position.starved()
+        if forcing and not position.steps:
+            return
+        if starved is not None:
+            yield by_need(position, starved)
+        if isinstance(problem, Tiling) and (pocket := by_pocket(problem, position)):
+            yield pocket
+
+
+_STRIDE = 61
+_MOST_TRIED = 24
+"""Cells of a pocket that is filled by trying: so few that a person might do it too."""
+
+
+def by_pocket(problem: Tiling, position: Position) -> Starved | Pocket | Forced | None:
+    """The argument that ends in a pocket, if there is one: the smallest, by area if possible."""
+    pockets = sorted(_pockets(position), key=len)
+    for cells in pockets:
+        if _has_wrong_area(problem, position, cells):
+            return _pocket_certificate(position, cells, "area")
+    if len(pockets) > 1 or position.steps:
+        for cells in pockets:
+            if len(cells) <= _MOST_TRIED and _cannot_be_filled(position, cells):
+                return _pocket_certificate(position, cells, "search")
+    return None
+
+
+def _pockets(position: Position) -> Iterator[list[int]]:
+    """The free cells, those together that an option which still fits may join."""
+    statement = position.statement
+    parent = {
+        subject: subject
+        for subject, (kind, _) in enumerate(statement.subjects)
+        if kind == CELL and position.room[subject]
+    }
+
+    def top(cell: int) -> int:
+        while parent[cell] != cell:
+            parent[cell] = parent[parent[cell]]
+            cell = parent[cell]
+        return cell
+
+    # A few options from all over the board mostly join it into one, and that is the end of it.
+    number = len(statement.options)
+    parts = len(parent)
+    for option in chain(range(0, number, _STRIDE), range(number)):
+        if parts <= 1:
+            break
+        if position.live[option]:
+            first, *others = (used for used in statement.options[option] if used in parent)
+            root = top(first)
+            for other in map(top, others):
+                if other != root:
+                    parent[other] = root
+                    parts -= 1
+    pockets: dict[int, list[int]] = {}
+    for cell in parent:
+        pockets.setdefault(top(cell), []).append(cell)
+    return iter(pockets.values())
+
+
+def _options_inside(position: Position, cells: list[int]) -> list[int]:
+    users = (position.statement.users[cell] for cell in cells)
+    return sorted({option for found in users for option in found if position.live[option]})
+
+
+def _has_wrong_area(problem: Tiling, position: Position, cells: list[int]) -> bool:
+    statement = position.statement
+    laid = (statement.choices[option] for option in _options_inside(position, cells))
+    names = {choice.piece for choice in laid if isinstance(choice, Placement)}
+    # Copies, not places: that there are fewer places than copies is no matter of areas.
+    used = {
+        key: statement.high[subject] - position.room[subject]
+        for subject, (kind, key) in enumerate(statement.subjects)
+        if kind == PIECE
+    }
+    pieces = [
+        PieceArea(piece.name, len(piece.cells), 0, high and high - used[piece.name])
+        for piece in problem.pieces
+        if piece.name in names
+        for high in (piece.copies.high,)
+    ]
+    least = sum(position.need[cell] > 0 for cell in cells)
+    return sums_of_areas(pieces, len(cells)) >> least == 0
+
+
+def _cannot_be_filled(position: Position, cells: list[int]) -> bool:
+    """Has the search tried everything, in a moment, and found nothing?"""
+    statement, inside = position.statement, set(cells)
+    items = [
+        Item(NamedItem(str(number)), max(need, 0) if number in inside else 0, room)
+        for number, (need, room) in enumerate(zip(position.need, position.room, strict=True))
+    ]
+    options = [
+        Option(statement.options[option], statement.choices[option])
+        for option in _options_inside(position, cells)
+    ]
+    try:
+        cover = Cover(tuple(items), tuple(options))
+        return SearchEngine().first(cover, Limits(seconds=1.0)) is None
+    except LimitReached:
+        return False
+
+
+def _pocket_certificate(
+    position: Position, cells: list[int], by: Literal["area", "search"]
+) -> Starved | Pocket | Forced:
+    """With the steps that closed the pocket, and those that took pieces which would fit."""
+    statement = position.statement
+    touching = {option for cell in cells for option in statement.users[cell]}
+    supplies = {
+        used
+        for option in touching
+        for used in statement.options[option]
+        if statement.subjects[used].kind != CELL
+    }
+    takers = [
+        step
+        for step, (_, option) in enumerate(position.steps)
+        if supplies.intersection(statement.options[option])
+    ]
+    shortened = position.with_steps(position.rests_on(cells, takers))
+    names = sorted(cast("Cell", statement.subjects[cell].key) for cell in cells)
+    return shortened.certificate(Pocket(tuple(names), by))
+
+
+def by_exhaustion(cover: Cover, limits: Limits, *, search_is_quick: bool) -> Exhaustion | None:
+    """What two engines took to find nothing; None if there is a filling.
+
+    A search that is not quick comes last, a sweep that has not the memory makes way for clingo.
+    """
+    deadline = Deadline(limits)
+    ways: list[Callable[[Cover, Deadline], Exhausted | None]] = [_sweep]
+    if ClingoEngine.is_installed():
+        ways.append(_by_clingo)
+    ways.insert(0 if search_is_quick else len(ways), _search)
+    engines: list[Exhausted] = []
+    for place, way in enumerate(ways):
+        try:
+            found = way(cover, deadline)
+        except LimitReached:
+            if deadline.seconds <= 0 or len(engines) + len(ways) - place <= 2:
+                raise
+            continue
+        if found is None:
+            if engines:
+                raise AssertionError("engines disagree about whether there is a filling")
+            return None
+        engines.append(found)
+        if len(engines) == 2:
+            break
+    return Exhaustion(tuple(engines))
+
+
+def _search(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    if SearchEngine().first(cover, deadline.left()) is not None:
+        return None
+    return Exhausted("search", SearchEngine().count(cover, deadline.left()).effort.nodes or 0)
+
+
+def _sweep(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    swept = FrontierEngine().count(cover, deadline.left())
+    return None if swept.count else Exhausted("frontier", swept.effort.states or 0)
+
+
+def _by_clingo(cover: Cover, deadline: Deadline) -> Exhausted | None:
+    found = ClingoEngine().first(cover, deadline.left())
+    return Exhausted("clingo", None) if found is None else None

@@ -17,10 +17,10 @@ from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.cover.meanings import BoardCell, CopiesOf, CountIn, LineAfter, MeetingOf
 from boardfill.cover.weights import name_of
-from boardfill.hinting.forced_moves import DeadEnd, Forced
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.reasoning.foresight import DeadEnd, Forced
 
 _MOST_NAMED = 3
 """Of more sizes or conflicts only some are named."""

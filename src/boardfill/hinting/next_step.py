@@ -23,16 +23,7 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
-from boardfill.hinting.completions import (
-    UsesOfOptions,
-    any_filling,
-    unavoidable_option,
-    uses_of_options,
-)
-from boardfill.hinting.forced_moves import Forced, Foresight
-from boardfill.hinting.hint_levels import Hint, HintKind, with_given
-from boardfill.hinting.position import as_told, cells_beside, options_taken, rest_after
-from boardfill.hinting.repair import smallest_repair
+from boardfill.hinting.hints import Hint, HintKind, with_given
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -40,6 +31,15 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.reasoning.completions import (
+    UsesOfOptions,
+    any_filling,
+    smallest_repair,
+    unavoidable_option,
+    uses_of_options,
+)
+from boardfill.reasoning.foresight import Forced, Foresight
+from boardfill.reasoning.position import as_told, cells_beside, options_taken, rest_after
 
 _PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""

@@ -17,9 +17,8 @@ from boardfill.answers.solution import Placement, Solution
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput
-from boardfill.making.frame_cover import FrameCover
-from boardfill.making.puzzle import Candidate
-from boardfill.making.seeded_draws import Draws
+from boardfill.making.board_brief import FrameCover
+from boardfill.making.puzzle import Candidate, Draws
 from boardfill.problem.tiling import Tiling
 
 _MOST_DATES = 20_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count, islice
 from typing import Unpack
 
@@ -15,10 +16,8 @@ from boardfill.engines.one_filling import one_filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.calendar_brief import CalendarBrief
-from boardfill.making.family_brief import FamilyBrief
 from boardfill.making.given_brief import GivenBrief
-from boardfill.making.puzzle import Brief, Candidate, Puzzle
-from boardfill.making.seeded_draws import Draws
+from boardfill.making.puzzle import Brief, Candidate, Draws, Puzzle
 from boardfill.problem.covering import Covering
 from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.fitting import Fitting
@@ -291,3 +290,14 @@ def _easier(
         else:
             too_few = number
     return best if best is not None and best[1].difficulty in wanted else None
+
+
+@dataclass(frozen=True)
+class FamilyBrief:
+    """One brief for each board."""
+
+    briefs: Sequence[Brief]
+
+    def attempt(self, draws: Draws) -> Candidate | None:
+        """A candidate on one of the boards; see `Brief`."""
+        return draws.one_of(self.briefs).attempt(draws)

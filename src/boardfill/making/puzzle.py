@@ -1,15 +1,59 @@
-"""Puzzles: what was made."""
+"""Puzzles: what was made, the draws that decide it, and how a puzzle is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
-from boardfill.answers.solution import Solution
-from boardfill.making.seeded_draws import Draws
+from boardfill import words
+from boardfill.answers.solution import Solution, given_choices
+from boardfill.drawing.solution_lines import solution_tree
 from boardfill.problem.kinds import BoardProblem
 from boardfill.rating.difficulty import Rating
+
+Value = TypeVar("Value")
+_WORD = 2**64
+_STEP = 0x9E3779B97F4A7C15
+
+
+class Draws:
+    """The draws of one stream of a seed.
+
+    >>> Draws(1, 0).shuffled("abcdef") == Draws(1, 0).shuffled("abcdef")
+    True
+    """
+
+    def __init__(self, seed: int, stream: int) -> None:
+        self._state = _mixed(_mixed(seed) + stream)
+
+    def below(self, most: int) -> int:
+        """A number from 0 on below `most`, each equally likely."""
+        limit = _WORD - _WORD % most
+        while True:
+            self._state = (self._state + _STEP) % _WORD
+            drawn = _mixed(self._state)
+            if drawn < limit:
+                return drawn % most
+
+    def one_of(self, values: Sequence[Value]) -> Value:
+        """One of the values."""
+        return values[self.below(len(values))]
+
+    def shuffled(self, values: Iterable[Value]) -> list[Value]:
+        """The values in any order, each equally likely."""
+        mixed = list(values)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+
+def _mixed(word: int) -> int:
+    word = (word + _STEP) % _WORD
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % _WORD
+    return word ^ word >> 31
 
 
 @dataclass(frozen=True)
@@ -56,3 +100,51 @@ class Brief(Protocol):
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """A candidate that these draws decide, proven; None if nothing came of them."""
+
+
+def puzzle_line(puzzle: Puzzle, number: int) -> str:
+    """What a puzzle is, in a line."""
+    parts = []
+    if puzzle.rating is not None:
+        parts.append(f"difficulty {words.number(puzzle.rating.difficulty)}, {puzzle.rating.level}")
+    if givens := _givens(puzzle):
+        parts.append(words.counted(givens, "given"))
+    if puzzle.is_fewest is not None:
+        parts.append("no fewer will do" if puzzle.is_fewest else "fewer might do")
+    if puzzle.every_date is not None:
+        parts.append("every date has {:,} to {:,} fillings".format(*puzzle.every_date))
+    elif puzzle.fillings > 1:
+        classes = puzzle.up_to_symmetry
+        told = "" if classes is None else f", {words.number(classes)} up to symmetry"
+        parts.append(words.counted(puzzle.fillings, "filling") + told)
+    return f"puzzle {number}: {'; '.join(parts) or 'one filling'}"
+
+
+def puzzle_tree(puzzle: Puzzle, number: int) -> dict[str, object]:
+    """The puzzle as plain values, but for its document."""
+    tree: dict[str, object] = {
+        "number": number,
+        "seed": str(puzzle.seed),
+        "attempt": puzzle.attempt,
+        "fillings": puzzle.fillings,
+        "givens": _givens(puzzle),
+    }
+    if puzzle.rating is not None:
+        tree |= {"difficulty": puzzle.rating.difficulty, "level": puzzle.rating.level}
+    if puzzle.is_fewest is not None:
+        tree["fewest"] = puzzle.is_fewest
+    if puzzle.every_date is not None:
+        tree["every_date"] = puzzle.every_date
+    return tree | {"solution": solution_tree(puzzle.problem, puzzle.solution)}
+
+
+def puzzle_answers(puzzle: Puzzle) -> dict[str, object]:
+    """What a document says is known of the puzzle."""
+    return {
+        "source": f"boardfill make, seed {puzzle.seed}, attempt {puzzle.attempt}",
+        "count": puzzle.fillings,
+    }
+
+
+def _givens(puzzle: Puzzle) -> int:
+    return len(list(given_choices(puzzle.problem)))

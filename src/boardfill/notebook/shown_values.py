@@ -42,8 +42,7 @@ from boardfill.drawing.scene import (
 )
 from boardfill.errors import BadInput
 from boardfill.explaining.certificate_text import certificate_picture
-from boardfill.hinting.hint_drawing import hint_picture
-from boardfill.hinting.hint_levels import Hint
+from boardfill.hinting.hints import Hint, hint_picture
 from boardfill.methods import Askable
 from boardfill.notebook.browsing import few_fillings
 from boardfill.problem.board import Board

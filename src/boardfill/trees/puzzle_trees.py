@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from boardfill.formats.document.write_document import tree_of
-from boardfill.making.puzzle import Puzzle
-from boardfill.making.puzzle_words import puzzle_tree
+from boardfill.making.puzzle import Puzzle, puzzle_tree
 
 
 def made_tree(puzzle: Puzzle, number: int) -> dict[str, object]:

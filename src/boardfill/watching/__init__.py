@@ -1,4 +1,4 @@
 """A search as textbooks teach it, step by step: `watched_search.py` asks.
 
-`textbook_search.py` makes the events, `replay.py` follows them, `frame.py` draws where it stands.
+`textbook_search.py` makes the events, `replay.py` follows and draws them.
 """

@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from boardfill.answers.solution import ItemColour, Solution
-from boardfill.watching.search_events import Done, Event, Fail, Found, Place, Step, TakeBack
+from boardfill import words
+from boardfill.answers.solution import (
+    ItemColour,
+    Mark,
+    Placement,
+    Solution,
+    choice_cells,
+    given_choices,
+)
+from boardfill.drawing.scene import Bars, Panel, Picture, Scene, Tile, picture_of, solution_scene
+from boardfill.drawing.text.text_drawing import as_text
+from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.watching.search_events import (
+    Done,
+    Event,
+    Fail,
+    Found,
+    Place,
+    SearchCost,
+    Step,
+    TakeBack,
+    event_words,
+)
 
 MOST_BACK = 100_000
 """Steps that can be taken back by default: some tens of megabytes."""
@@ -94,3 +118,141 @@ class Replay:
         self.nodes += by * isinstance(event, Place)
         self.fails += by * isinstance(event, Fail)
         self.found += by * isinstance(event, Found)
+
+
+_LAID, _FAILED, _FREED = "•", "×", "○"
+_ASCII = {_LAID: "o", _FAILED: "x", _FREED: "-"}
+_RED = 0.45
+"""The shade of cells that cannot be filled."""
+_NEW_MARK = 4
+"""The colour of the symbol set last."""
+_LEAST_COLUMNS, _LEAST_ROWS = 20, 8
+
+
+def search_frame(
+    problem: Problem,
+    film: Replay,
+    style: TextStyle,
+    rows: int,
+    columns: int,
+    footer: Sequence[str] = (),
+) -> list[str]:
+    """The lines of the picture, not more and not longer than there is room for."""
+    if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
+        return [f"too small: {_LEAST_COLUMNS}x{_LEAST_ROWS} at least"[:columns]]
+    below = ["", counters(film), *_last_events(film), *footer]
+    drawn = as_text(_scene(problem, film, style), replace(style, width=columns)).splitlines()
+    room = rows - len(below)
+    if len(drawn) > room or any(visible_width(line) > columns for line in drawn):
+        below[0] = "(the board is larger than the window)"
+    return [clipped(line, columns) for line in (*drawn[:room], *below)]
+
+
+def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> Picture:
+    """The board after each event, with what happened, to be seen one after the other."""
+    film = Replay(events)
+    style = TextStyle(colour=True)
+    panels = [Panel(_scene(problem, film, style), _last_events(film)[0])]
+    while film.step():
+        panels.append(Panel(_scene(problem, film, style), _last_events(film)[0]))
+    note = f"at the end: {counters(film, between=', ')}"
+    return Picture(tuple(panels), title or problem.title, (note,), is_film=True)
+
+
+def clipped(line: str, width: int) -> str:
+    r"""The line as far as it fits; what paints it is kept and ended.
+
+    >>> clipped("\x1b[31mred\x1b[0m line", 2), clipped("plain", 5)
+    ('\x1b[31mre\x1b[0m', 'plain')
+    """
+    if visible_width(line) <= width:
+        return line
+    kept, used, escaped = [], 0, False
+    for character in line:
+        if character == "\x1b":
+            escaped = True
+        elif escaped:
+            escaped = character != "m"
+        else:
+            used += visible_width(character)
+            if used > width:
+                break
+        kept.append(character)
+    return "".join(kept) + (RESET if "\x1b" in kept else "")
+
+
+def counters(film: Replay, between: str = "   ") -> str:
+    """What the search came to so far, in a line."""
+    numbers = {
+        "nodes": film.nodes,
+        "depth": film.depth,
+        "dead ends": film.fails,
+        "found": film.found,
+    }
+    return between.join(f"{name} {words.number(number)}" for name, number in numbers.items())
+
+
+def _last_events(film: Replay) -> list[str]:
+    """What happened last, and the last dead end if that was something else."""
+    event, fail = film.event, film.last_fail
+    if event is not None:
+        now = event_words(event)
+    else:
+        now = "nothing lies yet" if film.nodes == 1 else "what was before is not remembered"
+    if fail is None or fail is event:
+        return [now, ""]
+    return [now, f"(last dead end: {words.one_line(fail.reason)})"]
+
+
+def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
+    filled = {cell for step in film.solution.choices for cell in choice_cells(step)}
+    # What is given is seen from the start, though the search comes to it in its turn.
+    waiting = (known for known in given_choices(problem) if choice_cells(known)[0] not in filled)
+    scene = solution_scene(problem, Solution.of((*film.solution.choices, *waiting)))
+    event = film.event
+    cells = _cells_of(event)
+
+    def shown(tile: Tile) -> Tile:
+        first = next(iter(tile.cells))
+        if first in cells and event is not None:
+            return _pointed_at(tile, event, style)
+        return tile
+
+    return replace(scene, tiles=tuple(map(shown, scene.tiles)))
+
+
+def _cells_of(event: Event | None) -> frozenset[Cell]:
+    """The cells that the event is about."""
+    if isinstance(event, Fail):
+        return frozenset(event.cells)
+    if isinstance(event, Place | TakeBack) and isinstance(event.choice, Placement | Mark):
+        return frozenset(choice_cells(event.choice))
+    return frozenset()
+
+
+def _pointed_at(tile: Tile, event: Event, style: TextStyle) -> Tile:
+    """The tile as it looks while something happens to it."""
+
+    def sign(of: str) -> str:
+        return _ASCII[of] if style.ascii else of
+
+    if isinstance(event, Fail):
+        return replace(tile, label=sign(_FAILED), shade=_RED)
+    if isinstance(event, TakeBack):
+        return replace(tile, label=sign(_FREED))
+    # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
+    if isinstance(event, Place) and isinstance(event.choice, Mark) and style.colour:
+        return replace(tile, colour=_NEW_MARK)
+    bracketed = f"[{tile.label}]" if tile.label else sign(_LAID)
+    return replace(tile, label=bracketed if visible_width(bracketed) <= 3 else tile.label)
+
+
+def costs_picture(costs: Sequence[SearchCost], title: str = "") -> Picture:
+    """The nodes that each way needs; one that a limit stopped would have needed more."""
+    nodes = {
+        f"{cost.choose}{', pockets' * cost.pockets}{'' if cost.finished else ' +'}": cost.nodes
+        for cost in costs
+    }
+    notes = ("+ a limit stopped it; it would have gone on",)
+    scene = Scene((), plot=Bars(nodes, "choose", "nodes"))
+    return picture_of(scene, title, () if all(cost.finished for cost in costs) else notes)

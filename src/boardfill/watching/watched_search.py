@@ -15,8 +15,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
 from boardfill.questions.preparing import cover_within_limits, given_problem
-from boardfill.watching.search_cost import SearchCost
-from boardfill.watching.search_events import Done, Event, Fail, Found, Place
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost
 from boardfill.watching.textbook_search import Choose, TextbookSearch
 
 WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)

@@ -131,7 +131,7 @@ def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> st
     """Why there is no filling, if that can be said in a line and somebody wants to know."""
     if found.count or not (output.is_json or sys.stderr.isatty()):
         return None
-    from boardfill.explaining.short_reason import short_reason
+    from boardfill.explaining.area_argument import short_reason
 
     reason = short_reason(problem)
     if reason is not None:

@@ -17,8 +17,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_text, shown_name
 from boardfill.formats.position_file import read_position
 from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_picture, hint_scene, hint_tree
-from boardfill.hinting.hint_levels import HintLevel
+from boardfill.hinting.hints import HintLevel, hint_picture, hint_scene, hint_tree
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 

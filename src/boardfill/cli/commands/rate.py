@@ -11,7 +11,7 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import one_thread_limit_options
 from boardfill.questions.keywords import Limits
 from boardfill.rating import rate_problem
-from boardfill.rating.rating_words import rating_text, rating_tree
+from boardfill.rating.difficulty import rating_text, rating_tree
 
 
 @named(

@@ -25,12 +25,8 @@ from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.watching import textbook_search, watched_search
-from boardfill.watching.event_text import event_json, event_line
-from boardfill.watching.frame import counters, search_film, search_frame
-from boardfill.watching.replay import Replay
-from boardfill.watching.search_cost import SearchCost
-from boardfill.watching.search_events import Done, Event, Found
-from boardfill.watching.search_plot import costs_picture
+from boardfill.watching.replay import Replay, costs_picture, counters, search_film, search_frame
+from boardfill.watching.search_events import Done, Event, Found, SearchCost, event_json, event_line
 
 MOST_FRAMES = 500
 """Steps in one picture."""

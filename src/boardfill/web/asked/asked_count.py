@@ -41,7 +41,7 @@ def answer(asked: Conversation, wishes: CountWishes) -> object:
 
 def _reason(asked: Conversation) -> str | None:
     """Why there is no filling, if that is told soon: the count shall not wait long for it."""
-    from boardfill.explaining.short_reason import short_reason
+    from boardfill.explaining.area_argument import short_reason
 
     try:
         return short_reason(asked.problem, asked.at_most(_GLANCE).check)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from boardfill.hinting import next_step
-from boardfill.hinting.hint_drawing import hint_tree
+from boardfill.hinting.hints import hint_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.given_filling import FillingTree, filling_of
 from boardfill.web.options import Wishes

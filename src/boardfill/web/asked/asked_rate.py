@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from boardfill.rating import rate_problem
-from boardfill.rating.rating_words import rating_tree
+from boardfill.rating.difficulty import rating_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes, refuse_beyond
 

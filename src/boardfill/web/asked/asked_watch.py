@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from boardfill.problem.kinds import Problem
 from boardfill.watching import watched_search
-from boardfill.watching.event_text import event_tree
-from boardfill.watching.search_events import Done, Event, Found, Place
+from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes, refuse_beyond

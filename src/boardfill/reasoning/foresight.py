@@ -23,8 +23,8 @@ from boardfill.answers.solution import ItemColour
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
-from boardfill.hinting.pocket_moves import Pockets
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.reasoning.pockets import Pockets
 
 _MOST_CHOICES = 20
 """That all of more choices but one go wrong is no reason that anybody could follow."""

@@ -17,12 +17,14 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
-from boardfill.hinting.completions import listed_uses, unavoidable_option, uses_of_options
-from boardfill.hinting.repair import (
+from boardfill.reasoning.completions import (
     Repair,
+    listed_uses,
     repair_by_conflicts,
     repair_by_diagram,
     smallest_repair,
+    unavoidable_option,
+    uses_of_options,
 )
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers

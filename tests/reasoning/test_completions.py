@@ -6,7 +6,7 @@ from boardfill import Board, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.hinting.completions import listed_uses
+from boardfill.reasoning.completions import listed_uses
 
 
 def test_symmetry_changes_no_use_where_orbits_are_of_several_lengths() -> None:

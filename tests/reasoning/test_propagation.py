@@ -8,8 +8,7 @@ from boardfill import Covering, CoveringItem, CoveringOption, Marking, Placement
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.explaining.forced_argument import Position
-from boardfill.explaining.statement import statement_of
+from boardfill.reasoning.propagation import Position, statement_of
 from tests.strategies import coverings, lattice_tilings, markings, tilings
 
 

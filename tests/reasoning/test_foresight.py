@@ -10,10 +10,10 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.hinting.forced_moves import Foresight
-from boardfill.hinting.pocket_moves import Pockets
-from boardfill.hinting.position import rest_after, without_options
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.reasoning.foresight import Foresight
+from boardfill.reasoning.pockets import Pockets
+from boardfill.reasoning.position import rest_after, without_options
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, lattice_tilings, tilings
 

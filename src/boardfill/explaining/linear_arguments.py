@@ -1,0 +1,232 @@
+"""Arguments by weights of single subjects: residues, lines to be crossed, an inequality.
+
+**Residues**, by exact linear algebra: only what is used an exactly known number of times gets a
+weight, even if only the areas tell the number.  The options span sums modulo a prime or a power of
+one; if the whole is none of these, weights tell it apart.  A few hundred options mostly span all
+sums; those that the weights found get wrong are added until none are.
+
+**Crossings**: where a piece covers an odd number of cells on one side of a line exactly if it
+crosses the line, the number of pieces that cross is odd or even with the number of these cells.  So
+dominoes cross each of the ten lines of a 6 x 6 board an even number of times; in a fault-free
+tiling, at least twice.  Together that may be too many crossings for the pieces.
+
+**An inequality**: weights of which choices have less than the bounds ask for.  They are the duals
+of a linear programme that asks by how much the bounds must give way.  HiGHS computes with rounded
+numbers; so its duals, times a small number, are rounded to whole ones and checked exactly.  Without
+HiGHS (extra "opt") there is no such argument.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequality, Raised, Subject
+from boardfill.answers.solution import choice_name
+from boardfill.cover.meanings import AXES
+from boardfill.engines.extras import has_extra, load_extra
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.optimise.integer_program import run_stoppably
+from boardfill.explaining.lattice_rows import ResidueSpan
+from boardfill.explaining.patterns import Lot, numbers_used
+from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.propagation import Statement
+
+_POWERS = ((2, 1), (3, 1), (2, 2), (5, 1), (2, 3), (7, 1), (3, 2), (11, 1), (101, 1))
+"""The last tells nearly always what no rational numbers solve."""
+_MOST_WIDE = 160
+_AT_ONCE = 60
+
+
+def by_residues(
+    statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
+) -> Colouring | None:
+    """The argument with the smallest modulus that gives one, if any does."""
+    columns = [subject for subject in range(len(statement.low)) if statement.is_exact(subject)]
+    counted = [lot for lot in lots if lot.number]
+    width = len(columns) + len(counted)
+    if not columns or width > _MOST_WIDE or statement.starved:
+        return None
+    place_of = {subject: place for place, subject in enumerate(columns)}
+    place_of_piece = {
+        name: place for place, lot in enumerate(counted, len(columns)) for name in lot.names
+    }
+    rows = []
+    for option, choice in zip(statement.options, statement.choices, strict=True):
+        row = [0] * width
+        for subject in option:
+            if subject in place_of:
+                row[place_of[subject]] += 1
+        if counted and choice_name(choice) in place_of_piece:
+            row[place_of_piece[choice_name(choice)]] += 1
+        rows.append(tuple(row))
+    rows = list(dict.fromkeys(rows))
+    random.Random(0).shuffle(rows)
+    whole = [statement.low[subject] for subject in columns] + [lot.low for lot in counted]
+    for prime, power in _POWERS:
+        found = _separating_weights(rows, whole, ResidueSpan(width, prime, power), check)
+        if found is not None:
+            weights = [0] * len(statement.low)
+            for subject, weight in zip(columns, found, strict=False):
+                weights[subject] = weight
+            pieces = {name: found[place] for name, place in place_of_piece.items() if found[place]}
+            of_pieces = ((Subject(PIECE, name), weight) for name, weight in pieces.items())
+            named = (*statement.named_weights(weights), *of_pieces)
+            return Colouring(prime**power, named, numbers_used(lots, pieces))
+    return None
+
+
+def _separating_weights(
+    rows: list[tuple[int, ...]], whole: list[int], span: ResidueSpan, check: Callable[[], None]
+) -> list[int] | None:
+    """Weights by which all rows weigh 0 and the whole does not."""
+    added = rows[: 2 * span.width]
+    while True:
+        for row in added:
+            check()
+            span.add(row)
+        weights = span.separating_weights(whole)
+        if weights is None:
+            return None
+        uneven = (
+            row
+            for row in rows
+            if sum(a * b for a, b in zip(row, weights, strict=True) if a) % span.modulus
+        )
+        added = [row for row, _ in zip(uneven, range(_AT_ONCE), strict=False)]
+        if not added:
+            return weights
+
+
+def by_crossings(
+    problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
+) -> Inequality | None:
+    """The argument, if there are more crossings than pieces can make."""
+    lines = [number for number, subject in enumerate(statement.subjects) if subject.kind == LINE]
+    if not problem.fault_free or not lines:
+        return None
+    raised = []
+    for line in lines:
+        check()
+        if found := _raised(problem, statement, line):
+            raised.append(found)
+    crossed: dict[str, int] = {}
+    for choice, uses in zip(statement.choices, statement.uses, strict=True):
+        name = cast("Any", choice).piece
+        crossed[name] = max(crossed.get(name, 0), sum(uses.get(line, 0) for line in lines))
+    pieces: dict[str, int] = {}
+    least = sum(statement.low[line] for line in lines)
+    least += sum(low - 1 for _, low, _, _ in raised)
+    for lot in lots:
+        most = max(crossed.pop(name, 0) for name in lot.names)
+        pieces |= dict.fromkeys(lot.names, -most)
+        least -= most * lot.high
+    if any(crossed.values()) or least <= 0:
+        return None
+    weights = [(statement.subjects[line], 1) for line in lines]
+    weights += [(Subject(PIECE, name), weight) for name, weight in pieces.items() if weight]
+    return Inequality(tuple(weights), numbers_used(lots, pieces), tuple(raised))
+
+
+def _raised(problem: Tiling, statement: Statement, line: int) -> Raised | None:
+    """Two crossings, if they are even in number and one is asked for."""
+    axis, after = cast("tuple[str, int]", statement.subjects[line].key)
+    place = AXES.index(axis)
+    side = {cell for cell in problem.board.cells if cell[place] <= after}
+    if len(side) % 2 or not side.isdisjoint(problem.optional) or statement.low[line] != 1:
+        return None
+    for choice, uses in zip(statement.choices, statement.uses, strict=True):
+        cells = cast("Any", choice).cells
+        if (sum(cell in side for cell in cells) + uses.get(line, 0)) % 2:
+            return None
+    weights = tuple((Subject(CELL, cell), 1) for cell in sorted(side))
+    return Raised(statement.subjects[line], 2, 2, weights)
+
+
+_PATIENCE = 30.0
+"""Seconds after which the programme is given up."""
+_MOST_TIMES = 60
+_MOST_OPTIONS = 20_000
+_MOST_WORK = 200_000
+
+
+def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
+    """The argument, if the linear programme gives one."""
+    if not has_extra("highspy") or len(statement.options) > _MOST_OPTIONS or not statement.options:
+        return None
+    duals = _duals(statement, limits)
+    for times in range(1, _MOST_TIMES + 1) if duals is not None and any(duals) else ():
+        weights = [round(times * dual) for dual in duals or ()]
+        if _is_proof(statement, weights):
+            _spare_weights(statement, weights)
+            return Inequality(statement.named_weights(weights))
+    return None
+
+
+def _spare_weights(statement: Statement, weights: list[int]) -> None:
+    """Leave out those parts of the argument that have nothing to do with the rest, if they can be.
+
+    Two weights belong together if some option uses what has them both.
+    """
+    group_of = {subject: {subject} for subject, weight in enumerate(weights) if weight}
+    for option in statement.options:
+        first, *others = [group_of[used] for used in option if used in group_of] or [set()]
+        for other in others:
+            if other is not first:
+                first |= other
+                group_of |= dict.fromkeys(other, first)
+    groups = list({id(group): group for group in group_of.values()}.values())
+    if len(groups) * len(statement.options) > _MOST_WORK:
+        return
+    for group in groups:
+        spared = [0 if subject in group else weight for subject, weight in enumerate(weights)]
+        if _is_proof(statement, spared):
+            weights[:] = spared
+
+
+def _is_proof(statement: Statement, weights: list[int]) -> bool:
+    each = (sum(weights[subject] for subject in option) for option in statement.options)
+    most = sum(weight for weight in each if weight > 0)
+    bounds = zip(weights, statement.low, statement.high, strict=True)
+    return most < sum(weight * (low if weight > 0 else high) for weight, low, high in bounds)
+
+
+def _duals(statement: Statement, limits: Limits) -> list[float] | None:
+    """What each subject is worth, where bounds may give way at a price of 1."""
+    highspy: Any = load_extra("highspy", "highs", "opt")
+    options, subjects = len(statement.options), len(statement.subjects)
+    starts, rows, values = [0], [], []
+    for option in statement.options:
+        for subject, times in Counter(option).items():
+            rows.append(subject)
+            values.append(float(times))
+        starts.append(len(rows))
+    for way in (1.0, -1.0):
+        for subject in range(subjects):
+            rows.append(subject)
+            values.append(way)
+            starts.append(len(rows))
+    model = highspy.HighsLp()
+    model.num_col_, model.num_row_ = options + 2 * subjects, subjects
+    model.sense_ = highspy.ObjSense.kMinimize
+    model.col_cost_ = [0.0] * options + [1.0] * (2 * subjects)
+    model.col_lower_ = [0.0] * model.num_col_
+    model.col_upper_ = [1.0] * options + [highspy.kHighsInf] * (2 * subjects)
+    model.row_lower_ = [float(low) for low in statement.low]
+    model.row_upper_ = [
+        float(max(low, high)) for low, high in zip(statement.low, statement.high, strict=True)
+    ]
+    matrix = model.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kColwise
+    matrix.start_, matrix.index_, matrix.value_ = starts, rows, values
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    solver.setOptionValue("parallel", "off")
+    solver.passModel(model)
+    run_stoppably(solver, Deadline(Deadline(limits).left(at_most=_PATIENCE)))
+    solution = solver.getSolution()
+    duals = list(map(float, solution.row_dual)) if solution.dual_valid else []
+    return duals if len(duals) == subjects and all(map(math.isfinite, duals)) else None

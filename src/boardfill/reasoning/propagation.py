@@ -1,0 +1,293 @@
+"""A problem as arguments see it, and what follows when forced options are taken one by one.
+
+A statement has named subjects with bounds, and options that use them.  It is read off the cover,
+but with the problem's own bounds, nothing narrowed and nothing tightened, so that a checker can
+find every number in the problem.  Items of a covering that options use in colours are left out:
+what is impossible without them is impossible with them.
+
+A subject that must still be used n times needs an option if all others that still fit use it less
+than n times.  Such options are taken one after the other, until something is starved or nothing is
+forced any more.  Only those steps are told on which the end rests.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+
+from boardfill.answers.certificate import (
+    CELL,
+    CORNER,
+    ITEM,
+    LINE,
+    PIECE,
+    RULE,
+    TARGET,
+    Forced,
+    Pocket,
+    Starved,
+    Step,
+    Subject,
+)
+from boardfill.answers.solution import Choice, ItemColour, Placement
+from boardfill.cover import meanings
+from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.translation.covering_cover import covering_cover
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem.covering import Covering
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Subjects by number, and options as the numbers of the subjects they use, in rising order.
+
+    `high` is never above what all options use together.
+    """
+
+    subjects: tuple[Subject, ...]
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    options: tuple[tuple[int, ...], ...]
+    choices: tuple[Choice, ...]
+
+    @cached_property
+    def users(self) -> list[list[int]]:
+        """For each subject the options that use it, each once."""
+        found: list[list[int]] = [[] for _ in self.subjects]
+        for number, uses in enumerate(self.uses):
+            for subject in uses:
+                found[subject].append(number)
+        return found
+
+    @cached_property
+    def uses(self) -> list[dict[int, int]]:
+        """For each option how often it uses each of its subjects."""
+        found = [dict.fromkeys(option, 1) for option in self.options]
+        for uses, option in zip(found, self.options, strict=True):
+            if len(uses) < len(option):
+                uses.update(Counter(option))
+        return found
+
+    @cached_property
+    def starved(self) -> bool:
+        """Is there something that must be used more often than it can be?"""
+        return any(low > high for low, high in zip(self.low, self.high, strict=True))
+
+    def is_exact(self, subject: int) -> bool:
+        """Is it known how often the subject is used?"""
+        return self.low[subject] == self.high[subject]
+
+    def named_weights(self, weights: Sequence[int]) -> tuple[tuple[Subject, int], ...]:
+        """The weights as a certificate has them."""
+        return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
+
+
+def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
+    """The statement of the problem; `check` may raise to stop the work."""
+    if isinstance(problem, Tiling):
+        return _of_tiling(problem, check)
+    if isinstance(problem, Marking):
+        return _statement_of_cover(marking_cover(problem, check), check)
+    coloured = {item for option in problem.options for item, _ in option.colours}
+    return _statement_of_cover(covering_cover(problem, check), check, frozenset(coloured))
+
+
+def _of_tiling(problem: Tiling, check: Check) -> Statement:
+    cover = tiling_cover(problem, check, narrowed=False)
+    # Placements that cover the same cells in two ways, around a closed board, are one.
+    options = dict.fromkeys(
+        option._replace(meaning=option.meaning._replace(unwrapped_cells=()))
+        for option in cover.options
+        if isinstance(option.meaning, Placement)
+    )
+    return _statement_of_cover(Cover(cover.items, tuple(options)), check)
+
+
+def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:
+    """The cover without items that are no subjects, and without options that fit nowhere.
+
+    Of a covering, the items `left_out` are no subjects.  An option may fit nowhere because of an
+    item that is none, too.
+    """
+    subjects = (_subject(item.meaning, left_out) for item in cover.items)
+    named = {index: subject for index, subject in enumerate(subjects) if subject is not None}
+    number_of = {index: number for number, index in enumerate(named)}
+    items = [cover.items[index] for index in named]
+    total: Counter[int] = Counter()
+    options, choices = [], []
+    for option in paced(cover.options, check, every=64):
+        if not isinstance(option.meaning, ItemColour) and _fits(cover.items, option.items):
+            used = tuple([number_of[item] for item in option.items if item in number_of])
+            options.append(used)
+            choices.append(option.meaning)
+            total.update(used)
+    return Statement(
+        tuple(named.values()),
+        tuple(item.low for item in items),
+        tuple(
+            total[number] if item.high is None else min(item.high, total[number])
+            for number, item in enumerate(items)
+        ),
+        tuple(options),
+        tuple(choices),
+    )
+
+
+def _subject(meaning: meanings.Meaning, left_out: Set[str]) -> Subject | None:
+    """What certificates call it."""
+    match meaning:
+        case meanings.BoardCell(cell):
+            return Subject(CELL, cell)
+        case meanings.CopiesOf(piece):
+            return Subject(PIECE, piece)
+        case meanings.LineAfter(axis, number):
+            return Subject(LINE, (axis, number))
+        case meanings.CornerAt(cell):
+            return Subject(CORNER, cell)
+        case meanings.MeetingOf(cells):
+            return Subject(TARGET, cells)
+        case meanings.CountIn(rule, region, _):
+            return Subject(RULE, (rule, region))
+        case meanings.NamedItem(name) if name not in left_out:
+            return Subject(ITEM, name)
+        case _:
+            return None
+
+
+def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:
+    if len(set(used)) == len(used):
+        return all(items[item].high != 0 for item in used)
+    bounds = ((items[item].high, times) for item, times in Counter(used).items())
+    return all(high is None or times <= high for high, times in bounds)
+
+
+_CHECK_EVERY = 256
+
+
+@dataclass(frozen=True)
+class _Death:
+    """When an option lost its room, and the steps that took it."""
+
+    after: int
+    by: tuple[int, ...]
+
+
+class Position:
+    """What is left after some steps, and why."""
+
+    def __init__(self, statement: Statement) -> None:
+        self.statement = statement
+        self.uses = statement.uses
+        self.need = list(statement.low)
+        self.room = list(statement.high)
+        self.available = [0] * len(statement.subjects)
+        self.most = [0] * len(statement.subjects)
+        """The most that one option uses of each subject."""
+        for uses in self.uses:
+            for subject, times in uses.items():
+                self.available[subject] += times
+                self.most[subject] = max(self.most[subject], times)
+        self.live = [True] * len(statement.options)
+        self.steps: list[tuple[int, int]] = []
+        """The subject and the option of each."""
+        self._users_so_far: list[list[int]] = [[] for _ in statement.subjects]
+        self._deaths: dict[int, _Death] = {}
+
+    def starved(self) -> int | None:
+        """Something that cannot be used as often as it must, the fewer options the better."""
+        subjects = range(len(self.need))
+        found = [subject for subject in subjects if self.available[subject] < self.need[subject]]
+        return min(found, key=lambda subject: self.available[subject], default=None)
+
+    def force(self, check: Callable[[], None] = lambda: None) -> int | None:
+        """Take what is forced until nothing is; what is starved then, if anything is."""
+        waiting = deque(subject for subject, need in enumerate(self.need) if need > 0)
+        rounds = 0
+        while waiting:
+            rounds += 1
+            if rounds % _CHECK_EVERY == 0:
+                check()
+            subject = waiting.popleft()
+            spare = self.available[subject] - self.need[subject]
+            if self.need[subject] <= 0 or spare >= self.most[subject]:
+                continue
+            if spare < 0:
+                return subject
+            for option in self.statement.users[subject]:
+                if self.live[option] and self.uses[option][subject] > spare:
+                    waiting.extend(self.take(subject, option))
+                    waiting.append(subject)
+                    break
+        return self.starved()
+
+    def take(self, subject: int, option: int) -> set[int]:
+        """Make the step; return the subjects for which less is available now."""
+        step = len(self.steps)
+        self.steps.append((subject, option))
+        touched = self._end(option)
+        for used, times in self.uses[option].items():
+            self.need[used] -= times
+            self.room[used] -= times
+            self._users_so_far[used].append(step)
+        for used in self.uses[option]:
+            if self.room[used] < self.most[used]:
+                by = tuple(self._users_so_far[used])
+                for other in self.statement.users[used]:
+                    if self.live[other] and self.uses[other][used] > self.room[used]:
+                        self._deaths[other] = _Death(step, by)
+                        touched |= self._end(other)
+        return touched
+
+    def _end(self, option: int) -> set[int]:
+        self.live[option] = False
+        for subject, times in self.uses[option].items():
+            self.available[subject] -= times
+        return set(self.uses[option])
+
+    def rests_on(self, subjects: Iterable[int], steps: Iterable[int] = ()) -> list[int]:
+        """The steps, in order, for which nothing else is left of the subjects; and these steps."""
+        wanted: set[int] = set()
+        waiting = list(steps)
+        for subject in subjects:
+            waiting += self._killers(subject, len(self.steps))
+        while waiting:
+            step = waiting.pop()
+            if step not in wanted:
+                wanted.add(step)
+                waiting += self._killers(self.steps[step][0], step)
+        return sorted(wanted)
+
+    def _killers(self, subject: int, before: int) -> list[int]:
+        """The steps, of those `before` one, that took the room of options of the subject."""
+        deaths = (self._deaths.get(option) for option in self.statement.users[subject])
+        return [step for death in deaths if death and death.after < before for step in death.by]
+
+    def with_steps(self, kept: Iterable[int]) -> Position:
+        """The position after some of the steps alone."""
+        shortened = Position(self.statement)
+        for step in kept:
+            shortened.take(*self.steps[step])
+        return shortened
+
+    def certificate(self, end: Starved | Pocket) -> Starved | Pocket | Forced:
+        """The steps and the end, as a certificate."""
+        if not self.steps:
+            return end
+        names, choices = self.statement.subjects, self.statement.choices
+        steps = (Step(names[subject], choices[option]) for subject, option in self.steps)
+        return Forced(tuple(steps), end)
+
+
+def by_need(position: Position, starved: int) -> Starved | Pocket | Forced:
+    """The argument that ends in a starved subject, with no more steps than it rests on."""
+    shortened = position.with_steps(position.rests_on([starved]))
+    name = position.statement.subjects[starved]
+    return shortened.certificate(
+        Starved(name, shortened.need[starved], shortened.available[starved])
+    )

@@ -47,7 +47,7 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.errors import BadInput
-from boardfill.formats.burrtools.read_burrtools import read_burrtools
+from boardfill.formats.burrtools import read_burrtools
 from boardfill.formats.problem_file import read_problem
 from boardfill.reasoning.propagation import statement_of
 

@@ -35,7 +35,7 @@ from boardfill import (
     solutions,
     why_none,
 )
-from boardfill.formats.gallery_entries import gallery
+from boardfill.formats.gallery import gallery
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import count_by_pieces

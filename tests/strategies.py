@@ -24,8 +24,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
 

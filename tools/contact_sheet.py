@@ -24,7 +24,7 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from boardfill.cli.main import main as boardfill
-from boardfill.formats.gallery_entries import gallery_entry
+from boardfill.formats.gallery import gallery_entry
 
 SHEET = Path(__file__).parents[1] / "docs" / "pictures" / "contact-sheet.png"
 PROBLEMS = (

@@ -16,7 +16,7 @@ from boardfill.drawing.look import DARK, LIGHT, ColourBy, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, solution_scene
 from boardfill.explaining.certificate_text import certificate_picture
-from boardfill.formats.gallery_entries import gallery_entry
+from boardfill.formats.gallery import gallery_entry
 from boardfill.problem.board_families import family_board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SQUARE

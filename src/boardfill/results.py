@@ -6,8 +6,8 @@ Fillings themselves are `boardfill.Solution`.
 from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
 from boardfill.answers.heat import Marginals
 from boardfill.answers.tally import Distribution, Effort, Forecast, Tally
-from boardfill.formats.document.known_answers import KnownAnswers
-from boardfill.formats.gallery_entries import GalleryEntry
+from boardfill.formats.document_tables import KnownAnswers
+from boardfill.formats.gallery import GalleryEntry
 from boardfill.hinting.hints import Hint, HintKind, HintLevel
 from boardfill.making.puzzle import Puzzle
 from boardfill.questions.fair_samples import Samples

@@ -22,8 +22,7 @@ from boardfill import (
     Turn,
 )
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
 _SIZES = {"square": (6, 6), "hex": (5, 5), "triangle": (4, 8), "cubic": (2, 3, 4)}

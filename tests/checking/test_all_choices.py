@@ -7,7 +7,7 @@ import json
 from boardfill import Board, Mark, Marking, Tiling, pieces
 from boardfill.answers.certificate import CELL, CORNER, Subject
 from boardfill.checking.all_choices import AllChoices
-from boardfill.formats.document.read_document import read_json
+from boardfill.formats.read_document import read_json
 
 
 def test_optional_cells_may_stay_empty() -> None:

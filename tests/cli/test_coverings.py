@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Tiling, count, pieces, read_problem
-from boardfill.formats.document.write_document import to_toml
+from boardfill.formats.write_document import to_toml
 from tests.cli.conftest import Run
 from tests.formats.test_burrtools import PLAIN
 from tests.formats.test_dlx import EXAMPLE as DLX

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Solution, Tiling, pieces, read_problem
-from boardfill.formats.solutions.solution_json import solution_json
+from boardfill.formats.solution_json import solution_json
 from tests.cli.conftest import Run
 
 DOMINOES = ("--board", "4x4", "--pieces", "domino")

@@ -9,7 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from boardfill.formats.gallery_files import gallery_names
+from boardfill.formats.input_text import gallery_names
 from tests.cli.conftest import Run
 from tests.clock import Clock
 

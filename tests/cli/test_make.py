@@ -11,7 +11,7 @@ import pytest
 import trimesh
 
 import boardfill
-from boardfill.formats.document.read_document import read_json
+from boardfill.formats.read_document import read_json
 from tests.cli.conftest import Run
 from tests.clock import Clock
 

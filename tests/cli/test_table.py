@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import words
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import LATTICES
 from tests.cli.conftest import Run
 from tests.clock import Clock
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import BadInput, Board, Piece, Tiling
-from boardfill.problem.lattices import known_lattices
+from boardfill.problem.lattices import lattice
 from boardfill.problem.lattices.lattice import Lattice
 from tests.problem import test_lattices
 
@@ -41,10 +41,10 @@ def tetrakis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lattice:
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, HOME, module)
     spec.loader.exec_module(module)
-    monkeypatch.setattr(known_lattices, "NAMES", (*known_lattices.NAMES, "tetrakis"))
+    monkeypatch.setattr(lattice, "NAMES", (*lattice.NAMES, "tetrakis"))
     monkeypatch.setitem(test_lattices.ORDERS, "tetrakis", (4, 4))
     monkeypatch.setitem(test_lattices.NEIGHBOURS, "tetrakis", 3)
-    return known_lattices.named_lattice("tetrakis")
+    return lattice.named_lattice("tetrakis")
 
 
 @pytest.fixture(scope="module")

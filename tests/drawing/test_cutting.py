@@ -32,9 +32,9 @@ from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene
-from boardfill.formats.gallery_entries import gallery
+from boardfill.formats.gallery import gallery
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import LATTICES
 
 FLAT = {
     name: entry.problem

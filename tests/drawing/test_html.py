@@ -12,7 +12,7 @@ from boardfill.drawing.answer_pictures import numbered, problem_picture, solutio
 from boardfill.drawing.look import A4, DARK, LETTER, LIGHT, PRINT, Look, Palette, Paper
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, Tile, bare_board_scene, picture_of
-from boardfill.formats.gallery_entries import gallery, gallery_entry
+from boardfill.formats.gallery import gallery, gallery_entry
 
 DOMINOES = Tiling(Board.rectangle(6, 6), pieces("I2"), title="Dominoes")
 HOSTILE = "</style></title><script>alert('1')</script> & \"quoted\" \x00\x07"

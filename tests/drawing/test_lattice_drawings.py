@@ -16,8 +16,7 @@ from boardfill.drawing.text.text_drawing import TextStyle, as_text, visible_widt
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
 from boardfill.problem.lattices.triangle import TRIANGLE
 
 ASCII = TextStyle(ascii=True)

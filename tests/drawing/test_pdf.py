@@ -30,7 +30,7 @@ from boardfill.drawing.picture_formats import pdf
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, bare_board_scene, picture_of
 from boardfill.errors import BadInput
-from boardfill.formats.gallery_entries import gallery, gallery_entry
+from boardfill.formats.gallery import gallery, gallery_entry
 
 DOMINOES = Tiling(Board.rectangle(6, 6), pieces("I2"), title="Dominoes")
 HOSTILE = "</title><script> & 'é' ♞ \x00\x07\ud800 한국어 中文 かな 🧩 \U0010fffd e\u0301 (\\"

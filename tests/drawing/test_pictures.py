@@ -24,7 +24,7 @@ from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import PALETTES, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, Tile, picture_of, solution_scene
-from boardfill.formats.gallery_entries import gallery, gallery_entry
+from boardfill.formats.gallery import gallery, gallery_entry
 from tests.counted_calls import calls_of
 
 GOLDEN = Path(__file__).parent / "golden"

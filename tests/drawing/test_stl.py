@@ -19,8 +19,7 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.picture_formats.stl import solid_mesh, stl
 from boardfill.drawing.scene import Picture, bare_board_scene, board_scene, picture_of, piece_scene
 from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
 from boardfill.problem.piece import orientations, settled
 from boardfill.problem.tiling import Tiling
 

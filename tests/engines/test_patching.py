@@ -17,8 +17,7 @@ from boardfill.engines import one_filling
 from boardfill.engines.limits import Cancellation, Limits
 from boardfill.engines.patching import patched_filling
 from boardfill.engines.search import SearchSeeker
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import LATTICES, Cell
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers

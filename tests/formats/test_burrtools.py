@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import BadInput, Supply, Tiling, Turn, count, is_solution, read_problem, solutions
-from boardfill.formats.burrtools.read_burrtools import read_burrtools
-from boardfill.formats.burrtools.safe_xml import MOST_ELEMENTS
+from boardfill.formats.burrtools import MOST_ELEMENTS, read_burrtools
 from boardfill.formats.problem_file import problem_in
 
 SOMA = {

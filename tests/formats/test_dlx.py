@@ -22,10 +22,9 @@ from boardfill import (
     queens,
     solutions,
 )
-from boardfill.formats.dlx.read_dlx import read_dlx
-from boardfill.formats.dlx.write_dlx import as_covering, to_dlx
-from boardfill.formats.document.write_document import to_json
+from boardfill.formats.dlx import as_covering, read_dlx, to_dlx
 from boardfill.formats.problem_file import problem_in
+from boardfill.formats.write_document import to_json
 from boardfill.problem.kinds import Problem
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 

@@ -20,9 +20,9 @@ from boardfill import (
     arrows,
     sudoku,
 )
-from boardfill.formats.document.read_document import read_json, read_toml
-from boardfill.formats.document.write_document import to_json, to_picture, to_toml
 from boardfill.formats.problem_file import problem_in
+from boardfill.formats.read_document import read_json, read_toml
+from boardfill.formats.write_document import to_json, to_picture, to_toml
 from boardfill.problem.board_families import FAMILIES
 from boardfill.problem.kinds import Problem
 from tests.strategies import (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import BadInput, Covering, count, read_problem
-from boardfill.formats.dlx.read_ec import read_exact_cover
+from boardfill.formats.dlx import read_exact_cover
 from boardfill.formats.problem_file import problem_in
 
 PAIRS = "c n = 4, m = 6\np ec 4\ns 1 2\ns 1 3\ns 1 4\ns 2 3\ns 2 4\ns 3 4\n"

@@ -12,16 +12,15 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from boardfill import BadInput
-from boardfill.formats.burrtools.read_burrtools import read_burrtools
-from boardfill.formats.dlx.read_dlx import read_dlx
-from boardfill.formats.dlx.read_ec import read_exact_cover
-from boardfill.formats.document.read_document import read_json, read_toml
+from boardfill.formats.burrtools import read_burrtools
+from boardfill.formats.dlx import read_dlx, read_exact_cover
 from boardfill.formats.input_text import decoded
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import problem_in
-from boardfill.formats.solutions.solution_json import read_solutions
+from boardfill.formats.read_document import read_json, read_toml
+from boardfill.formats.solution_json import read_solutions
 from tests.formats.test_burrtools import PLAIN
 from tests.formats.test_dlx import EXAMPLE as DLX
 from tests.formats.test_exact_cover import PAIRS

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from boardfill import BadInput, Given, Marking, Tiling
-from boardfill.formats.document.read_document import read_json, read_toml
-from boardfill.formats.document.write_document import to_json, to_toml
+from boardfill.formats.read_document import read_json, read_toml
+from boardfill.formats.write_document import to_json, to_toml
 
 DOMINOES: dict[str, Any] = {"board": {"size": [2, 3]}, "pieces": [{"name": "I2"}]}
 LETTERS: dict[str, Any] = {"board": {"size": [1, 2]}, "symbols": ["a", "b"]}

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from boardfill import BadInput
-from boardfill.formats.document.read_document import answers_of, document_of, problem_of, read_json
-from boardfill.formats.document.toml_text import toml_value
+from boardfill.formats.read_document import answers_of, document_of, problem_of, read_json
+from boardfill.formats.strict_parsing import toml_value
 from boardfill.results import KnownAnswers
 
 PLAIN = {"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": [{"name": "L3"}]}

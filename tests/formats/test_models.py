@@ -25,9 +25,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.formats.models.cnf import to_cnf
-from boardfill.formats.models.minizinc import to_minizinc
-from boardfill.formats.models.opb import to_opb
+from boardfill.formats.models import to_cnf, to_minizinc, to_opb
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import coverings, covers, fittings, markings, tilings

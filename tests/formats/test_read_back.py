@@ -22,10 +22,9 @@ from boardfill import (
 )
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
-from boardfill.formats.document.read_document import read_json
-from boardfill.formats.laid_pieces import Position
-from boardfill.formats.position_file import given_in, read_positions
-from boardfill.formats.solutions.drawings import drawings
+from boardfill.formats.positions import Position, given_in, read_positions
+from boardfill.formats.read_document import read_json
+from boardfill.formats.solution_files import drawings
 from boardfill.problem.lattices.triangle import TRIANGLE
 from tests.independent.documents import random_document
 

@@ -37,9 +37,9 @@ from boardfill import (
 )
 from boardfill.cli.showing import SolutionOutput
 from boardfill.drawing.text.text_drawing import TextStyle
-from boardfill.formats.solutions import solution_files
-from boardfill.formats.solutions.solution_files import format_of_ending
-from boardfill.formats.solutions.solution_json import read_solutions
+from boardfill.formats import solution_files
+from boardfill.formats.solution_files import format_of_ending
+from boardfill.formats.solution_json import read_solutions
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
@@ -248,7 +248,7 @@ def test_boards_beyond_a_format_are_refused(ending: str, coordinate: int) -> Non
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.parquet_table", raising=False)
+    monkeypatch.delitem(sys.modules, "boardfill.formats.parquet_table", raising=False)
     needed = re.escape(words.pip_install("data"))
     with pytest.raises(BadInput, match=rf"^\.parquet files .* {needed}$"):
         format_of_ending(".parquet", TextStyle())
@@ -258,7 +258,7 @@ def test_no_other_package_is_named_than_the_one_a_format_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "csv", None)
-    monkeypatch.delitem(sys.modules, "boardfill.formats.solutions.csv_table", raising=False)
+    monkeypatch.delitem(sys.modules, "boardfill.formats.solution_tables", raising=False)
     with pytest.raises(ImportError, match="csv"):
         format_of_ending(".csv", TextStyle())
 

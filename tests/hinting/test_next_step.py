@@ -36,7 +36,7 @@ from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
 from boardfill.hinting.hints import with_given
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import LATTICES
 from boardfill.problem.piece import ONE
 from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill import Board, Tiling, hint, pieces
-from boardfill.formats.position_file import read_position
+from boardfill.formats.positions import read_position
 from boardfill.results import Hint, HintKind
 
 

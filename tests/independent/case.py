@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 
 from boardfill import Mark, Pick, Placement, Solution
-from boardfill.formats.document.read_document import read_json
+from boardfill.formats.read_document import read_json
 from boardfill.problem.kinds import Problem
 from tests.independent.judging import Choice, Document, Filling, Judged, judged, kind_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import boardfill
 from boardfill import BadInput, Fitting
-from boardfill.formats.dlx.write_dlx import to_dlx
-from boardfill.formats.document.read_document import read_json, read_toml
-from boardfill.formats.document.write_document import to_json, to_toml
-from boardfill.formats.models.cnf import to_cnf
+from boardfill.formats.dlx import to_dlx
+from boardfill.formats.models import to_cnf
 from boardfill.formats.problem_file import problem_in
+from boardfill.formats.read_document import read_json, read_toml
+from boardfill.formats.write_document import to_json, to_toml
 from tests.independent import cnf, dlx, fittings
 from tests.independent.case import Case, NotApplicable
 from tests.independent.geometry import Shape

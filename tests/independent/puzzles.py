@@ -8,7 +8,7 @@ from typing import Any
 from boardfill import BadInput, Fitting, Marking, Tiling
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.formats.document.write_document import to_json
+from boardfill.formats.write_document import to_json
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Candidate, Draws

@@ -19,7 +19,7 @@ from boardfill import (
     is_solution,
     read_problem,
 )
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import LATTICES
 from boardfill.questions.up_to_symmetry import UpTo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

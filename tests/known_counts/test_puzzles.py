@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardfill import Board, Piece, Supply, Tiling, count, pieces, tally
-from boardfill.formats.document.read_document import problem_of
+from boardfill.formats.read_document import problem_of
 from boardfill.problem.kinds import Problem
 from boardfill.questions.up_to_symmetry import UpTo
 from tests.data import rows

@@ -8,7 +8,7 @@ import pytest
 
 from boardfill import BadInput, Board, calendar, count, is_solution, read_position, read_problem
 from boardfill.drawing.scene import board_scene
-from boardfill.problem.calendar_dates import CalendarDate, parse_date, today
+from boardfill.problem.calendar_puzzle import CalendarDate, parse_date, today
 from tests.data import rows
 
 MONTH_AND_DAY = rows("calendar.json")

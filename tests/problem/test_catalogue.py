@@ -9,7 +9,7 @@ from boardfill import BadInput, Turn, named_piece, named_set, pieces, polyforms
 from boardfill.problem.catalogue import is_set, set_names
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
-from boardfill.problem.lattices.known_lattices import LATTICES
+from boardfill.problem.lattices.lattice import LATTICES
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import orientations

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from boardfill import BadInput, Board, Piece, Turn
 from boardfill.problem.board_families import FAMILIES, family_board
-from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.picture import draw_picture, read_picture
 from boardfill.problem.piece import orientations, settled

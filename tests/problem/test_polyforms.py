@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import BadInput, LimitReached, Turn, count_polyforms, polyforms
-from boardfill.problem.lattices.known_lattices import LATTICES
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
 from boardfill.problem.piece import Shape, orientations
 from boardfill.problem.polyform_growth import Kind
 from tests.clock import Clock

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from boardfill import BadInput, sudoku
-from boardfill.problem.sudoku_grid import grid_rows, is_grid
+from boardfill.problem.classics import grid_rows, is_grid
 
 LINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]

@@ -14,7 +14,7 @@ from boardfill.drawing.figures.figure import Area, Figure, Label
 from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
 from boardfill.errors import BadInput, LimitReached
-from boardfill.formats.gallery_entries import gallery_entry
+from boardfill.formats.gallery import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking

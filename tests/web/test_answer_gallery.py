@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill.formats.gallery_files import gallery_names
+from boardfill.formats.input_text import gallery_names
 from boardfill.web.answering import QUESTIONS
 from tests.clock import Clock
 from tests.web.asking import SCHEMA, Told, gallery_document, told

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill.formats.gallery_files import gallery_names
+from boardfill.formats.input_text import gallery_names
 from boardfill.web import kept_fillings
 from boardfill.web.answering import answer
 from tests.clock import Clock

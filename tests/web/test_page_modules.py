@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from boardfill.formats.document.read_document import problem_of
-from boardfill.formats.document.write_document import tree_of
-from boardfill.formats.gallery_entries import gallery
+from boardfill.formats.gallery import gallery
+from boardfill.formats.read_document import problem_of
+from boardfill.formats.write_document import tree_of
 from boardfill.problem.tiling import Tiling
 
 ROOT = Path(__file__).parents[2]

@@ -13,13 +13,12 @@ from dataclasses import replace
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
-from boardfill.problem.matrix import Matrix
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
 

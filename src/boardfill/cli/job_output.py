@@ -24,7 +24,7 @@ from boardfill.cli.showing import SolutionOutput
 from boardfill.cli.signals import IfEnded
 from boardfill.cli.table_output import PICTURE, show_table
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.solution_files import TABLES
+from boardfill.formats.solution_files import TABLES
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import Wanted

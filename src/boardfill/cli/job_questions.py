@@ -19,7 +19,7 @@ from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.jobs.job_question import QUESTIONS, TableWanted, Wanted, wanted
 from boardfill.jobs.part_files import FORMS, JSON_LINES
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.tabulating.rectangles import Rectangles
 

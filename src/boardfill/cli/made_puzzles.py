@@ -18,7 +18,7 @@ from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import LimitReached
-from boardfill.formats.document.write_document import to_toml
+from boardfill.formats.write_document import to_toml
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.questions.keywords import Deadline, Limits
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet

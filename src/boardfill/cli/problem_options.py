@@ -16,7 +16,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
 from boardfill.formats.piece_list import supplies_as_read
-from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
+from boardfill.problem.lattices.lattice import NAMES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
 
@@ -33,7 +33,7 @@ class _File(click.Path):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """What the shell itself completes, or else the names in the gallery."""
-        from boardfill.formats.gallery_files import PREFIX, gallery_names
+        from boardfill.formats.input_text import PREFIX, gallery_names
 
         if not incomplete.startswith(PREFIX):
             return super().shell_complete(ctx, param, incomplete)
@@ -157,7 +157,7 @@ def _tell_exchanged(problem: Problem, source: str) -> None:
     import shlex
 
     from boardfill.formats.input_text import shown_name
-    from boardfill.problem.exchanged_picture import has_room_only_exchanged
+    from boardfill.problem.picture import has_room_only_exchanged
 
     if has_room_only_exchanged(problem.board, problem.pieces):
         is_picture = source.lower().endswith(".txt")
@@ -171,7 +171,7 @@ def _tell_exchanged(problem: Problem, source: str) -> None:
 def _with_given(problem: Problem, given: str) -> Problem:
     """The problem with what lies there already, as the file `given` shows it."""
     from boardfill.formats.input_text import about, read_text
-    from boardfill.formats.position_file import given_in
+    from boardfill.formats.positions import given_in
 
     text = read_text(given)
     with about(given):

@@ -13,8 +13,7 @@ from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.files import whole_binary_file
 from boardfill.cli.notes import no_filling
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.drawings import drawings
-from boardfill.formats.solutions.solution_files import TABLES, format_of_ending
+from boardfill.formats.solution_files import TABLES, drawings, format_of_ending
 from boardfill.problem.kinds import Problem
 
 MOST_DRAWN = 10_000
@@ -94,7 +93,7 @@ class SolutionOutput(DrawnOutput):
 def _json_lines(
     problem: Problem, found: Iterable[Solution], beside: dict[str, object] | None
 ) -> Iterator[str]:
-    from boardfill.formats.solutions.solution_json import solution_json
+    from boardfill.formats.solution_json import solution_json
 
     return (solution_json(problem, solution, beside) for solution in found)
 

@@ -26,12 +26,11 @@ from boardfill.drawing.labels_and_colours import (
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
-from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling

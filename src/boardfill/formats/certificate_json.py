@@ -19,8 +19,8 @@ from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, Subject, Weights
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.errors import BadInput
-from boardfill.formats.json_text import json_value
-from boardfill.formats.solutions.solution_json import MarkObject, PickObject, PlacementObject
+from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject
+from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.lattices.lattice import Cell
 
 FORMAT = "boardfill-certificate/1"

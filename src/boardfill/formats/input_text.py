@@ -6,10 +6,11 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 
+from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.gallery_files import PREFIX, gallery_path
 
 STANDARD_INPUT = "-"
 _MATRIX = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\[")
@@ -51,7 +52,7 @@ def read_bytes(source: str) -> bytes:
             return source.replace("\\n", "\n").encode("utf-8", "surrogateescape")
         hint = ""
         if isinstance(error, FileNotFoundError):
-            from boardfill.formats.near_names import file_hint
+            from boardfill.formats.suggestions import file_hint
 
             hint = file_hint(source)
         reason = getattr(error, "strerror", None) or error
@@ -70,7 +71,7 @@ def is_written_out(source: str) -> bool:
         return True
     if source.strip() and _PICTURE.fullmatch(source):
         return True
-    from boardfill.problem.sudoku_grid import is_grid
+    from boardfill.problem.classics import is_grid
 
     return is_grid(source)
 
@@ -95,3 +96,42 @@ def decoded(data: bytes) -> str:
     if not text.strip():
         raise BadInput("the input is empty")
     return text
+
+
+PREFIX = "gallery:"
+_ENDING = ".toml"
+_PACKAGE = Path(__file__).parents[1]
+_FOLDERS = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
+
+
+def gallery_names() -> list[str]:
+    """The names of all problems in the gallery, in alphabetical order."""
+    return sorted(path.stem for path in _folder().glob(f"*{_ENDING}"))
+
+
+def gallery_path(name: str) -> Path:
+    """The document of that name; BadInput with the names nearest to it if there is none."""
+    if name not in gallery_names():
+        hint = "`boardfill gallery` lists all"
+        if near := near_gallery_names(name):
+            hint = f"did you mean {words.listed(near, 'or')}?"
+        raise BadInput(f"there is no such problem in the gallery; {hint}")
+    return _folder() / f"{name}{_ENDING}"
+
+
+def near_gallery_names(name: str) -> list[str]:
+    """The names in the gallery that one may have meant, at most three.
+
+    >>> near_gallery_names("calender"), near_gallery_names("chess")
+    (['calendar'], ['mutilated-chessboard'])
+    """
+    names = gallery_names()
+    near = [known for known in names if len(name) > 2 and name.lower() in known]
+    return (near or get_close_matches(name.lower(), names))[:3]
+
+
+def _folder() -> Path:
+    for folder in _FOLDERS:
+        if folder.is_dir():
+            return folder
+    raise BadInput("the gallery is missing from this installation of boardfill")

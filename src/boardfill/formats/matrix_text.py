@@ -13,8 +13,8 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
-from boardfill.formats.json_text import next_json_value, place_of
-from boardfill.problem.matrix import Matrix
+from boardfill.formats.strict_parsing import next_json_value, place_of
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.picture import picture_rows
 
 _BLANKS = b" \t\r\n"

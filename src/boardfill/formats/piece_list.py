@@ -146,7 +146,7 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
         try:
             asked = usual_name(asked, lattice)
         except BadInput as error:
-            from boardfill.formats.piece_spelling import misspelt
+            from boardfill.formats.suggestions import misspelt
 
             raise misspelt(part.strip(), lattice) or error from None
     supply = parse_supply(copies) if colon else None

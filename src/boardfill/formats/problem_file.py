@@ -7,15 +7,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.board_words import PiecesMissing, tiling_of_board
-from boardfill.formats.input_text import about, decoded, read_bytes
-from boardfill.formats.problem_source import Calendar, Grid, WholeBoard, located
+from boardfill.formats.amounts import is_number
+from boardfill.formats.board_words import PiecesMissing, says_board, tiling_of_board
+from boardfill.formats.input_text import (
+    PREFIX,
+    STANDARD_INPUT,
+    about,
+    decoded,
+    gallery_names,
+    is_written_out,
+    read_bytes,
+)
 from boardfill.problem.board import Board
+from boardfill.problem.classics import is_grid
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -24,7 +34,8 @@ from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from boardfill.problem.marking import Marking
+
 
 _KINDS = {
     ".toml": "toml",
@@ -120,8 +131,6 @@ def problems_in(
     """The problems in a file; the ending of `name` tells its kind, or else how it begins."""
     kind = kind_of(data, name)
     if kind == "text":
-        from boardfill.formats.plain_text_problems import text_problems
-
         several = text_problems(decoded(data), pieces)
         if several is None:
             return [_only(_of_picture(decoded(data), pieces, lattice, wrap), number)]
@@ -131,7 +140,7 @@ def problems_in(
     _refuse_options(pieces, lattice, wrap)
     # Only who needs a reader waits until it is loaded.
     if kind == "xmpuzzle":
-        from boardfill.formats.burrtools.read_burrtools import read_burrtools
+        from boardfill.formats.burrtools import read_burrtools
 
         return [read_burrtools(data, number)]
     return [_only(_of_document(data, kind), number)]
@@ -144,14 +153,14 @@ def _of_document(data: bytes, kind: str) -> Problem:
 
         return Fitting(*read_two_matrices(data))
     if kind == "dlx":
-        from boardfill.formats.dlx.read_dlx import read_dlx
+        from boardfill.formats.dlx import read_dlx
 
         return read_dlx(decoded(data))
     if kind == "ec":
-        from boardfill.formats.dlx.read_ec import read_exact_cover
+        from boardfill.formats.dlx import read_exact_cover
 
         return read_exact_cover(decoded(data))
-    from boardfill.formats.document import read_document as document
+    from boardfill.formats import read_document as document
 
     return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
 
@@ -164,8 +173,6 @@ def _of_picture(
         plain, optional = split_optional(text, lattice)
         board = Board.from_picture(plain, lattice, wrap)
     except BadInput as error:
-        from boardfill.formats.plain_text_problems import mistaken_for_board
-
         if _looks_like_position(text):
             raise BadInput(f"{error}; a position on a board goes with --given") from None
         raise mistaken_for_board(text) or error from None
@@ -232,3 +239,136 @@ def kind_of(data: bytes, name: str = "") -> str:
         return "ec"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
     return "toml" if b"=" in data else "text"
+
+
+CALENDARS = {"calendar": False, "calendar-weekday": True}
+"""What stands before the date of a calendar puzzle, and whether that has weekdays."""
+
+
+class File(NamedTuple):
+    """A file that can be read, and which of its problems is meant, if that is said."""
+
+    name: str
+    number: int | None = None
+
+
+class WholeBoard(NamedTuple):
+    """A board by its size or family."""
+
+    text: str
+
+
+class Calendar(NamedTuple):
+    """A calendar puzzle."""
+
+    date: str
+    has_weekday: bool
+
+
+class Grid(NamedTuple):
+    """A grid of symbols by its name and size, with nothing in it."""
+
+    problem: Marking
+
+
+def located(source: str) -> File | WholeBoard | Calendar | Grid:
+    """Where the problem is.
+
+    >>> located("12x12"), located("gallery:queens"), located("queens")
+    (WholeBoard(text='12x12'), File(name='gallery:queens', number=None), \
+File(name='gallery:queens', number=None))
+    """
+    if source == STANDARD_INPUT or source.startswith(PREFIX):
+        return File(source)
+    if says_board(source):
+        if os.path.exists(source):  # noqa: PTH110 - names of files may be any bytes
+            raise BadInput(
+                f"{source} is a size, and a file has this name, too: "
+                f"say --board {source} for the board or ./{source} for the file"
+            )
+        return WholeBoard(source)
+    is_of_gallery = source.lower() in gallery_names()
+    if _exists(source) and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
+        return File(source)
+    kind, colon, date = source.partition(":")
+    if colon and kind.lower() in CALENDARS:
+        return Calendar(date, CALENDARS[kind.lower()])
+    name, mark, number = source.rpartition("#")
+    if mark and is_number(number):
+        return File(name, int(number))
+    if is_of_gallery:
+        return File(PREFIX + source.lower())
+    return File(source) if is_written_out(source) else _grid(source)
+
+
+def _grid(source: str) -> Grid:
+    """The empty grid of that name; otherwise BadInput that says what may have been meant."""
+    from boardfill.problem.classics import empty_grid
+
+    with about(source):
+        grid = empty_grid(source.lower())
+    if grid is not None:
+        return Grid(grid)
+    from boardfill.formats.suggestions import about_puzzle, problem_hint
+
+    if told := about_puzzle(source):
+        raise BadInput(told, place=source)
+    raise BadInput(f"cannot be read: No such file or directory{problem_hint(source)}").inside(
+        source or "the empty file name"
+    )
+
+
+def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
+    """Raise BadInput if somebody wrote a size as several names of files."""
+    if all(map(is_number, sources)):
+        raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
+
+
+def _exists(source: str) -> bool:
+    try:
+        return os.path.lexists(source)
+    except ValueError:  # a name that no file can have
+        return False
+
+
+_JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
+_MATRIX = re.compile(r"[01\s,;]*")
+
+
+def is_judge_input(text: str) -> bool:
+    """Is it an input of BOARDCOVER: the number of boards, then a height and a width?"""
+    return _JUDGE.match(text) is not None
+
+
+def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
+    r"""The problems in the text, or None if it can only be a picture of a board.
+
+    The boards of a judge may be filled with other pieces than the judge's.
+
+    >>> [problem.count() for problem in text_problems("2\n1 1\n#\n2 3\n...\n...\n")]
+    [1, 2]
+    """
+    if is_judge_input(text):
+        from boardfill.formats.judge_input import read_boardcover
+
+        cases = read_boardcover(text.encode())
+        return [replace(case, pieces=pieces) for case in cases] if pieces else cases
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_list = len(lines) > 1 and len(lines[0].strip()) > 16 and all(map(is_grid, lines))
+    if is_list or is_grid(text):
+        from boardfill.problem.classics import sudoku
+
+        if pieces:
+            raise BadInput("a sudoku is filled with digits; leave out --pieces")
+        return [sudoku(line) for line in lines] if is_list else [sudoku(text)]
+    return None
+
+
+def mistaken_for_board(text: str) -> BadInput | None:
+    """The error that says what text is that is no picture of a board, if that is clear."""
+    if _MATRIX.fullmatch(text):
+        return BadInput(
+            "a matrix of 0 and 1 is neither a sudoku nor a picture of # and .; "
+            "`boardfill fit GAME TABLE` takes two of them"
+        )
+    return None

@@ -10,13 +10,13 @@ from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 
 WRITERS = {
-    "toml": ("document.write_document", "to_toml"),
-    "json": ("document.write_document", "to_json"),
-    "picture": ("document.write_document", "to_picture"),
-    "dlx": ("dlx.write_dlx", "to_dlx"),
-    "cnf": ("models.cnf", "to_cnf"),
-    "opb": ("models.opb", "to_opb"),
-    "mzn": ("models.minizinc", "to_minizinc"),
+    "toml": ("write_document", "to_toml"),
+    "json": ("write_document", "to_json"),
+    "picture": ("write_document", "to_picture"),
+    "dlx": ("dlx", "to_dlx"),
+    "cnf": ("models", "to_cnf"),
+    "opb": ("models", "to_opb"),
+    "mzn": ("models", "to_minizinc"),
     "python": ("python_program", "to_python"),
 }
 """The module of this room, and the function in it, that writes each form."""

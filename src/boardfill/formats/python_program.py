@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.write_document import tree_of
 from boardfill.problem.covering import Covering, CoveringOption
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking, Rule, Symbol
-from boardfill.problem.matrix import Matrix
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
 

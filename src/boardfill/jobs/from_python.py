@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, Unpack
 
 from boardfill.errors import BadInput
-from boardfill.formats.document.write_document import to_json
+from boardfill.formats.write_document import to_json
 from boardfill.jobs import run_job
 from boardfill.jobs.job_answers import JobAnswer
 from boardfill.jobs.job_folder import JobFolder

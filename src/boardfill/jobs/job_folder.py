@@ -26,9 +26,9 @@ import msgspec
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.document.read_document import read_json
-from boardfill.formats.document.write_document import to_json
 from boardfill.formats.input_text import about, decoded
+from boardfill.formats.read_document import read_json
+from boardfill.formats.write_document import to_json
 from boardfill.jobs.audit import MILLION
 from boardfill.jobs.block_files import BlockFiles
 from boardfill.jobs.bounded_values import (

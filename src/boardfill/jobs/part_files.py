@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.solution_files import format_of_ending, solutions_of
+from boardfill.formats.solution_files import format_of_ending, solutions_of
 from boardfill.jobs.block_files import PART
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem

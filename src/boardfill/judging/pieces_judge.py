@@ -25,8 +25,7 @@ from boardfill.judging.pieces_cases import (
 )
 from boardfill.judging.pieces_mistakes import PIECES_MISTAKES
 from boardfill.judging.pieces_shapes import class_of, groups
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.matrix import Matrix
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.questions import fit_pieces
 
 _MOST_PAIRS = 64

@@ -18,8 +18,8 @@ from boardfill.making.board_brief import BoardBrief
 from boardfill.making.calendar_brief import CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Brief, Candidate, Draws, Puzzle
+from boardfill.problem.classics import empty_grid
 from boardfill.problem.covering import Covering
-from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking

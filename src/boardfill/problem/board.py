@@ -234,7 +234,7 @@ def lattice_of(lattice: Lattice | str) -> Lattice:
     """The lattice itself, or the one of that name."""
     if not isinstance(lattice, str):
         return lattice
-    from boardfill.problem.lattices.known_lattices import named_lattice
+    from boardfill.problem.lattices.lattice import named_lattice
 
     return named_lattice(lattice)
 

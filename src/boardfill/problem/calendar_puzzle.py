@@ -20,9 +20,12 @@ https://www.royvanrijn.com/blog/2022/07/daily-calendar-puzzle-solutions, with a 
 from __future__ import annotations
 
 import datetime
+import re
+from calendar import monthrange
+from typing import NamedTuple
 
+from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.calendar_dates import MONTHS, WEEKDAYS, CalendarDate, parse_date, today
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ONE, Piece
@@ -87,3 +90,114 @@ def _day_cell(day: int) -> Cell:
 def _weekday_cell(weekday: int) -> Cell:
     """Weekdays go on behind the 31st, and those of the last row stand at its end."""
     return (6, 3 + weekday) if weekday < 4 else (7, weekday)
+
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+_LEAP_YEAR = 2000
+_TH = "st|nd|rd|th"
+_YEAR = "(?:,?[ -](?P<year>[0-9]{4}))?"
+_FORMS = tuple(
+    map(
+        re.compile,
+        (
+            r"(?P<year>[0-9]{4})[-./](?P<month>[0-9]{1,2})[-./](?P<day>[0-9]{1,2})",
+            r"(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})",
+            r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\.?(?: ?(?P<year>[0-9]{4}))?",
+            r"(?P<first>[0-9]{1,2})/(?P<second>[0-9]{1,2})(?:/(?P<year>[0-9]{4}))?",
+            rf"(?P<day>[0-9]{{1,2}})(?:{_TH}|\.)?[ -]?(?:of )?(?P<name>[a-z]{{3,9}})\.?{_YEAR}",
+            rf"(?P<name>[a-z]{{3,9}})\.?[ -]?(?P<day>[0-9]{{1,2}})(?:{_TH})?{_YEAR}",
+        ),
+    )
+)
+_EXAMPLES = "12-25 (month-day), 25.12., 25 December or 2026-12-25"
+
+
+class CalendarDate(NamedTuple):
+    """A day of the year; `year` is None if nobody plain it."""
+
+    month: int
+    day: int
+    year: int | None = None
+
+    @property
+    def weekday(self) -> int:
+        """The number of the weekday from Sunday on; BadInput if the year is not known."""
+        if self.year is None:
+            full = f"2026-{self.month}-{self.day}"
+            raise BadInput(f"expected the year, too, which tells the weekday, such as {full}")
+        return datetime.date(self.year, self.month, self.day).isoweekday() % 7
+
+    def __str__(self) -> str:
+        """The date in words.
+
+        >>> str(CalendarDate(12, 25)), str(CalendarDate(11, 15, 2026))
+        ('25 December', '15 November 2026')
+        """
+        year = "" if self.year is None else f" {self.year}"
+        return f"{self.day} {MONTHS[self.month - 1]}{year}"
+
+
+def today() -> CalendarDate:
+    """The date of today."""
+    now = datetime.datetime.now().astimezone()
+    return CalendarDate(now.month, now.day, now.year)
+
+
+def parse_date(text: str) -> CalendarDate:
+    """The date that the text says; BadInput if there is no such day, or two are meant.
+
+    >>> {parse_date(text) for text in ("12-25", "25.12.", "25 December", "Dec 25", "12/25")}
+    {CalendarDate(month=12, day=25, year=None)}
+    """
+    plain = " ".join(text.lower().split())
+    if plain == "today":
+        return today()
+    found = next((match for form in _FORMS if (match := form.fullmatch(plain))), None)
+    if found is None:
+        raise BadInput(f"expected a date such as {_EXAMPLES}, found {text!r}")
+    parts = found.groupdict()
+    year = int(parts["year"]) if parts.get("year") else None
+    if parts.get("first"):
+        return _either_way(int(parts["first"]), int(parts["second"]), year, text)
+    if parts.get("name"):
+        return _checked(_month_named(parts["name"], text), int(parts["day"]), year)
+    return _checked(int(parts["month"]), int(parts["day"]), year)
+
+
+def _month_named(name: str, text: str) -> int:
+    for number, month in enumerate(MONTHS, 1):
+        if month.lower().startswith(name) or name == "sept" == month.lower()[:4]:
+            return number
+    raise BadInput(f"expected a date such as {_EXAMPLES}, found {text!r}")
+
+
+def _either_way(first: int, second: int, year: int | None, text: str) -> CalendarDate:
+    """A date with a slash, which some write with the month first and others with the day."""
+    if first != second and first <= len(MONTHS) and second <= len(MONTHS):
+        raise BadInput(
+            f"{text!r} may be {first}-{second} ({MONTHS[first - 1]}) or "
+            f"{second}-{first} ({MONTHS[second - 1]}): say which, with a hyphen and the month first"
+            if first and second
+            else f"expected a date such as {_EXAMPLES}, found {text!r}"
+        )
+    return _checked(first, second, year) if second > len(MONTHS) else _checked(second, first, year)
+
+
+def _checked(month: int, day: int, year: int | None) -> CalendarDate:
+    if not 1 <= month <= len(MONTHS):
+        swapped = 1 <= day <= len(MONTHS) and 1 <= month <= 31
+        hint = f"did you mean {day}-{month}?" if swapped else f"expected a date such as {_EXAMPLES}"
+        raise BadInput(f"there is no month {month}; {hint}")
+    if year is not None and not year >= datetime.MINYEAR:
+        raise BadInput(f"expected a year from {datetime.MINYEAR} on, found {year}")
+    days = monthrange(year or _LEAP_YEAR, month)[1]
+    if not 1 <= day <= days:
+        named = MONTHS[month - 1] if year is None else f"{MONTHS[month - 1]} {year}"
+        raise BadInput(
+            f"{named} has {days} days{'' if year or month != 2 else ' at most'}, found {day}"
+        )
+    return CalendarDate(month, day, year)

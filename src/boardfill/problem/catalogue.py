@@ -17,7 +17,7 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
 Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.
 
 A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
-are also understood as people say them: see `spoken_names.py`.
+are also understood as people say them: see `aliases.py`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
+from itertools import product
+from math import prod
 from typing import Literal, NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem.board import MOST_CELLS
 from boardfill.problem.known_shapes import (
     ALIASES,
     COLLECTIONS,
@@ -75,7 +78,7 @@ def _lattice(name: str) -> Lattice:
     """The lattice of that name; the others are loaded only for those who ask for them."""
     if name == SQUARE.name:
         return SQUARE
-    from boardfill.problem.lattices.known_lattices import LATTICES
+    from boardfill.problem.lattices.lattice import LATTICES
 
     return LATTICES[name]
 
@@ -167,8 +170,6 @@ def named_piece(
     (12, 'triangle')
     """
     if is_box(name):
-        from boardfill.problem.boxes import box_piece
-
         return box_piece(name, turn, copies, lattice)
     found = _found(name, lattice)
     if not found and not is_set(spoken := usual_name(name, lattice)):
@@ -300,3 +301,46 @@ def _shapes(family: _Family) -> Shapes:
     known = {orientations(cells, Turn.FREE, lattice)[0] for cells in named.values()}
     others = (shape for shape in polyforms(size, lattice) if shape not in known)
     return named | {f"{prefix}{number}": frozenset(shape) for number, shape in enumerate(others, 1)}
+
+
+def box_piece(
+    size: str, turn: Turn | None = None, copies: Supply = ANY, lattice: Lattice | None = None
+) -> Piece:
+    """The rectangle or block of that size, under the name that the catalogue has for its shape.
+
+    Its sides are named from the shortest to the longest, so that one shape has one name, unless it
+    may not be turned.
+
+    >>> box_piece("2x1").name, box_piece("3x2").name, box_piece("3x2", Turn.FIXED).name
+    ('I2', '2x3', '3x2')
+    """
+    sides = [int(side) for side in re.split("[xX×*]", size)]
+    if lattice is None:
+        lattice = SQUARE
+        if len(sides) == 3:
+            from boardfill.problem.lattices.cubic import CUBIC
+
+            lattice = CUBIC
+    if lattice.name not in ("square", "cubic") or len(sides) > lattice.dimensions:
+        raise BadInput(f"there is no piece of size {size} on the {lattice.name} lattice")
+    if min(sides) < 1 or prod(sides) > MOST_CELLS:
+        raise BadInput(f"expected sides of at least 1 and at most {MOST_CELLS:,} cells: {size}")
+    turn = turn or default_turn(lattice)
+    if turn is not Turn.FIXED:
+        sides.sort()
+    name = "x".join(map(str, sides))
+    sides = [1] * (lattice.dimensions - len(sides)) + sides
+    cells = frozenset(product(*map(range, sides)))
+    if turn is not Turn.FIXED:
+        name = _name_of_shape(cells, lattice) or name
+    return Piece(name, cells, turn, copies, lattice)
+
+
+def _name_of_shape(cells: frozenset[tuple[int, ...]], lattice: Lattice) -> str | None:
+    """The name that the shape has in the catalogue, if it is one of the small ones."""
+    shapes = NAMED[lattice.name].get(len(cells), {})
+    first = orientations(cells, Turn.FREE, lattice)[0] if shapes else ()
+    for name, known in shapes.items():
+        if orientations(known, Turn.FREE, lattice)[0] == first:
+            return name
+    return None

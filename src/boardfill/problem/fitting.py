@@ -1,11 +1,58 @@
-"""Fitting: put whole pieces from a table into the holes of a game board."""
+"""Matrices of 0 and 1, kept compactly: boards of many millions of cells must fit in memory."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardfill.errors import BadInput
 from boardfill.methods import AskableFitting
-from boardfill.problem.matrix import Matrix
+
+
+@dataclass(frozen=True)
+class Matrix:
+    r"""Rows and columns of 0 and 1; `cells` has a byte for each, row by row.
+
+    >>> Matrix.from_rows([[0, 1], [1, 1]]).cells
+    b'\x00\x01\x01\x01'
+    """
+
+    rows: int
+    columns: int
+    cells: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.rows * self.columns:
+            raise BadInput(f"expected {self.rows} x {self.columns} cells, found {len(self.cells)}")
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[Sequence[int]]) -> Matrix:
+        """The matrix given as a list of rows, checked."""
+        if not rows or not rows[0]:
+            raise BadInput("expected a matrix of at least one row and one column")
+        columns = len(rows[0])
+        parts = []
+        for number, row in enumerate(rows):
+            if len(row) != columns:
+                raise BadInput(
+                    f"expected {columns} numbers as in row 0, found {len(row)}",
+                    place=f"row {number}",
+                )
+            try:
+                part = bytes(row)
+            except (TypeError, ValueError):
+                part = b"?"
+            if part.translate(None, b"\x00\x01"):
+                column, value = next(
+                    (column, value)
+                    for column, value in enumerate(row)
+                    if not isinstance(value, int) or value not in (0, 1)
+                )
+                raise BadInput(
+                    f"expected 0 or 1, found {value!r}", place=f"row {number}, column {column}"
+                )
+            parts.append(part)
+        return cls(len(rows), columns, b"".join(parts))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-r"""Pictures: cells drawn as characters, a line for each row.
+"""Pictures: cells drawn as characters, a line for each row.
 
 On a board `.` is a cell and `#` is not (and `?` one that may stay empty); of a piece `X` or `#` is
 a cell and `.` is not.  Lines may be indented together and may end in blanks; blank lines before and
@@ -17,13 +17,15 @@ below the other with a blank line between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import product
 from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, Lattice, Place
+from boardfill.problem.piece import Piece
 
 BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
 PIECE_CELLS, PIECE_GAP = "X#", "."
@@ -225,3 +227,39 @@ def _unknown(character: str, known: str | None, line: int, column: int) -> BadIn
     return BadInput(
         f"expected {wanted}, found {character!r}", place=f"line {line}, column {column}"
     )
+
+
+def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
+    r"""Would a piece have room on the picture with `#` and `.` exchanged, and none as it is?
+
+    >>> from boardfill.problem.catalogue import named_piece
+    >>> plus = Board.from_picture(".#.\n###\n.#.")
+    >>> has_room_only_exchanged(plus, [named_piece("I2")])
+    True
+    """
+    if not board.gaps:
+        return False
+    wanted = min((_connected_size(piece) for piece in pieces), default=1)
+    return not _has_part(board.cells, wanted, board) and _has_part(board.gaps, wanted, board)
+
+
+def _connected_size(piece: Piece) -> int:
+    """How many connected cells the piece needs; only 1 if its own cells do not touch."""
+    is_connected = piece.lattice.group_of(min(piece.cells), piece.cells) == piece.cells
+    return len(piece.cells) if is_connected else 1
+
+
+def _has_part(cells: Collection[Cell], wanted: int, board: Board) -> bool:
+    """Is some connected part of the cells that large?  On most boards the first few tell."""
+    left = set(cells)
+    while left:
+        waiting, size = [left.pop()], 0
+        while waiting:
+            size += 1
+            if size == wanted:
+                return True
+            for near in map(board.home, board.lattice.neighbours(waiting.pop())):
+                if near in left:
+                    left.remove(near)
+                    waiting.append(near)
+    return False

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from boardfill.answers.best import Fit
 from boardfill.cover.translation.fitting_cover import shape_classes
 from boardfill.engines.matching import best_fit
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.matrix import Matrix
+from boardfill.problem.fitting import Fitting, Matrix
 
 
 def fit(problem: Fitting) -> Fit:

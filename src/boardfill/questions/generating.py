@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from boardfill.problem import polyform_growth as generator
-from boardfill.problem.lattices.known_lattices import named_lattice
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
 from boardfill.problem.polyform_growth import Kind

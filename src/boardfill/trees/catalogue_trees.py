@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardfill.formats.document.known_answers import NUMBERS
-from boardfill.formats.gallery_entries import GalleryEntry
+from boardfill.formats.document_tables import NUMBERS
+from boardfill.formats.gallery import GalleryEntry
 from boardfill.problem.catalogue import (
     lattice_of_set,
     named_piece,

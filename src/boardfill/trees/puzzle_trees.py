@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.write_document import tree_of
 from boardfill.making.puzzle import Puzzle, puzzle_tree
 
 

@@ -54,7 +54,7 @@ class Conversation:
         if self._document is None:
             raise BadInput("this key is missing", place="problem")
         refuse_large_document(self._document)
-        from boardfill.formats.document.read_document import problem_of
+        from boardfill.formats.read_document import problem_of
 
         try:
             return problem_of(self._document)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
-from boardfill.formats.solutions.solution_json import solution_of
+from boardfill.formats.solution_json import solution_of
 
 FillingTree: TypeAlias = dict[str, object]
 

@@ -12,8 +12,7 @@ from boardfill.cli.problem_options import FILE, ProblemDescription, board_option
 from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
-from boardfill.formats.laid_pieces import Position
-from boardfill.formats.position_file import read_positions
+from boardfill.formats.positions import Position, read_positions
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.trees.filling_trees import check_tree

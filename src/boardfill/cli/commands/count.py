@@ -100,7 +100,7 @@ def _sources(
 ) -> list[tuple[str | None, Callable[[], Sequence[Problem]]]]:
     """What to count: how to call it where there are several, and what reads its problems."""
     if len(problems) > 1:
-        from boardfill.formats.problem_source import refuse_loose_numbers
+        from boardfill.formats.problem_file import refuse_loose_numbers
 
         refuse_loose_numbers(problems)
     if len(problems) <= 1 and (boards := description.boards_in_range(*problems)):

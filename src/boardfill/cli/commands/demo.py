@@ -11,8 +11,7 @@ from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.formats.piece_list import pieces
 from boardfill.problem.board import Board
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.matrix import Matrix
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, fit_pieces, listing
 from boardfill.words import decimal

@@ -11,7 +11,7 @@ from boardfill.drawing.answer_pictures import problem_picture
 from boardfill.drawing.scene import bare_board_scene, picture_of
 from boardfill.drawing.text.text_drawing import as_text, titled_problem_text
 from boardfill.formats.board_words import PiecesMissing
-from boardfill.formats.document.write_document import board_document, to_json
+from boardfill.formats.write_document import board_document, to_json
 
 
 @named(

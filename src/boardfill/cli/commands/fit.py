@@ -17,8 +17,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_bytes
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import read_problem
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.matrix import Matrix
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.questions import fit_pieces
 
 MOST_DRAWN = 60

@@ -12,9 +12,9 @@ from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.drawing.answer_pictures import problem_picture
 from boardfill.drawing.scene import Panel, Picture, board_scene
 from boardfill.drawing.text.text_drawing import problem_text
-from boardfill.formats.document.known_answers import NUMBERS, KnownAnswers
-from boardfill.formats.gallery_entries import GalleryEntry, gallery, gallery_entry
-from boardfill.formats.gallery_files import gallery_names
+from boardfill.formats.document_tables import NUMBERS, KnownAnswers
+from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
+from boardfill.formats.input_text import gallery_names
 from boardfill.problem.covering import Covering
 from boardfill.trees.catalogue_trees import gallery_tree
 from boardfill.words import decimal

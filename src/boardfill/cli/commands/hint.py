@@ -15,7 +15,7 @@ from boardfill.cli.two_files import problem_and_filling
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_text, shown_name
-from boardfill.formats.position_file import read_position
+from boardfill.formats.positions import read_position
 from boardfill.hinting import next_step
 from boardfill.hinting.hints import HintLevel, hint_picture, hint_scene, hint_tree
 from boardfill.problem.kinds import Problem

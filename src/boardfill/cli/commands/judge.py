@@ -24,8 +24,7 @@ from boardfill.formats.input_text import (
     read_bytes,
 )
 from boardfill.formats.matrix_text import read_matrix
-from boardfill.formats.plain_text_problems import is_judge_input
-from boardfill.formats.problem_file import kind_of
+from boardfill.formats.problem_file import is_judge_input, kind_of
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, fit_pieces, listing
 from boardfill.words import decimal

@@ -20,9 +20,9 @@ from boardfill.cli.shared_options import limit_options, number_option
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.input_text import about, read_text
-from boardfill.formats.position_file import read_position
+from boardfill.formats.positions import read_position
 from boardfill.making import make_puzzles
-from boardfill.problem.empty_grids import empty_grid
+from boardfill.problem.classics import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 from boardfill.questions.solution_set import MOST_SEED

@@ -17,8 +17,7 @@ from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.problem.catalogue import set_names, single_names, usual_name
-from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import NAMES, Lattice, named_lattice
 from boardfill.problem.piece import Piece
 from boardfill.trees.catalogue_trees import catalogue_trees, piece_tree, sets_of, singles_of
 

@@ -17,8 +17,7 @@ from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.problem.catalogue import polyforms_of, usual_name
-from boardfill.problem.lattices.known_lattices import NAMES, named_lattice
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import NAMES, Lattice, named_lattice
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
 from boardfill.problem.piece import Shape
 from boardfill.problem.polyform_growth import Kind

@@ -12,7 +12,7 @@ from boardfill.cli.shared_options import limit_options
 from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
-from boardfill.formats.position_file import read_positions
+from boardfill.formats.positions import read_positions
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
 from boardfill.words import decimal

@@ -16,7 +16,7 @@ from boardfill.cli.table_output import PICTURE, WRITERS, show_table, table_sizes
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.known_lattices import LATTICES, named_lattice
+from boardfill.problem.lattices.lattice import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo

@@ -8,10 +8,9 @@ from boardfill import _core
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, CopiesOf
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.matrix import Matrix
 
 
 @dataclass(frozen=True)

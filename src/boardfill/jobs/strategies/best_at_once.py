@@ -16,7 +16,7 @@ from boardfill.cover.weights import Weights
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 from boardfill.formats.amounts import parse_weights
-from boardfill.formats.solutions.solution_json import solution_json, solution_of
+from boardfill.formats.solution_json import solution_json, solution_of
 from boardfill.jobs.bounded_values import Line, Plain, Positive, from_json
 from boardfill.jobs.strategies.strategy import Done, Kept, MadeFrom, ReadBlock, Way
 from boardfill.problem.kinds import Problem

@@ -16,10 +16,14 @@ tilings (`tiling`) and two bounds (`cover/translation/corner_reach.py`,
 
 from __future__ import annotations
 
+import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import ClassVar, NamedTuple, TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput
 
 Cell: TypeAlias = tuple[int, ...]
 Meeting: TypeAlias = frozenset[Cell]
@@ -147,3 +151,47 @@ class Lattice(ABC):
     def _meeting_sizes(self) -> dict[str, int]:
         around = map(self.around, self.origins)
         return {name: len(cells) for meetings in around for name, cells in meetings.items()}
+
+
+NAMES = ("square", "hex", "triangle", "cubic")
+"""Each is the module that holds the lattice, under its name in capitals."""
+_OTHER_NAMES = {
+    "hexagonal": "hex",
+    "hexagon": "hex",
+    "hexagons": "hex",
+    "triangular": "triangle",
+    "triangles": "triangle",
+    "squares": "square",
+    "cube": "cubic",
+    "cubes": "cubic",
+}
+
+
+class _KnownLattices(Mapping[str, Lattice]):
+    def __getitem__(self, name: str) -> Lattice:
+        if name not in NAMES:
+            raise KeyError(name)
+        module = importlib.import_module(f"boardfill.problem.lattices.{name}")
+        lattice: Lattice = getattr(module, name.upper())
+        return lattice
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+LATTICES: Mapping[str, Lattice] = _KnownLattices()
+
+
+def named_lattice(name: str) -> Lattice:
+    """The lattice of that name.
+
+    >>> named_lattice("hex").dimensions
+    2
+    """
+    known = _OTHER_NAMES.get(name.strip().lower(), name)
+    if known not in NAMES:
+        raise BadInput(words.expected_one_of(NAMES, name))
+    return LATTICES[known]

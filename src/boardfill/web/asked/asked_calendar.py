@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.write_document import tree_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardfill.formats.board_words import board_in_words
-from boardfill.formats.document.write_document import board_document, tree_of
-from boardfill.problem.empty_grids import empty_grid
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.formats.write_document import board_document, tree_of
+from boardfill.problem.classics import empty_grid
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes
 from boardfill.web.size_bounds import refuse_large_words

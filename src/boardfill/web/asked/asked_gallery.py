@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardfill.formats.document.write_document import tree_of
-from boardfill.formats.gallery_entries import gallery
+from boardfill.formats.gallery import gallery
+from boardfill.formats.write_document import tree_of
 from boardfill.trees.catalogue_trees import gallery_tree
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes

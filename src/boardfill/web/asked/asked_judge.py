@@ -8,7 +8,7 @@ from typing import Literal
 from boardfill.drawing.solution_lines import arrow_listing, solution_tree
 from boardfill.errors import LimitReached
 from boardfill.formats import judge_input
-from boardfill.formats.document.write_document import tree_of
+from boardfill.formats.write_document import tree_of
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting, fit_pieces, listing, weighing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill.problem.catalogue import named_piece, named_set
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.piece import Piece
 from boardfill.trees.catalogue_trees import piece_tree, sets_of, singles_of
 from boardfill.web.conversation import Conversation, Question

@@ -7,14 +7,13 @@ from itertools import groupby
 
 from boardfill.errors import BadInput
 from boardfill.formats.board_words import PiecesMissing, board_in_words, says_board
-from boardfill.formats.document.write_document import board_document, tree_of
 from boardfill.formats.judge_input import read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
-from boardfill.formats.plain_text_problems import text_problems
-from boardfill.formats.problem_file import kind_of, problems_in
+from boardfill.formats.problem_file import kind_of, problems_in, text_problems
+from boardfill.formats.write_document import board_document, tree_of
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.known_lattices import named_lattice
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.web.conversation import Conversation, Question
 from boardfill.web.options import Wishes

@@ -10,10 +10,10 @@ from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.drawing.text.text_drawing import TextStyle
+from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
-from boardfill.formats.solutions.drawings import write_drawings
 from boardfill.problem.kinds import Problem
 
 Numbered: TypeAlias = tuple[int, Solution]
@@ -40,8 +40,8 @@ _JSON = {
     ".jsonl": _Writer("solution_json", "write_json_lines"),
 }
 _TABLES = {
-    ".csv": _Writer("csv_table", "write_csv"),
-    ".npy": _Writer("npy_array", "write_npy"),
+    ".csv": _Writer("solution_tables", "write_csv"),
+    ".npy": _Writer("solution_tables", "write_npy"),
     ".parquet": _Writer("parquet_table", "write_parquet", "pyarrow"),
 }
 """Who writes files with an ending.  Packages are those of the extra `data`."""
@@ -67,7 +67,7 @@ def format_of_ending(
 def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
     """The solutions in a file of JSON lines or a Parquet table, one by one."""
     if ending in _JSON:
-        from boardfill.formats.solutions.solution_json import read_solutions
+        from boardfill.formats.solution_json import read_solutions
 
         return (solution for _, solution in read_solutions(decoded(data)))
     read: Callable[[bytes], Iterator[Solution]] = _loaded(ending, _TABLES[ending]).read_parquet
@@ -77,10 +77,25 @@ def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
 def _loaded(ending: str, wanted: _Writer) -> ModuleType:
     """The module that reads and writes it; BadInput if that needs a package that is not here."""
     try:
-        return importlib.import_module(f"boardfill.formats.solutions.{wanted.module}")
+        return importlib.import_module(f"boardfill.formats.{wanted.module}")
     except ImportError as missing:
         if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
             raise
         raise BadInput(
             f"{ending} files need the package {wanted.package}: {words.pip_install('data')}"
         ) from None
+
+
+def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
+    """A drawing of each solution, with an empty line before all but the first."""
+    for place, solution in enumerate(found):
+        scene = solution_scene(problem, solution, letters=style.letters, coloured=style.colour)
+        yield ("\n" if place else "") + as_text(scene, style)
+
+
+def write_drawings(
+    problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO, style: TextStyle
+) -> None:
+    """Write a drawing of each solution."""
+    texts = drawings(problem, (solution for _, solution in found), style)
+    file.writelines(text.encode() for text in texts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import BadInput
-from boardfill.formats.json_text import json_value
+from boardfill.formats.strict_parsing import json_value
 
 
 @pytest.mark.parametrize(

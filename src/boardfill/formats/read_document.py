@@ -6,38 +6,39 @@ marking, with `table` a fitting; `options` with `items` and no board are a cover
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_size
-from boardfill.formats.document.answers_part import AnswersTable, known_answers
-from boardfill.formats.document.covering_part import (
+from boardfill.formats.document_tables import (
+    AnswersTable,
     Copies,
+    GivenTable,
     ItemTable,
+    KnownAnswers,
     OptionTable,
     covering_of,
+    explained,
+    known_answers,
     range_of,
+    with_given_tables,
 )
-from boardfill.formats.document.given_part import GivenTable, with_given_tables
-from boardfill.formats.document.known_answers import KnownAnswers
-from boardfill.formats.document.pieces_part import PieceTable, pieces_of
-from boardfill.formats.document.pieces_part import at as _at
-from boardfill.formats.document.toml_text import toml_value
-from boardfill.formats.document.wrong_keys import explained
-from boardfill.formats.json_text import json_value
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
+from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.known_lattices import named_lattice
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
 from boardfill.problem.picture import read_picture, split_optional
+from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 FORMAT = "boardfill/1"
@@ -86,6 +87,17 @@ class FittingTable(msgspec.Struct, forbid_unknown_fields=True):
     """The table of a fitting problem."""
 
     picture: str
+
+
+class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
+
+    name: str | None = None
+    set: str | None = None
+    picture: str | None = None
+    cells: list[list[int]] | None = None
+    turn: str | None = None
+    copies: Copies | None = None
 
 
 class Document(msgspec.Struct, forbid_unknown_fields=True):
@@ -215,11 +227,11 @@ def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell
     cells = [tuple(cell) for cell in table.optional or []]
     drawn: frozenset[Cell] = frozenset()
     if (picture := table.picture) is not None:
-        lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
-        plain, drawn = _at("board.picture", lambda: split_optional(picture, lattice))
+        lattice = at("board.lattice", lambda: named_lattice(table.lattice))
+        plain, drawn = at("board.picture", lambda: split_optional(picture, lattice))
         table = msgspec.structs.replace(table, picture=plain)
     board = _board(msgspec.structs.replace(table, optional=None))
-    listed = _at("board.optional", lambda: distinct_cells(cells, board.lattice))
+    listed = at("board.optional", lambda: distinct_cells(cells, board.lattice))
     return board, listed | drawn
 
 
@@ -228,36 +240,34 @@ def _board(table: BoardTable) -> Board:
         raise BadInput("goes with pieces only", place="board.optional")
     board = _board_before_holes(table)
     holes = [tuple(cell) for cell in table.holes or []]
-    return _at("board.holes", lambda: board.without(holes)) if holes else board
+    return at("board.holes", lambda: board.without(holes)) if holes else board
 
 
 def _board_before_holes(table: BoardTable) -> Board:
-    lattice = _at("board.lattice", lambda: named_lattice(table.lattice))
+    lattice = at("board.lattice", lambda: named_lattice(table.lattice))
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = words.listed(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
     given_size = table.size
-    numbers = _at(
+    numbers = at(
         "board.size",
         lambda: parse_size(given_size) if isinstance(given_size, str) else tuple(given_size or ()),
     )
     if (family := table.family) is not None:
         if not numbers or table.wrap:
             raise BadInput("goes with a size and without wrap", place="board.family")
-        return _at("board", lambda: family_board(family, numbers, lattice))
+        return at("board", lambda: family_board(family, numbers, lattice))
     if (picture := table.picture) is not None:
-        return _at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
+        return at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
     if given_size is not None:
-        return _at(
-            "board.size", lambda: Board.rectangle(*numbers, lattice=lattice, wrap=table.wrap)
-        )
+        return at("board.size", lambda: Board.rectangle(*numbers, lattice=lattice, wrap=table.wrap))
     if table.wrap:
         raise BadInput(
             "goes with a size or a picture, which say how far around", place="board.wrap"
         )
     cells = [tuple(cell) for cell in table.cells or []]
-    return _at("board", lambda: Board.from_cells(cells, lattice))
+    return at("board", lambda: Board.from_cells(cells, lattice))
 
 
 def _marking(
@@ -267,22 +277,20 @@ def _marking(
     symbols = []
     for place, table in enumerate(tables):
         named = SymbolTable(table) if isinstance(table, str) else table
-        symbols.append(
-            _at(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at)))
-        )
+        symbols.append(at(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at))))
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += _at(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
-    clues = _at("clues", lambda: _clues(document.clues, board.lattice))
+        rules += at(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
+    clues = at("clues", lambda: _clues(document.clues, board.lattice))
     return Marking(
         board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
     )
 
 
 def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    counted = _at(".count", lambda: range_of(table.count))
-    regions = _at(".regions", lambda: _regions(table.regions, lattice))
+    counted = at(".count", lambda: range_of(table.count))
+    regions = at(".regions", lambda: _regions(table.regions, lattice))
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
@@ -325,7 +333,60 @@ def _fitting(document: Document, board: BoardTable) -> Fitting:
         raise BadInput("expected a picture, since the problem has a table", place="board")
     game, table = board.picture, document.table.picture
     return Fitting(
-        _at("board.picture", lambda: read_matrix(game.encode())),
-        _at("table.picture", lambda: read_matrix(table.encode())),
+        at("board.picture", lambda: read_matrix(game.encode())),
+        at("table.picture", lambda: read_matrix(table.encode())),
         document.title,
     )
+
+
+Value = TypeVar("Value")
+
+
+def pieces_of(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
+    """All pieces of the document; places in errors are within it."""
+    if isinstance(given, str):
+        return at("pieces", lambda: listed_pieces(given, lattice=lattice))
+    pieces: list[Piece] = []
+    for place, entry in enumerate(given):
+        found = _pieces_of_entry(entry, place, lattice)
+        for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
+            raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
+        pieces += found
+    return tuple(pieces)
+
+
+def _pieces_of_entry(entry: str | PieceTable, place: int, lattice: Lattice) -> tuple[Piece, ...]:
+    if isinstance(entry, str):
+        return at(f"pieces[{place}]", lambda: listed_pieces(entry, lattice=lattice))
+    return at(f"pieces[{place}]", lambda: _pieces_of_table(entry, f"piece {place + 1}", lattice))
+
+
+def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
+    """The pieces of a table; one of one's own that has no name gets the one given."""
+    given = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
+    if len(given) > 1:
+        raise BadInput(f"expected either {given[0]} or {given[1]}, found both")
+    turn = at(".turn", lambda: None if table.turn is None else Turn(table.turn))
+    copies = at(".copies", lambda: None if table.copies is None else range_of(table.copies))
+    if (of_set := table.set) is not None:
+        if table.name is not None:
+            raise BadInput("expected either name or set, found both")
+        return at(".set", lambda: catalogue_pieces(of_set, turn, copies, lattice))
+    if not given:
+        if (name := table.name) is None:
+            raise BadInput("expected a name, a set, a picture or cells, found none of them")
+        return at(".name", lambda: catalogue_pieces(name, turn, copies, lattice))
+    details = (turn, ANY if copies is None else copies, lattice)
+    called = own_name if table.name is None else table.name
+    if (picture := table.picture) is not None:
+        return (at(".picture", lambda: Piece.from_picture(called, picture, *details)),)
+    cells = [tuple(cell) for cell in table.cells or []]
+    return (Piece.from_cells(called, cells, *details),)
+
+
+def at(place: str, make: Callable[[], Value]) -> Value:
+    """What `make` returns; its errors say that they happened at `place`."""
+    try:
+        return make()
+    except BadInput as error:
+        raise error.inside(place) from None

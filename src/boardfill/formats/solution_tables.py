@@ -1,31 +1,19 @@
-"""Solutions as one array in NumPy's file format: filling by filling, cell by cell.
-
-The array covers the smallest box around the board, so its first row is the board's first row.  It
-has a side for each number of a cell, in their order: (filling, row, column), on the hex lattice
-(filling, q, r), in space (filling, layer, row, column).
-
-For pieces a cell holds the number of its piece within the filling, 1, 2, ... in rising order of
-their cells; for symbols the number of its symbol as the problem lists them, from 1; 0 where nothing
-lies.  How a piece crosses the seam of a board that closes on itself is not told.  The smallest
-unsigned type is taken that holds the numbers of any filling of the problem.
-
-The format is simple enough to be written without NumPy.  Only the end tells how many fillings there
-are, so the header is written twice, with room for any number.
-"""
+"""Solutions as a table of comma-separated values: a row for every piece laid or symbol set."""
 
 from __future__ import annotations
 
+import csv
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
 from typing import BinaryIO
 
-from boardfill.answers.solution import Choice, Mark, Solution, choice_cells
-from boardfill.drawing.scene import board_cells
+from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells
+from boardfill.drawing.scene import board_cells, has_seam
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -33,6 +21,63 @@ from boardfill.problem.kinds import BoardProblem, Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
+
+_END = "\r\n"
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Takes rows from the csv module and ends them as text files end lines elsewhere.
+
+    The module puts quotes around a name with a line break only if the break occurs in its own line
+    ends, so it is left at CR LF.
+    """
+
+    file: BinaryIO
+
+    def write(self, row: str) -> None:
+        self.file.write(row.removesuffix(_END).encode() + b"\n")
+
+
+def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO) -> None:
+    """Columns: `filling,piece,cells`, or `filling,cell,symbol` for symbols, or
+    `filling,option,name,items` for the options of a covering.
+
+    A cell is its coordinates with blanks between, cells are separated by semicolons, items by
+    blanks.  A filling in which nothing lies is a row with its number alone.  Where the board closes
+    on itself, a last column `laid` says how a piece lies that crosses the seam.
+    """
+    rows = csv.writer(_Lines(file), lineterminator=_END)
+    columns = ["piece", "cells"]
+    if isinstance(problem, Marking):
+        columns = ["cell", "symbol"]
+    elif isinstance(problem, Covering):
+        columns = ["option", "name", "items"]
+    columns += ["laid"] if has_seam(problem) else []
+    rows.writerow(["filling", *columns])
+    nothing = [("",) * len(columns)]
+    for number, solution in found:
+        fields = [_fields(choice)[: len(columns)] for choice in solution.choices] or nothing
+        rows.writerows([(number, *field) for field in fields])
+
+
+@lru_cache(maxsize=2**16)
+def _fields(choice: Choice) -> tuple[str, ...]:
+    """What tells the choice; the same ones come again and again."""
+    if isinstance(choice, Mark):
+        return _cell(choice.cell), choice.symbol
+    if isinstance(choice, Pick):
+        return str(choice.option), choice.name, " ".join(choice.items)
+    return choice.piece, _cells(choice.cells), _cells(choice.unwrapped_cells)
+
+
+def _cells(cells: tuple[Cell, ...]) -> str:
+    return ";".join(map(_cell, cells))
+
+
+def _cell(cell: Cell) -> str:
+    return " ".join(map(str, cell))
+
 
 _MOST_CELLS = 100_000_000
 """Of one filling; a few cells that lie far apart have a box that no memory holds."""

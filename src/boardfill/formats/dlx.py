@@ -1,27 +1,153 @@
-"""Knuth's text format for exact covers: DLX1, with colours DLX2, multiplicities DLX3, costs DLX5.
+"""Reading Knuth's text format for exact covers: DLX1, with colours DLX2, with multiplicities DLX3,
+with costs DLX5.
 
     | a comment
-    a b 2:3|c | x y          primary items, then secondary ones, which are used at most once
+    a b 2:3|c | x y          primary items with their bounds (exactly once), then secondary ones
     a c x:R |3               an option: its items, secondary ones perhaps in a colour; its cost
 
-Names have at most 8 bytes, without blanks, colons and bars; a colour is one byte.  Names that do
-not fit are replaced, and comments say what they stand for.  What has no primary item would be left
-out by Knuth's programs, so then one of its items is written as a primary one of bounds 0:1.
+Names may be longer than the eight bytes of Knuth's own programs, and colours than the one.  As in
+those programs, an option without any primary item is left out, and an item that may never be used
+(`0|c`) is refused.
 """
 
 from __future__ import annotations
 
+import re
 import string
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
 
 from boardfill import words
 from boardfill.cover.translation.translate import cover_of
 from boardfill.errors import BadInput
-from boardfill.formats.models.readable_names import item_name
+from boardfill.formats.amounts import MOST_DIGITS, is_number
+from boardfill.formats.models import item_name
+from boardfill.problem.board import MOST_CELLS
 from boardfill.problem.covering import AT_MOST_ONCE, Covering, CoveringItem, CoveringOption
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import ONE, Supply
+
+_WORD = re.compile(r"[^ \t\n\v\f\r]+")
+_BAR = "|"
+
+
+class _Line(NamedTuple):
+    """The parts of a line: what stands between blanks."""
+
+    number: int
+    text: str
+    parts: list[str]
+
+    def error(self, place: int, reason: str) -> BadInput:
+        """What is wrong with the word of that place, from 0."""
+        start = next(islice(_WORD.finditer(self.text), place, None)).start()
+        return BadInput(reason, place=f"line {self.number}, column {start + 1}")
+
+
+def read_dlx(text: str) -> Covering:
+    """The items and options of a file; a comment in its first line is the title."""
+    lines = _lines(text)
+    header = next(lines, None)
+    if header is None:
+        raise BadInput("expected a line of items, found comments alone")
+    items, secondary = _items(header)
+    options = (_option(line, items, secondary) for line in lines)
+    kept = tuple(option for option in options if not secondary.issuperset(option.items))
+    first, _, _ = text.lstrip().partition("\n")
+    title = first[1:].strip() if first.startswith(_BAR) else ""
+    return Covering(tuple(items.values()), kept, title)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """Every line that is neither blank nor a comment."""
+    for number, line in enumerate(text.split("\n"), 1):
+        parts = _WORD.findall(line)
+        if parts and not parts[0].startswith(_BAR):
+            yield _Line(number, line, parts)
+
+
+def _items(line: _Line) -> tuple[dict[str, CoveringItem], set[str]]:
+    """All items by name, and the names of the secondary ones."""
+    items: dict[str, CoveringItem] = {}
+    secondary: set[str] = set()
+    past_bar = False
+    for place, given in enumerate(line.parts):
+        word = given.removeprefix(_BAR)
+        if word != given:
+            if past_bar:
+                raise line.error(place, "expected one bar before secondary items, found two")
+            past_bar = True
+            if not word:
+                continue
+        item = CoveringItem(word, AT_MOST_ONCE) if past_bar else _primary(line, place)
+        if not _is_name(item.name):
+            raise line.error(place, f"expected the name of an item, found {word!r}")
+        if item.name in items:
+            raise line.error(place, f"the name {item.name!r} is given twice")
+        items[item.name] = item
+        if past_bar:
+            secondary.add(item.name)
+    return items, secondary
+
+
+def _primary(line: _Line, place: int) -> CoveringItem:
+    """A name, or bounds and a name: `2|c` exactly twice, `2:3|c` two or three times."""
+    word = line.parts[place]
+    bounds, bar, name = word.partition(_BAR)
+    if not bar:
+        return CoveringItem(word)
+    low, colon, high = bounds.partition(":")
+    numbers = [low, high] if colon else [low]
+    if not all(number.isascii() and number.isdigit() for number in numbers):
+        raise line.error(place, f"expected bounds such as 2:3|name, found {word!r}")
+    if any(len(number) > MOST_DIGITS for number in numbers):
+        raise line.error(place, "expected bounds such as 2:3|name, found a number of many digits")
+    least, most = int(numbers[0]), int(numbers[-1])
+    if most == 0:
+        raise line.error(
+            place, f"an item must be allowed at least one use, found {word!r}; leave it out instead"
+        )
+    if least > most:
+        raise line.error(place, f"expected the least before the most uses, found {word!r}")
+    return CoveringItem(name, Supply(least, most))
+
+
+def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) -> CoveringOption:
+    colours: dict[str, str] = {}
+    used: dict[str, None] = {}
+    cost = 0
+    for place, word in enumerate(line.parts):
+        if word.startswith(_BAR):
+            cost += _cost(line, place)
+            continue
+        name, colon, colour = word.partition(":")
+        if name not in items:
+            raise line.error(place, f"there is no item named {name!r}")
+        if name in used:
+            raise line.error(place, f"item {name!r} stands twice in the option")
+        used[name] = None
+        if colon:
+            if name not in secondary:
+                raise line.error(place, f"item {name!r} is primary, so it has no colours")
+            if not colour:
+                raise line.error(place, "expected a colour after the colon")
+            colours[name] = colour
+    return CoveringOption(tuple(used), colours=tuple(colours.items()), cost=cost)
+
+
+def _cost(line: _Line, place: int) -> int:
+    """A bar and a number; several in an option add up."""
+    digits = line.parts[place].removeprefix(_BAR)
+    if not is_number(digits):
+        raise line.error(place, f"expected a cost such as |3, found {line.parts[place]!r}")
+    return int(digits)
+
+
+def _is_name(text: str) -> bool:
+    return bool(text) and ":" not in text and _BAR not in text
+
 
 _MOST_BYTES = 8
 _RESERVED = set(" \t\n\v\f\r\0:|\ufeff")
@@ -202,3 +328,56 @@ def _free_name(wanted: str, taken: Collection[str]) -> str:
     while wanted in taken:
         wanted += "'"
     return wanted
+
+
+def read_exact_cover(text: str) -> Covering:
+    """The elements and sets of a file; a comment in its first line is the title."""
+    elements = 0
+    sets: list[CoveringOption] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        kind, *parts = line.split() or ["c"]
+        try:
+            if kind == "p":
+                if elements:
+                    raise BadInput("expected one line of p, found two")
+                elements = _elements(parts)
+            elif kind == "s":
+                sets.append(_set(parts, elements))
+            elif kind != "c":
+                raise BadInput(f"expected a line of c, p or s, found {kind[:40]!r}")
+        except BadInput as error:
+            raise error.inside(f"line {number}") from None
+    if not elements:
+        raise BadInput("expected a line such as p ec 4, found none")
+    kind, _, title = text.lstrip().partition("\n")[0].partition(" ")
+    items = tuple(CoveringItem(str(element)) for element in range(1, elements + 1))
+    return Covering(items, tuple(sets), title.strip() if kind == "c" else "")
+
+
+def _elements(parts: list[str]) -> int:
+    if len(parts) != 2 or parts[0] != "ec":
+        raise BadInput("expected p ec and the number of elements, such as p ec 4")
+    elements = _number(parts[1])
+    if not 1 <= elements <= MOST_CELLS:
+        raise BadInput(f"expected 1 to {MOST_CELLS:,} elements, found {elements:,}")
+    return elements
+
+
+def _set(parts: list[str], elements: int) -> CoveringOption:
+    if not elements:
+        raise BadInput("expected a line such as p ec 4 before the first set")
+    if not parts:
+        raise BadInput("expected the elements of the set after s")
+    numbers = [_number(word) for word in parts]
+    for number in numbers:
+        if not 1 <= number <= elements:
+            raise BadInput(f"expected an element from 1 to {elements}, found {number}")
+    if len(set(numbers)) < len(numbers):
+        raise BadInput("an element stands twice in the set")
+    return CoveringOption(tuple(map(str, numbers)))
+
+
+def _number(word: str) -> int:
+    if not is_number(word):
+        raise BadInput(f"expected a number, found {word[:40]!r}")
+    return int(word)

@@ -8,17 +8,15 @@ from math import prod
 from typing import Any
 
 from boardfill.errors import BadInput
-from boardfill.formats.document.covering_part import covering_tree, range_tree
-from boardfill.formats.document.given_part import given_trees
-from boardfill.formats.document.read_document import FORMAT
+from boardfill.formats.document_tables import covering_tree, given_trees, range_tree
+from boardfill.formats.read_document import FORMAT
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Place
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
-from boardfill.problem.matrix import Matrix
 from boardfill.problem.picture import (
     BOARD_CELL,
     BOARD_GAP,

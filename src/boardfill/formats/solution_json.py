@@ -11,7 +11,7 @@ import msgspec
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput
-from boardfill.formats.json_text import json_value
+from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 

@@ -26,7 +26,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.drawing.text import reading
 from boardfill.drawing.text.outline import Line, Outline
 from boardfill.drawing.text.text_style import TextStyle
-from boardfill.formats.solutions.solution_json import solution_json
+from boardfill.formats.solution_json import solution_json
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.picture import draw_picture

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardfill.errors import BadInput
-from boardfill.formats.document.known_answers import KnownAnswers
-from boardfill.formats.document.toml_text import toml_value
-from boardfill.formats.gallery_files import PREFIX, gallery_names
-from boardfill.formats.input_text import read_text
+from boardfill.formats.document_tables import KnownAnswers
+from boardfill.formats.input_text import PREFIX, gallery_names, read_text
 from boardfill.formats.problem_file import read_problem
+from boardfill.formats.strict_parsing import toml_value
 from boardfill.problem.kinds import Problem
 
 
@@ -39,7 +38,7 @@ def gallery() -> dict[str, GalleryEntry]:
 def gallery_entry(name: str) -> GalleryEntry:
     """The problem of that name."""
     # Only documents need their reader, which takes a while to load.
-    from boardfill.formats.document.read_document import answers_of, document_of
+    from boardfill.formats.read_document import answers_of, document_of
 
     document = document_of(toml_value(read_text(PREFIX + name)))
     answers = answers_of(document)

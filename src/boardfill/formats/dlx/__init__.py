@@ -1,1 +1,0 @@
-"""Exact covers as text: Knuth's DLX, XCC and MCC, in and out, and `.ec` files, in."""

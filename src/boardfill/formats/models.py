@@ -1,0 +1,266 @@
+"""Covers as models for other solvers: CNF, OPB and MiniZinc."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from boardfill import words
+from boardfill.answers.solution import Choice, ItemColour, Mark, Placement
+from boardfill.cover import meanings
+from boardfill.cover.bounded import Cover
+from boardfill.cover.translation.translate import cover_of
+from boardfill.errors import LimitReached
+from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
+
+
+def item_name(meaning: meanings.Meaning) -> str:
+    """A name for an item.
+
+    >>> item_name(meanings.BoardCell((0, 1))), item_name(meanings.CountIn(0, "row 0", ("a", "b")))
+    ('0,1', 'row 0 a b')
+    """
+    match meaning:
+        case meanings.BoardCell(cell):
+            return _cell(cell)
+        case meanings.CopiesOf(name) | meanings.NamedItem(name):
+            return name
+        case meanings.LineAfter(axis, number):
+            return f"line after {axis} {number}"
+        case meanings.CornerAt(cell):
+            return f"corner {words.cell(cell)}"
+        case meanings.MeetingOf(cells):
+            return f"target {' '.join(map(_cell, cells))}"
+        case meanings.CountIn(_, region, symbols):
+            return " ".join((region, *symbols))
+        case meanings.ColouredItem(item, colour):
+            return f"{item} {colour}"
+        case meanings.UsesOf(name):
+            return f"uses of {name}"
+        case meanings.WrongArea():
+            return "area"
+
+
+def option_comment(meaning: Choice | ItemColour) -> str:
+    """What an option stands for, in one line.
+
+    >>> option_comment(Placement(((0, 0), (0, 1)), "I2")), option_comment(Mark((2, 3), "Q"))
+    ('I2 on 0,0 0,1', 'Q in 2,3')
+    """
+    if isinstance(meaning, Placement):
+        comment = f"{meaning.piece} on {' '.join(map(_cell, meaning.cells))}"
+    elif isinstance(meaning, Mark):
+        comment = f"{meaning.symbol} in {_cell(meaning.cell)}"
+    elif isinstance(meaning, ItemColour):
+        state = "used alone" if meaning.colour is None else meaning.colour or "unused"
+        comment = f"item {meaning.item} is {state}"
+    else:
+        items = " ".join(meaning.items)
+        comment = f"{meaning.name}: {items}" if meaning.name else items
+    return words.one_line(comment)
+
+
+def _cell(cell: Cell) -> str:
+    return ",".join(map(str, cell))
+
+
+class Constraint(NamedTuple):
+    """The sum of `terms` lies between `low` and `high`; None means that there is no upper bound.
+
+    A term is how often an option, numbered from 1, uses the item.
+    """
+
+    terms: tuple[tuple[int, int], ...]
+    low: int
+    high: int | None
+
+    @property
+    def total(self) -> int:
+        """The sum if every option is chosen."""
+        return sum(uses for uses, _ in self.terms)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Can no choice at all meet the bounds?"""
+        return self.low > self.total or (self.high is not None and self.low > self.high)
+
+
+def constraints_of(cover: Cover) -> Iterator[Constraint]:
+    """The constraints that are not met by every choice, item by item."""
+    for item, users in zip(cover.items, cover.users, strict=True):
+        terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
+        found = Constraint(terms, item.low, item.high)
+        if item.high is not None and item.high >= found.total:
+            found = found._replace(high=None)
+        if found.low > 0 or found.high is not None:
+            yield found
+
+
+_PAIRWISE = 6
+"""At most one of so few options is said for each pair, without further variables."""
+_MOST_CLAUSES = 30_000_000
+"""More would fill memory and help nobody."""
+
+
+def to_cnf(problem: Problem) -> str:
+    """The problem as DIMACS CNF; its satisfying assignments are the fillings."""
+    cover = cover_of(problem)
+    clauses = _Clauses(len(cover.options))
+    for constraint in constraints_of(cover):
+        clauses.bound(constraint)
+    lines = [f"c {words.one_line(problem.title)}"] if problem.title else []
+    lines += [
+        f"c {at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
+    ]
+    if clauses.variables > len(cover.options):
+        lines.append(f"c from {len(cover.options) + 1} on: counters that follow from the others")
+    lines.append(f"p cnf {clauses.variables} {len(clauses.lines)}")
+    return "\n".join(lines + clauses.lines) + "\n"
+
+
+class _Clauses:
+    """The clauses so far, as lines, and how many variables they have."""
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.lines: list[str] = []
+
+    def add(self, *literals: int) -> None:
+        self.lines.append(" ".join(map(str, (*literals, 0))))
+
+    def new_variable(self) -> int:
+        self.variables += 1
+        return self.variables
+
+    def bound(self, constraint: Constraint) -> None:
+        """Keep a sum within its bounds."""
+        terms, low, high = constraint
+        if high is not None:
+            for uses, option in terms:
+                if uses > high:
+                    self.add(-option)
+            constraint = Constraint(tuple(term for term in terms if term[0] <= high), low, high)
+            terms = constraint.terms
+        if constraint.is_impossible:
+            contradiction = self.new_variable()
+            self.add(contradiction)
+            self.add(-contradiction)
+            return
+        if low == 1:
+            self.add(*(option for _, option in terms))
+            low = 0
+        if high == 1 and len(terms) <= _PAIRWISE:
+            for (_, first), (_, second) in combinations(terms, 2):
+                self.add(-first, -second)
+        elif low > 0 or high is not None:
+            self._count(terms, low, high)
+
+    def _count(self, terms: tuple[tuple[int, int], ...], low: int, high: int | None) -> None:
+        """Count the sum term by term, as far as the bounds need it."""
+        most = low if high is None else high
+        if len(self.lines) + 4 * most * len(terms) > _MOST_CLAUSES:
+            raise LimitReached(
+                f"the clauses are predicted to be more than {_MOST_CLAUSES:,}; "
+                "OPB says the same in a line for each item"
+            )
+        reached: list[int] = []  # reached[j - 1] says that the sum so far is at least j
+        for place, (uses, option) in enumerate(terms, 1):
+            if high is not None and 0 < high + 1 - uses <= len(reached):
+                self.add(-option, -reached[high - uses])
+            if place < len(terms):
+                sums = range(1, min(len(reached) + uses, most) + 1)
+                reached = [self._reaches(reached, at, uses, option) for at in sums]
+            elif low > 0:
+                self.add(self._reaches(reached, low, uses, option))
+
+    def _reaches(self, reached: list[int], at: int, uses: int, option: int) -> int:
+        """A literal for: with this option, the sum is at least `at`."""
+        before = reached[at - 1] if at <= len(reached) else None
+        other = reached[at - uses - 1] if at > uses else None
+        if before is None and other is None:
+            return option
+        found = self.new_variable()
+        if before is None:  # both the option and what it adds to
+            assert other is not None
+            self.add(-found, option)
+            self.add(-found, other)
+            self.add(found, -option, -other)
+        elif other is None:  # the option is enough
+            self.add(found, -before)
+            self.add(found, -option)
+            self.add(-found, before, option)
+        else:
+            self.add(found, -before)
+            self.add(found, -option, -other)
+            self.add(-found, before, option)
+            self.add(-found, other)
+        return found
+
+
+def to_opb(problem: Problem) -> str:
+    """The problem as OPB; its models are the fillings."""
+    cover = cover_of(problem)
+    lines = [line for found in constraints_of(cover) for line in _inequalities(found)]
+    # What cannot be met is said of a variable, so there must be one.
+    variables = max(len(cover.options), int(bool(lines)))
+    comments = [
+        f"x{at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
+    ]
+    if problem.title:
+        comments.insert(0, words.one_line(problem.title))
+    header = f"* #variable= {variables} #constraint= {len(lines)}"
+    return "\n".join([header, *(f"* {comment}" for comment in comments), *lines]) + "\n"
+
+
+def _inequalities(constraint: Constraint) -> Iterator[str]:
+    terms, low, high = constraint
+    if constraint.is_impossible:
+        yield "+1 x1 >= 2 ;"
+    elif low == high:
+        yield f"{_sum(terms, 1)} = {low} ;"
+    else:
+        if low > 0:
+            yield f"{_sum(terms, 1)} >= {low} ;"
+        if high is not None:
+            yield f"{_sum(terms, -1)} >= {-high} ;"
+
+
+def _sum(terms: tuple[tuple[int, int], ...], sign: int) -> str:
+    return " ".join(f"{sign * uses:+} x{option}" for uses, option in terms)
+
+
+def to_minizinc(problem: Problem) -> str:
+    """The problem as a model; its solutions are the fillings."""
+    cover = cover_of(problem)
+    number = len(cover.options)
+    lines = [f"% {words.one_line(problem.title)}"] if problem.title else []
+    lines += [
+        f"% {at}: {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
+    ]
+    lines.append(f"array[1..{number}] of var bool: chosen;")
+    lines += [f"constraint {_condition(found)};" for found in constraints_of(cover)]
+    lines += ["solve satisfy;", f"output [show([o | o in 1..{number} where fix(chosen[o])])];"]
+    return "\n".join(lines) + "\n"
+
+
+def _condition(constraint: Constraint) -> str:
+    terms, low, high = constraint
+    if constraint.is_impossible:
+        return "false"
+    total = _sum_in_minizinc(terms)
+    if low == high:
+        return f"{total} = {low}"
+    parts = [f"{total} >= {low}"] if low > 0 else []
+    if high is not None:
+        parts.append(f"{total} <= {high}")
+    return r" /\ ".join(parts)
+
+
+def _sum_in_minizinc(terms: tuple[tuple[int, int], ...]) -> str:
+    once = ", ".join(str(option) for uses, option in terms if uses == 1)
+    parts = [f"sum(o in {{{once}}})(bool2int(chosen[o]))"] if once else []
+    parts += [f"{uses} * bool2int(chosen[{option}])" for uses, option in terms if uses > 1]
+    return " + ".join(parts)

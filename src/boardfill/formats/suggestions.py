@@ -1,0 +1,138 @@
+"""What somebody may have meant by a name that nothing has: files, problems, boards, pieces."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import is_number
+from boardfill.formats.board_words import family_names
+from boardfill.formats.input_text import PREFIX, near_gallery_names
+from boardfill.problem.catalogue import is_set, usual_name
+from boardfill.problem.lattices.lattice import Lattice
+
+_MOST_FILES = 10_000
+"""So many names in a folder are looked at."""
+
+
+def near_files(source: str) -> list[str]:
+    """Files in the same folder with names like that of the missing one."""
+    missing = Path(source)
+    try:
+        names = [path.name for path in islice(missing.parent.iterdir(), _MOST_FILES)]
+    except OSError:
+        return []
+    near = [name for name in names if Path(name).stem == missing.stem and missing.stem]
+    near += get_close_matches(missing.name, names, cutoff=0.7)
+    return [str(missing.with_name(name)) for name in dict.fromkeys(near)][:3]
+
+
+def file_hint(source: str) -> str:
+    """What to say behind a complaint that there is no such file, or nothing."""
+    near = near_files(source)
+    return f"; did you mean {words.listed(near, 'or')}?" if near else ""
+
+
+def problem_hint(source: str) -> str:
+    """The same where the name may also have been meant for a problem or a board."""
+    if is_number(source):
+        return f"; a board of {source} rows and columns is {source}x{source}"
+    near = near_files(source)
+    near += [PREFIX + name for name in near_gallery_names(source)]
+    family, colon, size = source.partition(":")
+    if colon and is_number(size.replace("x", "")):
+        near += [
+            f"{name}:{size}"
+            for name in sorted(family_names())
+            if family in name or name in get_close_matches(family, [name])
+        ]
+    hint = f"; did you mean {words.listed(near[:4], 'or')}?" if near else ""
+    return _piece_hint(source) + hint
+
+
+def _piece_hint(source: str) -> str:
+    """Names of pieces stand behind --pieces."""
+    if not re.fullmatch(r"[\w' -]{1,40}", source):
+        return ""
+    try:
+        name = usual_name(source)
+    except BadInput:
+        return ""
+    kind = "a set of pieces" if is_set(name) else "a piece"
+    draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board with it"
+    return f"; {name} is {kind}: {draws}, {fills}"
+
+
+_NUMBER = r"[0-9]+(?:-[0-9]+)?|any"
+_WITH_NUMBER = (
+    rf"(?P<name>.+?)\s*(?:[x×*=]|\s)\s*(?P<copies>{_NUMBER})",
+    rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
+)
+
+
+def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
+    """The error that says how to write it, if it is clear what is meant.
+
+    >>> str(misspelt("domino; L3"))
+    "pieces are separated by commas: write domino,L3, not 'domino; L3'"
+    >>> str(misspelt("domino x 31"))
+    "copies stand behind a colon: write domino:31, not 'domino x 31'"
+    """
+    for pattern in _WITH_NUMBER:
+        found = re.fullmatch(pattern, part)
+        if found and _is_known(found["name"], lattice):
+            right = f"{found['name']}:{found['copies']}"
+            return BadInput(f"copies stand behind a colon: write {right}, not {part!r}")
+    several = [word for word in re.split(r"\s*[;+&|]\s*|\s+(?:and\s+)?", part) if word]
+    if len(several) > 1 and all(_is_known(word.partition(":")[0], lattice) for word in several):
+        right = ",".join(several)
+        return BadInput(f"pieces are separated by commas: write {right}, not {part!r}")
+    return None
+
+
+def _is_known(name: str, lattice: Lattice | None) -> bool:
+    try:
+        usual_name(name, lattice)
+    except BadInput:
+        return False
+    return True
+
+
+_KANOODLE = "L4:1,P:1,L:1,Y:1,N:1,L3:1,V:1,W:1,U:1,I4:1,O4:1,X:1"
+_LOOP = (
+    "cannot be stated: rules count symbols in cells, and none says that lines make one loop; "
+    "the nearest are symbols that point at edges, such as gallery:arrows or gallery:hard-squares"
+)
+_RUNS = (
+    "cannot be stated: rules say how many symbols a row or column has, not how long their runs "
+    "are; the nearest is a document that says how many, as gallery:queens does"
+)
+_SUMS = (
+    "cannot be stated: rules count symbols and do not add numbers; the nearest are "
+    "latin-square:5 and a sudoku"
+)
+_PUZZLES = {
+    "slitherlink": _LOOP,
+    "masyu": _LOOP,
+    "nonogram": _RUNS,
+    "nonograms": _RUNS,
+    "picross": _RUNS,
+    "kakuro": _SUMS,
+    "kenken": _SUMS,
+    "killer-sudoku": _SUMS,
+    "kanoodle": f"type its board and its pieces: `boardfill solve 5x11 --pieces {_KANOODLE}`",
+    "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
+    "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
+    "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "
+    "of triangles, such as gallery:hexiamonds-rhombus",
+    "n-queens": "type how many: `boardfill solve queens:12`",
+}
+
+
+def about_puzzle(name: str) -> str | None:
+    """What to say to somebody who named this puzzle as a problem, or None if it is not known."""
+    return _PUZZLES.get(name.lower().replace(" ", "-").replace("_", "-"))

@@ -116,7 +116,7 @@ def test_every_file_of_the_package_belongs_to_a_room() -> None:
 
 def test_files_stay_small() -> None:
     lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PYTHON + NATIVE}
-    assert len(lines) > 1000
+    assert len(lines) > 500  # they were found at all
     too_long = {str(path.relative_to(ROOT)): n for path, n in lines.items() if n > MOST_LINES}
     assert too_long == {}
 

@@ -28,11 +28,11 @@ from typing import Any, NamedTuple
 from boardfill import Tiling
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
-from boardfill.jobs import subtrees
 from boardfill.jobs.choose_strategy import _searched
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
+from boardfill.jobs.strategies import subtrees
 from boardfill.questions.preparing import cover_within_limits
 
 PLAIN, TWO_AT_ONCE = "plain engine, 1 thread", "two of these at once"
@@ -77,7 +77,7 @@ def cluster_run(problem: Tiling, engine: str, answers: set[int], client: Any) ->
         job = Path(name) / "job"
         start = time.perf_counter()
         begin_job(job, problem, engine=engine)
-        count = go_on(job, client=client)
+        count = resume(job, client=client)
         seconds = time.perf_counter() - start
         found = status(job)
     assert isinstance(count, int)

@@ -23,7 +23,7 @@ from boardfill.errors import LimitReached
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
 
 TROMINOES = "L3,I1:0-1"
 HOUR, TIB = 3600.0, 2.0**40
@@ -108,10 +108,10 @@ def layer_rate(size: int, workers: int) -> LayerRate:
         begin_job(job, Tiling(f"{size}x{size}", "L3"), engine="frontier-sparse")
         with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
             start = time.perf_counter()
-            go_on(job, client=client, memory_limit=2**22)
+            resume(job, client=client, memory_limit=2**22)
             measured = time.perf_counter() - start
         folder = JobFolder(job)
-        plan = folder.plan(folder.asked())
+        plan = folder.plan(folder.spec())
         assert plan is not None
         entries = folder.ledger(plan).entries
     left = [entry for entry in entries.values() if entry.blocks]
@@ -166,10 +166,10 @@ def begun(board: str, pieces: str, seconds: float) -> Begun:
         job = Path(name) / "job"
         begin_job(job, Tiling(board, pieces), engine="search")
         with suppress(LimitReached):
-            go_on(job, time_limit=seconds, threads=1)
+            resume(job, time_limit=seconds, threads=1)
         found = status(job)
         folder = JobFolder(job)
-        plan = folder.plan(folder.asked())
+        plan = folder.plan(folder.spec())
         assert plan is not None
         answers = [int(entry.answer) for entry in folder.ledger(plan).entries.values()]
     assert found.units is not None
@@ -206,10 +206,10 @@ def check_search(workers: int) -> None:
         begin_job(job, Tiling("8x8", "pentominoes,O4"), engine="search")
         with connected(ClusterAddress(f"local:{workers}"), scratch) as client:
             start = time.perf_counter()
-            go_on(job, client=client)
+            resume(job, client=client)
             measured = time.perf_counter() - start
         folder = JobFolder(job)
-        plan = folder.plan(folder.asked())
+        plan = folder.plan(folder.spec())
         assert plan is not None
         units = [entry.seconds for entry in folder.ledger(plan).entries.values()]
         found = status(job)

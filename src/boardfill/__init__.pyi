@@ -2,7 +2,7 @@
 
 from boardfill import certificates as certificates
 from boardfill import events as events
-from boardfill import long_runs as long_runs
+from boardfill import jobs as jobs
 from boardfill import results as results
 from boardfill._version import __version__ as __version__
 from boardfill.answers.solution import Mark as Mark

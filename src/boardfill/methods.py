@@ -72,12 +72,12 @@ class Askable(Pictured):
         """How many fillings there are, exactly; see `boardfill.count`.
 
         With `job`, the name of a folder, what is done is kept there: whatever ends the process, the
-        same call goes on; see `boardfill.long_runs`.  With a `client` of a Dask cluster its workers
+        same call goes on; see `boardfill.jobs`.  With a `client` of a Dask cluster its workers
         count, in units; a part of these as large as `audit` is done twice, and compared.
         """
         problem = cast("Problem", self)
         if job is not None:
-            from boardfill.jobs.from_python import count_in_folder
+            from boardfill.jobs.run_job import count_in_folder
 
             return count_in_folder(problem, job, client=client, audit=audit, **options)
         if client is not None:

@@ -19,9 +19,9 @@ from types import SimpleNamespace
 import pytest
 
 from boardfill.cli import job_output
+from boardfill.jobs.durable_files import scratch_folder
 from boardfill.jobs.executors import cluster_address
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
-from boardfill.jobs.executors.scratch_folder import scratch_folder
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import cancel
 from tests.cli.conftest import Run

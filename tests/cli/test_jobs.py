@@ -12,10 +12,10 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.cli.job_output import UNITS
+from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job
-from boardfill.jobs.strategies.all_strategies import WAYS
-from boardfill.jobs.strategies.single_unit import CoverInOnePiece
+from boardfill.jobs.strategies.single_unit import SingleUnitOfCover
 from tests.cli.conftest import Run
 from tests.clock import Clock
 from tests.processes import PATIENCE, PROGRAM, begun, until
@@ -222,8 +222,8 @@ def test_following_a_job_that_is_being_planned(
 
 
 def test_every_way_has_words() -> None:
-    folded = {CoverInOnePiece.name}  # a part of a count up to symmetry, never a job by itself
-    assert set(UNITS) == {None, *WAYS} - folded
+    folded = {SingleUnitOfCover.name}  # a part of a count up to symmetry, never a job by itself
+    assert set(UNITS) == {None, *STRATEGIES} - folded
 
 
 @pytest.mark.process

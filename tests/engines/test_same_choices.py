@@ -11,7 +11,7 @@ from boardfill import Board, LimitReached, Limits, Tiling, _core, forecast, piec
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.sampling.coupling import Coupling
-from boardfill.jobs.choose_strategy import planned_way
+from boardfill.jobs.choose_strategy import planned_strategy
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -128,7 +128,7 @@ def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_
     def planned() -> object:
         here = complete(Limits())
         by_pfaffians = plan_shares(cover, here)
-        way = planned_way(problem, None, here)
+        way = planned_strategy(problem, None, here)
         best = plan_best(cover, here)
         return by_pfaffians is None, way.name, way.units, getattr(best, "func", best).__name__
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_question import wanted
-from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.problem.kinds import Problem
 
 
@@ -15,7 +15,7 @@ def do(folder: Path, problem: Problem, question: str, **options: Any) -> JobAnsw
     """The answer of a new job in that folder."""
     engine = options.pop("engine", None)
     begin_job(folder, problem, wanted(question, options), engine=engine)
-    answer = go_on(folder)
+    answer = resume(folder)
     assert result(folder) == answer or isinstance(answer, JobFillings)
     return answer
 

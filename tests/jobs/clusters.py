@@ -16,10 +16,10 @@ import pytest
 
 from boardfill.engines.limits import Limits
 from boardfill.jobs import choose_strategy, job_question
+from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
-from boardfill.jobs.strategies.all_strategies import WAYS
 from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Way
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
 from tests.processes import until
 
 
@@ -31,7 +31,7 @@ def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
 
 
 @dataclass(frozen=True)
-class Slow(Way[int]):
+class Slow(Strategy[int]):
     """Units that may be kept waiting, in rounds of four; each adds up what the last round left."""
 
     name: ClassVar[str] = "slow"
@@ -51,7 +51,7 @@ class Slow(Way[int]):
         first = self.round_of(unit) * self.width
         return [f"of-{other}" for other in range(max(first - self.width, 0), first)]
 
-    def spent_after(self, done: int) -> Iterable[str]:
+    def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(self.width * done)
 
     def tree(self) -> dict[str, Any]:
@@ -106,13 +106,13 @@ class Slowly:
 
     name = "slowly"
 
-    def __init__(self, way: type[Slow], marker: Path, gate: Path | None) -> None:
-        self.way, self.marker, self.gate = way, marker, gate
+    def __init__(self, strategy: type[Slow], marker: Path, gate: Path | None) -> None:
+        self.strategy, self.marker, self.gate = strategy, marker, gate
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
         DeadlyOnce.marker, Slow.gate = self.marker, self.gate
-        WAYS[Slow.name] = self.way
-        choose_strategy.kept_way = lambda *_: self.way()
+        STRATEGIES[Slow.name] = self.strategy
+        choose_strategy.restored_strategy = lambda *_: self.strategy()
 
     def teardown(self, worker: Any) -> None: ...
 
@@ -120,18 +120,18 @@ class Slowly:
 def plan_slowly(
     patch: pytest.MonkeyPatch,
     client: Any,
-    way: type[Slow] = Slow,
+    strategy: type[Slow] = Slow,
     marker: Path = Path(),
     gate: Path | None = None,
 ) -> None:
     """Jobs go the slow way, here and on the workers of the client."""
     from distributed import WorkerPlugin
 
-    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(way, marker, gate)
+    plugin = type("Plugin", (Slowly, WorkerPlugin), {})(strategy, marker, gate)
     client.register_plugin(plugin)
-    patch.setitem(WAYS, Slow.name, way)
-    patch.setattr(choose_strategy, "kept_way", lambda *_: way())
-    patch.setattr(job_question, "planned_way", lambda *_: way())
+    patch.setitem(STRATEGIES, Slow.name, strategy)
+    patch.setattr(choose_strategy, "restored_strategy", lambda *_: strategy())
+    patch.setattr(job_question, "planned_strategy", lambda *_: strategy())
 
 
 def answer_wrongly() -> None:

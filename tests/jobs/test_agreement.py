@@ -13,11 +13,10 @@ from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.errors import BadInput
-from boardfill.jobs.job_question import BestWanted, CountWanted, Wanted
-from boardfill.jobs.run_job import begin_job, go_on, result
-from boardfill.jobs.strategies.best_at_once import BestAtOnce
+from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
+from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.fillings_at_once import FillingsAtOnce
+from boardfill.jobs.strategies.single_unit import BestAtOnce, FillingsAtOnce
 
 BITS = 24
 """Of 12,988,816, which is the number of fillings of 8x8 with dominoes."""
@@ -39,13 +38,15 @@ def _bounds(monkeypatch: pytest.MonkeyPatch, *bounds: int) -> None:
     monkeypatch.setattr(ResidueSweep, "bound_bits", bound_bits)
 
 
-@pytest.mark.parametrize("wanted", [CountWanted(), CountWanted("symmetry")])
-def test_bounds_may_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: Wanted) -> None:
+@pytest.mark.parametrize("wanted", [CountQuestion(), CountQuestion("symmetry")])
+def test_bounds_may_differ(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: JobQuestion
+) -> None:
     _bounds(monkeypatch, BITS, BITS + 1, BITS + 60)
     board = Tiling("8x8", "domino")
     begin_job(tmp_path, board, wanted, engine="frontier-dense")
-    expected = 12988816 if wanted == CountWanted() else board.count(up_to="symmetry")
-    assert go_on(tmp_path, audit=1.0) == expected == result(tmp_path)
+    expected = 12988816 if wanted == CountQuestion() else board.count(up_to="symmetry")
+    assert resume(tmp_path, audit=1.0) == expected == result(tmp_path)
 
 
 def test_a_bound_of_nothing_agrees_with_no_other(
@@ -55,7 +56,7 @@ def test_a_bound_of_nothing_agrees_with_no_other(
     begin_job(tmp_path, Tiling("8x8", "domino"), engine="frontier-dense")
     for _ in range(2):
         with pytest.raises(BadInput, match="answered twice, and differently"):
-            go_on(tmp_path, audit=1.0)
+            resume(tmp_path, audit=1.0)
 
 
 def test_a_bound_that_is_too_low_makes_no_count(
@@ -64,7 +65,7 @@ def test_a_bound_that_is_too_low_makes_no_count(
     _bounds(monkeypatch, BITS - 1)
     begin_job(tmp_path, Tiling("8x8", "domino"), engine="frontier-dense")
     with pytest.raises(BadInput, match="above the bound"):
-        go_on(tmp_path, audit=1.0)
+        resume(tmp_path, audit=1.0)
 
 
 def test_residues_that_are_needed_agree_or_somebody_is_wrong() -> None:
@@ -89,8 +90,8 @@ def test_the_best_may_be_any_that_weighs_as_much() -> None:
 
 
 def test_the_best_is_audited(tmp_path: Path) -> None:
-    begin_job(tmp_path, Tiling("4x4", "domino"), BestWanted())
-    assert go_on(tmp_path, audit=1.0) == result(tmp_path)
+    begin_job(tmp_path, Tiling("4x4", "domino"), BestQuestion())
+    assert resume(tmp_path, audit=1.0) == result(tmp_path)
 
 
 def test_fillings_in_no_order_may_be_others() -> None:

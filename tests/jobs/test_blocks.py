@@ -14,11 +14,11 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.jobs import job_question
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
+from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.run_job import begin_job, go_on
-from boardfill.jobs.strategies.all_strategies import WAYS
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Way
+from boardfill.jobs.run_job import begin_job, resume
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
 from tests.jobs.failing import no_space, watch_disk
 
 BODY = bytes(range(40)) + b"\n and\nso on\n"
@@ -74,7 +74,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
 
 
 @dataclass(frozen=True)
-class _InRounds(Way[int]):
+class _InRounds(Strategy[int]):
     """Each unit of a round leaves its number plus all that the round before has left."""
 
     name: ClassVar[str] = "rounds"
@@ -91,7 +91,7 @@ class _InRounds(Way[int]):
         before = self.round_of(unit) * 2
         return [f"of-{other}" for other in range(max(before - 2, 0), before)]
 
-    def spent_after(self, done: int) -> Iterable[str]:
+    def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(2 * done)
 
     def tree(self) -> dict[str, Any]:
@@ -109,10 +109,10 @@ class _InRounds(Way[int]):
 def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(WAYS, _InRounds.name, _InRounds)
-    monkeypatch.setattr(job_question, "planned_way", lambda *_: _InRounds())
+    monkeypatch.setitem(STRATEGIES, _InRounds.name, _InRounds)
+    monkeypatch.setattr(job_question, "planned_strategy", lambda *_: _InRounds())
     begin_job(tmp_path, Tiling("2x2", "I2"))
-    assert go_on(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
+    assert resume(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
     assert JobFolder(tmp_path).blocks.names() == {"of-6", "of-7"}
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs.executors.dask_executor import DaskCrew
+from boardfill.jobs.executors.dask_executor import DaskExecutor
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, cancel, go_on, result
+from boardfill.jobs.run_job import begin_job, cancel, result, resume
 from tests.clock import Clock
 from tests.jobs.clusters import (
     Deadly,
@@ -58,7 +58,7 @@ def test_a_cluster_within_this_process_counts_as_the_process_itself_does(tmp_pat
         ) as cluster,
         Client(cluster, set_as_default=False) as client,  # type: ignore[no-untyped-call]
     ):
-        assert go_on(job, client=client, audit=0.1) == 8
+        assert resume(job, client=client, audit=0.1) == 8
     found = status(job)
     assert (found.state, found.workers, found.retries) == ("finished", 2, 0)
     assert 1 <= found.audited == found.to_audit
@@ -70,7 +70,7 @@ def test_a_cluster_counts_as_one_process_does(tmp_path: Path, workers: int) -> N
     job = tmp_path / "job"
     begin_job(job, PENTOMINOES, engine="search")
     with own_cluster(workers, tmp_path) as client:
-        assert go_on(job, client=client, audit=0.1) == 9356
+        assert resume(job, client=client, audit=0.1) == 9356
         found = status(job)
         assert (found.state, found.workers, found.retries) == ("finished", workers, 0)
         assert 1 <= found.audited == found.to_audit < found.units  # type: ignore[operator]
@@ -90,9 +90,9 @@ def test_layers_are_shared_by_the_workers(
     begin_job(tmp_path / "job", Tiling(size, "L3"), engine="frontier-sparse")
     with own_cluster(workers, tmp_path) as client:
         limits = {"memory_limit": memory_limit}
-        assert go_on(tmp_path / "job", client=client, audit=0.1, **limits) == answer  # type: ignore[arg-type]
+        assert resume(tmp_path / "job", client=client, audit=0.1, **limits) == answer  # type: ignore[arg-type]
     found = status(tmp_path / "job")
-    assert found.way == "layers"
+    assert found.strategy == "layers"
     assert found.audited == found.to_audit >= 1
     assert memory_limit is None or found.units > 2 * 8  # type: ignore[operator]
 
@@ -103,14 +103,14 @@ def test_work_goes_on_when_a_worker_is_killed_within_a_unit(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, in_folder: bool
 ) -> None:
     """Lost blocks come from the folder; without one, they are made again."""
-    note_begin = DaskCrew._note_begin
+    note_begin = DaskExecutor._note_begin
 
-    def heard(crew: DaskCrew, event: tuple[float, dict[str, Any]]) -> None:
-        note_begin(crew, event)
+    def heard(executor: DaskExecutor, event: tuple[float, dict[str, Any]]) -> None:
+        note_begin(executor, event)
         if (tmp_path / "marker").exists() and "-9-" in event[1]["key"]:
             (tmp_path / "heard").touch()
 
-    monkeypatch.setattr(DaskCrew, "_note_begin", heard)
+    monkeypatch.setattr(DaskExecutor, "_note_begin", heard)
     plan_slowly(monkeypatch, two, DeadlyOnce, tmp_path / "marker")
     job = tmp_path / "job" if in_folder else None
     assert DOMINOES.count(client=two, job=job) == Slow.expected()
@@ -127,7 +127,7 @@ def test_blocks_come_from_the_folder_when_all_workers_are_lost(
     begin_job(job, DOMINOES)
     with own_cluster(2, tmp_path) as client, ThreadPoolExecutor(1) as pool:
         plan_slowly(monkeypatch, client, gate=tmp_path / "gate")
-        working = pool.submit(go_on, job, client=client)
+        working = pool.submit(resume, job, client=client)
         until(lambda: status(job).done == 8)
         cancel(job)
         with pytest.raises(LimitReached, match=r"the job was cancelled; \d+ of 16 units"):
@@ -135,7 +135,7 @@ def test_blocks_come_from_the_folder_when_all_workers_are_lost(
     assert status(job).done == 8
     with own_cluster(2, tmp_path) as client:
         plan_slowly(monkeypatch, client)
-        assert go_on(job, client=client) == Slow.expected()
+        assert resume(job, client=client) == Slow.expected()
     assert {name.partition("-")[0] for name in JobFolder(job).blocks.names()} == {"of"}
     assert len(JobFolder(job).blocks.names()) == Slow.width
 
@@ -147,7 +147,7 @@ def test_a_unit_that_ends_its_worker_each_time_is_named(
     plan_slowly(monkeypatch, two, Deadly)
     begin_job(tmp_path / "job", DOMINOES)
     with pytest.raises(LimitReached, match=r"unit 2 was begun .* lost with its worker each time"):
-        go_on(tmp_path / "job", client=two)
+        resume(tmp_path / "job", client=two)
 
 
 @pytest.mark.full
@@ -156,14 +156,14 @@ def test_an_audit_catches_a_worker_that_answers_wrongly(two: Any, tmp_path: Path
     two.run(answer_wrongly, workers=[wrong])
     begin_job(tmp_path / "job", DOMINOES, engine="frontier-dense")
     with pytest.raises(BadInput, match=r"unit \d was answered twice, and differently") as caught:
-        go_on(tmp_path / "job", client=two, audit=1.0)
+        resume(tmp_path / "job", client=two, audit=1.0)
     assert wrong in str(caught.value)
     assert right in str(caught.value)
-    for ask in (result, go_on):
+    for ask in (result, resume):
         with pytest.raises((BadInput, LimitReached)):
             ask(tmp_path / "job")
     with pytest.raises(BadInput, match="answered twice, and differently"):
-        go_on(tmp_path / "job")  # the others are done by now
+        resume(tmp_path / "job")  # the others are done by now
     with pytest.raises(BadInput, match="answered twice, and differently"):
         DOMINOES.count(client=two, engine="frontier-dense", audit=1.0)
 
@@ -172,11 +172,11 @@ def test_an_audit_catches_a_worker_that_answers_wrongly(two: Any, tmp_path: Path
 def test_an_audit_is_kept_and_not_made_twice(two: Any, tmp_path: Path) -> None:
     job = tmp_path / "job"
     begin_job(job, PENTOMINOES, engine="search")
-    assert go_on(job, client=two, audit=0.05) == 9356
+    assert resume(job, client=two, audit=0.05) == 9356
     kept = (job / "second.txt").read_bytes()
-    assert go_on(job, audit=0.05) == 9356
+    assert resume(job, audit=0.05) == 9356
     assert (job / "second.txt").read_bytes() == kept
-    assert go_on(job, audit=0.5) == 9356  # more, here
+    assert resume(job, audit=0.5) == 9356  # more, here
     assert (job / "second.txt").read_bytes().startswith(kept)
     assert status(job).audited == status(job).to_audit > 20
 
@@ -203,13 +203,13 @@ def test_a_time_limit_stops_a_cluster_and_keeps_what_is_done(
     plan_slowly(monkeypatch, two, gate=gate)
     begin_job(job, DOMINOES)
     with ThreadPoolExecutor(1) as pool:
-        working = pool.submit(go_on, job, client=two, time_limit=600)
+        working = pool.submit(resume, job, client=two, time_limit=600)
         until(lambda: status(job).done == 8)
         clock.move(601)
         with pytest.raises(LimitReached, match=r"time limit .*; 8 of 16 units are done and kept"):
             working.result(timeout=PATIENCE)
     gate.touch()
-    assert go_on(tmp_path / "job", client=two) == Slow.expected()
+    assert resume(tmp_path / "job", client=two) == Slow.expected()
 
 
 @pytest.mark.full
@@ -217,10 +217,10 @@ def test_units_that_nobody_waits_for_are_stopped(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     has_begun = threading.Event()
-    monkeypatch.setattr(DaskCrew, "_note_begin", lambda *_: has_begun.set())
+    monkeypatch.setattr(DaskExecutor, "_note_begin", lambda *_: has_begun.set())
     begin_job(tmp_path / "job", Tiling("9x9", "L3,I2"), engine="search")  # a unit takes days
     with ThreadPoolExecutor(1) as pool:
-        working = pool.submit(go_on, tmp_path / "job", client=two)
+        working = pool.submit(resume, tmp_path / "job", client=two)
         assert has_begun.wait(PATIENCE)
         cancel(tmp_path / "job")
         with pytest.raises(LimitReached, match="cancelled"):

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 import random
 
-from boardfill.jobs.audit import MILLION, Audit
-from boardfill.jobs.job_status import job_time_left
-from boardfill.jobs.ledger import Entry
-from boardfill.jobs.time_left import TimeLeft, time_left
-from boardfill.jobs.work_through import _mixed
+from boardfill.jobs.job_status import TimeLeft, job_time_left, time_left
+from boardfill.jobs.store import Entry
+from boardfill.jobs.work_units import MILLION, Audit, _mixed
 
 
 def test_the_truth_lies_within_the_span_nineteen_times_of_twenty_or_nearly() -> None:

@@ -12,7 +12,7 @@ from boardfill import Board, Tiling, pieces
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.jobs.run_job import begin_job, result, resume
 from tests.jobs.failing import AtNumber, bad_disk, killed_at, no_space, watch_disk
 from tests.jobs.staged import in_parts
 
@@ -32,7 +32,7 @@ def _do(folder: Path, engine: str) -> object:
     """Begin the job if need be, and go on to its end."""
     if not JobFolder(folder).exists:
         begin_job(folder, PROBLEM, engine=engine)
-    return go_on(folder, threads=1)
+    return resume(folder, threads=1)
 
 
 def _touches(folder: Path, engine: str, **how: bool) -> int:

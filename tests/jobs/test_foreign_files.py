@@ -15,7 +15,7 @@ from boardfill.cli.main import main
 from boardfill.errors import BadInput
 from boardfill.jobs import durable_files
 from boardfill.jobs.job_question import wanted
-from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_subtrees import BySubtrees
 from boardfill.jobs.strategies.strategy import Done
 
@@ -35,7 +35,7 @@ def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A job that has listed all fillings, the last of them forgotten again."""
     folder = tmp_path_factory.mktemp("listed") / "job"
     begin_job(folder, PROBLEM, wanted("solve", {"number": None}), engine="search")
-    go_on(folder, audit=0.1)
+    resume(folder, audit=0.1)
     lines = (folder / "ledger.txt").read_bytes().splitlines(keepends=True)
     (folder / "ledger.txt").write_bytes(b"".join(lines[:-2]))
     (folder / "second.txt").unlink()
@@ -69,7 +69,7 @@ def test_no_link_is_written_through(job: Path, treasure: Path, tmp_path: Path) -
     for name in PARTS[:2]:
         (fresh / name).symlink_to(treasure)
     begin_job(fresh, PROBLEM)
-    assert go_on(fresh) == 2319
+    assert resume(fresh) == 2319
     assert treasure.read_text() == "mine"
 
 
@@ -162,19 +162,19 @@ def test_units_of_a_ledger_that_goes_are_not_called_kept(
     work, ledger = BySubtrees.work, tmp_path / "ledger.txt"
     left = 10
 
-    def removes(way: BySubtrees, *unit: Any) -> Done:
+    def removes(strategy: BySubtrees, *unit: Any) -> Done:
         nonlocal left
         left -= 1
         if left == 0:
             title = ledger.read_bytes().partition(b"\n")[0]
             ledger.write_bytes(title + b"\n") if is_cut else ledger.unlink()
-        return work(way, *unit)
+        return work(strategy, *unit)
 
     monkeypatch.setattr(BySubtrees, "work", removes)
     with pytest.raises(BadInput, match=r"ledger\.txt: .*; 0 of \d+ units are done and kept"):
-        go_on(tmp_path)
+        resume(tmp_path)
     monkeypatch.undo()
-    assert go_on(tmp_path) == result(tmp_path) == 2319
+    assert resume(tmp_path) == result(tmp_path) == 2319
 
 
 def test_systems_that_find_files_by_paths_refuse_links_as_well(

@@ -15,7 +15,7 @@ import pytest
 from boardfill import Tiling
 from boardfill.cli.main import main
 from boardfill.jobs.job_question import wanted
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
 from boardfill.problem.kinds import Problem
 from tests.jobs.forged import Forged
 
@@ -55,7 +55,7 @@ def genuine(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Forged]
         folder, options = tmp_path_factory.mktemp("genuine"), dict(given)
         engine = options.pop("engine", None)
         begin_job(folder, problem, wanted(question, options), engine=engine)
-        go_on(folder, audit=1.0)
+        resume(folder, audit=1.0)
         return Forged.read(folder)
 
     return done
@@ -125,8 +125,8 @@ def test_numbers_of_units_that_cannot_be_are_refused_at_once(
     [
         ("job.txt", {"engine": 7}, "engine: expected str"),
         ("job.txt", {"options": []}, "options: expected object"),
-        ("plan.txt", {"way": "rows"}, "is divided by rows, which"),
-        ("plan.txt", {"way": "cover"}, "is divided by cover, which"),
+        ("plan.txt", {"strategy": "rows"}, "is divided by rows, which"),
+        ("plan.txt", {"strategy": "cover"}, "is divided by cover, which"),
         ("plan.txt", {"tree": {}}, "object missing required field cover"),
         ("audit.txt", {"per_million": 2_000_000}, "per_million: expected int"),
     ],

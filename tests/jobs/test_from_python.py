@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, long_runs
+from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, jobs
 from boardfill.cover.weights import Weights
 from tests.clock import Clock
 
@@ -22,7 +22,7 @@ def test_a_count_goes_on_in_its_folder(tmp_path: Path) -> None:
     ledger = tmp_path / "job" / "ledger.txt"
     lines = ledger.read_bytes().splitlines(keepends=True)
     ledger.write_bytes(b"".join(lines[:9]))
-    assert long_runs.status(tmp_path / "job").done == 8
+    assert jobs.status(tmp_path / "job").done == 8
     assert TROMINOES.count(job=tmp_path / "job") == 2319
 
 
@@ -35,7 +35,7 @@ def test_another_problem_question_or_engine_is_refused(tmp_path: Path) -> None:
         TROMINOES.count(job=job, up_to="symmetry")
     with pytest.raises(BadInput, match="holds a job by search, not by reference"):
         TROMINOES.count(job=job, engine="reference")
-    long_runs.begin(tmp_path / "other", TROMINOES, "sample", number=3, seed=5)
+    jobs.begin(tmp_path / "other", TROMINOES, "sample", number=3, seed=5)
     with pytest.raises(BadInput, match=r"\(sample, seed 5, number 3, format jsonl\)"):
         TROMINOES.count(job=tmp_path / "other")
 
@@ -67,7 +67,7 @@ def test_numbers_that_are_too_low_are_refused(
     tmp_path: Path, question: str, option: str, value: int, least: int
 ) -> None:
     with pytest.raises(BadInput, match=f"^{option} of the question {question}: .*>= {least}"):
-        long_runs.begin(tmp_path / "job", TROMINOES, question, engine=None, **{option: value})
+        jobs.begin(tmp_path / "job", TROMINOES, question, engine=None, **{option: value})
     assert not (tmp_path / "job").exists()
 
 
@@ -75,34 +75,34 @@ def test_limits_hold_and_keep_what_is_done(tmp_path: Path, clock: Clock) -> None
     large = Tiling("9x9", "L3,I2")
     with clock.stops(2):
         large.count(job=tmp_path, engine="search", time_limit=2)
-    assert long_runs.status(tmp_path).state == "stopped"
+    assert jobs.status(tmp_path).state == "stopped"
     with pytest.raises(LimitReached):
-        long_runs.result(tmp_path)
+        jobs.result(tmp_path)
 
 
 def test_options_as_python_has_them(tmp_path: Path) -> None:
     weights: Weights = {"L3": 2, "I2": "1/2", (0, 0): -1}
-    long_runs.begin(tmp_path / "best", TROMINOES, "best", weights=weights)
-    found, expected = long_runs.resume(tmp_path / "best"), TROMINOES.best(weights=weights)
+    jobs.begin(tmp_path / "best", TROMINOES, "best", weights=weights)
+    found, expected = jobs.resume(tmp_path / "best"), TROMINOES.best(weights=weights)
     assert isinstance(found, boardfill.results.Best)
     assert expected is not None
     assert (found.weight, found.solution) == (expected.weight, expected.solution)
-    long_runs.begin(tmp_path / "table", TROMINOES, "table", rows=range(1, 4), columns=[4, 5])
-    table = long_runs.resume(tmp_path / "table")
+    jobs.begin(tmp_path / "table", TROMINOES, "table", rows=range(1, 4), columns=[4, 5])
+    table = jobs.resume(tmp_path / "table")
     assert isinstance(table, boardfill.results.Table)
     assert table.counts == boardfill.table(range(1, 4), [4, 5], "L3,I2").counts
-    long_runs.begin(tmp_path / "draws", "gallery:lozenges", "sample", number=2)
-    drawn = long_runs.resume(tmp_path / "draws")
-    assert isinstance(drawn, long_runs.JobFillings)
+    jobs.begin(tmp_path / "draws", "gallery:lozenges", "sample", number=2)
+    drawn = jobs.resume(tmp_path / "draws")
+    assert isinstance(drawn, jobs.JobFillings)
     assert len(list(drawn)) == 2
-    found_jobs = sorted(path.name for path in long_runs.jobs_under(tmp_path))
+    found_jobs = sorted(path.name for path in jobs.jobs_under(tmp_path))
     assert found_jobs == ["best", "draws", "table"]
 
 
 def test_fillings_of_a_job_know_their_problem(tmp_path: Path) -> None:
     """So that they are drawn when printed."""
     problem = Tiling(Board.rectangle(2, 3), "L3")
-    long_runs.begin(tmp_path, problem, "solve", number=None)
-    found = long_runs.resume(tmp_path)
-    assert isinstance(found, long_runs.JobFillings)
+    jobs.begin(tmp_path, problem, "solve", number=None)
+    found = jobs.resume(tmp_path)
+    assert isinstance(found, jobs.JobFillings)
     assert [str(one) for one in found] == [str(one) for one in problem.solutions()]

@@ -17,12 +17,11 @@ from boardfill import Board, Tiling, pieces
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs import run_job
-from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.durable_files import SafeFolder, job_lock
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_lock import job_lock
-from boardfill.jobs.job_question import CountWanted
+from boardfill.jobs.job_question import CountQuestion
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, cancel, go_on, jobs_under, result
+from boardfill.jobs.run_job import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.sealed import seal
 from boardfill.jobs.strategies.by_subtrees import BySubtrees
 from boardfill.jobs.strategies.strategy import Done, ReadBlock
@@ -54,7 +53,7 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are n
 
 
 @pytest.mark.parametrize(
-    ("size", "names", "engine", "way", "answer"),
+    ("size", "names", "engine", "strategy", "answer"),
     [
         ("4x5", "L3,I2", "search", "search", 2319),
         ("4x5", "L3,I2", "reference", "whole", 2319),
@@ -68,19 +67,19 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are n
     ],
 )
 def test_a_job_counts_as_the_engine_does(
-    tmp_path: Path, size: str, names: str, engine: str | None, way: str, answer: int
+    tmp_path: Path, size: str, names: str, engine: str | None, strategy: str, answer: int
 ) -> None:
     begin_job(tmp_path / "job", Tiling(size, names), engine=engine)
-    assert go_on(tmp_path / "job") == answer
+    assert resume(tmp_path / "job") == answer
     found = status(tmp_path / "job")
-    assert (found.state, found.way, found.done) == ("finished", way, found.units)
+    assert (found.state, found.strategy, found.done) == ("finished", strategy, found.units)
     assert result(tmp_path / "job") == answer
-    assert go_on(tmp_path / "job") == answer
+    assert resume(tmp_path / "job") == answer
 
 
 def test_counts_beyond_what_python_reads_in_decimal_are_kept(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("1x30000", "I1,I2"), engine="frontier-sparse")
-    assert go_on(tmp_path) == fibonacci(30001)
+    assert resume(tmp_path) == fibonacci(30001)
     assert result(tmp_path) == fibonacci(30001) > 10**4300
 
 
@@ -95,7 +94,7 @@ def test_random_problems_are_counted_right(
     for engine in (None, "search"):
         folder = tmp_path_factory.mktemp("jobs") / "job"
         begin_job(folder, problem, engine=engine)
-        assert go_on(folder) == answer
+        assert resume(folder) == answer
 
 
 def _stop_after(patch: pytest.MonkeyPatch, units: int) -> None:
@@ -118,11 +117,11 @@ def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         _stop_after(patch, 10)
         with pytest.raises(LimitReached, match=r"time limit.*; 10 of \d+ units are done and kept"):
-            go_on(tmp_path)
+            resume(tmp_path)
     assert (status(tmp_path).state, status(tmp_path).done) == ("stopped", 10)
     with pytest.raises(LimitReached, match="10 of"):
         result(tmp_path)
-    assert go_on(tmp_path) == 2319
+    assert resume(tmp_path) == 2319
 
 
 def test_a_cancelled_job_stops_within_a_unit(tmp_path: Path) -> None:
@@ -134,7 +133,7 @@ def test_a_cancelled_job_stops_within_a_unit(tmp_path: Path) -> None:
 
     threading.Thread(target=cancel_when_begun).start()
     with pytest.raises(LimitReached, match=r"the job was cancelled; 0 of [\d,]+ units"):
-        go_on(tmp_path)
+        resume(tmp_path)
     assert status(tmp_path).state == "cancelled"
 
 
@@ -142,17 +141,17 @@ def test_a_job_is_cancelled_while_it_is_planned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_job(tmp_path, Tiling("16x16", "L3,I2"), engine="search")
-    planned = CountWanted.planned
+    planned = CountQuestion.planned
 
-    def cancelled_meanwhile(asked: CountWanted, problem: Any, engine: Any, limits: Limits) -> Any:
+    def cancelled_meanwhile(asked: CountQuestion, problem: Any, engine: Any, limits: Limits) -> Any:
         cancel(tmp_path)
         assert limits.cancellation is not None
         until(lambda: limits.cancellation.is_cancelled)  # type: ignore[union-attr]
         return planned(asked, problem, engine, limits)
 
-    monkeypatch.setattr(CountWanted, "planned", cancelled_meanwhile)
+    monkeypatch.setattr(CountQuestion, "planned", cancelled_meanwhile)
     with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
-        go_on(tmp_path)
+        resume(tmp_path)
 
 
 @needs_fork
@@ -170,11 +169,11 @@ def test_the_second_process_on_a_job_says_so(tmp_path: Path) -> None:
     try:
         assert status(tmp_path).state == "running"
         with pytest.raises(BadInput, match=rf"another process .* \(number {child}\)"):
-            go_on(tmp_path)
+            resume(tmp_path)
     finally:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    assert go_on(tmp_path) == 2319
+    assert resume(tmp_path) == 2319
 
 
 @pytest.mark.parametrize("is_replaced", [False, True])
@@ -186,19 +185,19 @@ def test_who_lost_the_folder_writes_nothing_where_it_was(
     begin_job(old, TROMINOES, engine="search")
     work = BySubtrees.work
 
-    def moves(way: BySubtrees, *unit: Any) -> Done:
+    def moves(strategy: BySubtrees, *unit: Any) -> Done:
         monkeypatch.setattr(BySubtrees, "work", work)
         old.rename(moved)
         if is_replaced:
             begin_job(old, TROMINOES, engine="search")
-            assert go_on(old) == 2319
-        return work(way, *unit)
+            assert resume(old) == 2319
+        return work(strategy, *unit)
 
     monkeypatch.setattr(BySubtrees, "work", moves)
     with pytest.raises(BadInput, match="the folder of this job was moved or removed"):
-        go_on(old)
+        resume(old)
     assert old.exists() == is_replaced
-    assert go_on(moved) == 2319
+    assert resume(moved) == 2319
     if is_replaced:
         assert result(old) == 2319
 
@@ -216,13 +215,13 @@ def test_kills_at_random_moments_change_nothing(
         begin_job(folder, problem, engine=engine)
         acknowledged, is_over = 0, False
         while not is_over:
-            kills += killed_at(chance.randrange(1, 80), partial(go_on, folder, threads=1))
+            kills += killed_at(chance.randrange(1, 80), partial(resume, folder, threads=1))
             done = status(folder).done
             assert done >= acknowledged
             acknowledged = done
             is_over = status(folder).state == "finished"
         assert result(folder) == answer
-        assert go_on(folder) == answer
+        assert resume(folder) == answer
         assert not JobFolder(folder).blocks.names(), "all are spent"
 
 
@@ -233,12 +232,12 @@ def test_who_begins_a_job_a_moment_later_is_refused(
 
     def create_and_be_overtaken(job: JobFolder) -> None:
         create(job)
-        job.ask(TROMINOES, CountWanted(), None)
+        job.ask(TROMINOES, CountQuestion(), None)
 
     monkeypatch.setattr(JobFolder, "create", create_and_be_overtaken)
     with pytest.raises(BadInput, match="holds a job already"):
         begin_job(tmp_path, Tiling("2x3", "L3"))
-    assert go_on(tmp_path) == 2319
+    assert resume(tmp_path) == 2319
 
 
 def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
@@ -250,7 +249,7 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="something else in it"):
         begin_job(tmp_path / "full", TROMINOES)
     with pytest.raises(BadInput, match="holds no job"):
-        go_on(tmp_path / "full")
+        resume(tmp_path / "full")
     assert list(jobs_under(tmp_path)) == [tmp_path / "job"]
 
 
@@ -259,14 +258,14 @@ def test_what_a_later_version_asks_is_refused(tmp_path: Path) -> None:
     content = {"question": "dream", "engine": None, "problem": "0"}
     seal(SafeFolder(tmp_path).file("job.txt"), "job", content)
     with pytest.raises(BadInput, match=r"job\.txt: asks to dream"):
-        go_on(tmp_path)
+        resume(tmp_path)
 
 
 def test_another_problem_or_plan_in_the_folder_is_refused(tmp_path: Path) -> None:
     other = Tiling("4x4", "L3,I2")
     for folder, problem in (("a", TROMINOES), ("b", other)):
         begin_job(tmp_path / folder, problem, engine="search")
-        run_job.go_on(tmp_path / folder)
+        run_job.resume(tmp_path / folder)
     for name, reason in (
         ("problem.json", "is damaged"),
         ("plan.txt", "another job"),

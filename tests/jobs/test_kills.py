@@ -20,7 +20,7 @@ import pytest
 from boardfill import Tiling
 from boardfill.errors import LimitReached
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.jobs.run_job import begin_job, result, resume
 from tests.jobs.clusters import own_cluster
 from tests.jobs.failing import killed_at
 from tests.processes import PATIENCE, PROGRAM, begun
@@ -55,7 +55,7 @@ def test_kills_while_blocks_are_kept_and_units_audited(tmp_path: Path) -> None:
         folder = tmp_path / f"{number}"
         number += 1
         begin_job(folder, TROMINOES, engine="frontier-sparse")
-        acknowledged, work = Acknowledged(folder), partial(go_on, folder, threads=1, audit=0.5)
+        acknowledged, work = Acknowledged(folder), partial(resume, folder, threads=1, audit=0.5)
         while not acknowledged.is_over():
             kills += killed_at(chance.randrange(1, 80), work)
         assert result(folder) == OF_TROMINOES
@@ -71,7 +71,7 @@ def test_kills_of_workers(tmp_path: Path) -> None:
             begin_job(folder, PENTOMINOES, engine="search")
             acknowledged = Acknowledged(folder)
             while not acknowledged.is_over():
-                working = pool.submit(go_on, folder, client=client, audit=0.1)
+                working = pool.submit(resume, folder, client=client, audit=0.1)
                 enough = acknowledged.units + chance.randrange(20)
                 while not working.done() and status(folder).done < enough:
                     wait([working], timeout=0.02)

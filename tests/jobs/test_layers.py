@@ -18,10 +18,10 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
-from boardfill.jobs.choose_strategy import planned_way
+from boardfill.jobs.choose_strategy import planned_strategy
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on, result
+from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.by_residues import ByResidues, crude_bound_bits
 from boardfill.jobs.strategies.strategy import Done, ReadBlock
@@ -33,9 +33,9 @@ L15 = Tiling("15x15", "L3")
 
 
 def _planned(problem: Tiling, engine: str | None, memory: int) -> ByLayers:
-    way = planned_way(problem, engine, Limits(bytes=memory))
-    assert isinstance(way, ByLayers)
-    return way
+    strategy = planned_strategy(problem, engine, Limits(bytes=memory))
+    assert isinstance(strategy, ByLayers)
+    return strategy
 
 
 @given(problem=tilings())
@@ -49,7 +49,7 @@ def test_random_problems_in_parts_are_counted_right(
     with pytest.MonkeyPatch.context() as patch:
         in_parts(patch, 2, 3)
         begin_job(folder, problem, engine="frontier-sparse")
-        assert go_on(folder) == problem.count(engine="reference")
+        assert resume(folder) == problem.count(engine="reference")
 
 
 def test_a_layer_four_times_the_memory_limit_is_swept(
@@ -60,20 +60,20 @@ def test_a_layer_four_times_the_memory_limit_is_swept(
     plain = problem.tally(engine="frontier-sparse", threads=1)
     begin_job(tmp_path, problem, engine="frontier-sparse")
     memory = plain.effort.peak_bytes // 4
-    assert go_on(tmp_path, memory_limit=memory, threads=1) == plain.count
+    assert resume(tmp_path, memory_limit=memory, threads=1) == plain.count
     assert plain.count == problem.count(engine="frontier-dense")
-    assert status(tmp_path).way == "layers"
+    assert status(tmp_path).strategy == "layers"
 
 
 def test_layers_are_chosen_where_a_dense_sweep_has_no_room() -> None:
-    assert isinstance(planned_way(L15, None, Limits(bytes=2**30)), ByResidues)
+    assert isinstance(planned_strategy(L15, None, Limits(bytes=2**30)), ByResidues)
     assert max(_planned(L15, None, 2**18).stages.parts) > 4
 
 
 def test_more_workers_get_more_parts() -> None:
-    way = _planned(Tiling("20x21", "L3"), "frontier-sparse", 2**32)
-    assert max(way.stages.parts) == 1
-    shared = way.shared_by(4, Limits(bytes=2**32))
+    strategy = _planned(Tiling("20x21", "L3"), "frontier-sparse", 2**32)
+    assert max(strategy.stages.parts) == 1
+    shared = strategy.split_for(4, Limits(bytes=2**32))
     assert max(shared.stages.parts) >= 4
 
 
@@ -93,7 +93,7 @@ def _stopped(folder: Path, patch: pytest.MonkeyPatch, units: int) -> None:
     with pytest.MonkeyPatch.context() as inner:
         inner.setattr(ByLayers, "work", limited)
         with pytest.raises(LimitReached, match="enough"):
-            go_on(folder)
+            resume(folder)
 
 
 def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
@@ -116,25 +116,25 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
             path = JobFolder(copy).blocks.folder.path / name
             path.unlink() if bad is None else path.write_bytes(bad)
             with pytest.raises(BadInput, match=f"{name}: is (damaged|missing)"):
-                go_on(copy)
+                resume(copy)
             shutil.rmtree(copy)
-    assert go_on(tmp_path / "job") == 204184
+    assert resume(tmp_path / "job") == 204184
     assert result(tmp_path / "job") == 204184
 
 
 def test_the_sweep_of_a_symmetric_board_is_halved() -> None:
-    way = planned_way(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32))
-    assert isinstance(way, ByResidues)
-    assert isinstance(way.sweep, ResidueSweep)
-    assert way.sweep.is_halved
+    strategy = planned_strategy(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32))
+    assert isinstance(strategy, ByResidues)
+    assert isinstance(strategy.sweep, ResidueSweep)
+    assert strategy.sweep.is_halved
 
 
 def test_the_bound_is_kept_and_spares_moduli(tmp_path: Path) -> None:
     problem = Tiling("16x16", "domino")
     begin_job(tmp_path, problem, engine="frontier-dense")
-    assert go_on(tmp_path) == 2444888770250892795802079170816
+    assert resume(tmp_path) == 2444888770250892795802079170816
     job = JobFolder(tmp_path)
-    plan = job.plan(job.asked())
+    plan = job.plan(job.spec())
     assert plan is not None
     answers = [job.ledger(plan).entries[unit].answer for unit in range(plan.units)]
     needed = len(moduli_for(int(answers[0])))

@@ -9,8 +9,8 @@ import pytest
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.durable_files import SafeFolder
-from boardfill.jobs.ledger import Entry, Ledger
 from boardfill.jobs.sealed import digest_of, seal, unsealed
+from boardfill.jobs.store import Entry, Ledger
 
 PLAN = "0123456789abcdef" * 4
 ENTRIES = [

@@ -10,7 +10,7 @@ from boardfill import Tiling
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_question import wanted
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.sealed import seal, unsealed
 from tests.jobs.asked import fillings
 
@@ -67,10 +67,10 @@ def test_a_count_that_differs_is_not_hidden(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
     assert other != digest
     with pytest.raises(BadInput, match="hold 2,319 fillings, and there must be 2,320"):
-        go_on(tmp_path)
+        resume(tmp_path)
 
 
 def test_listings_beyond_all_bounds_are_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, Tiling("12x12", "L3"), wanted("solve", {"number": None}))
     with pytest.raises(BadInput, match="a job lists up to"):
-        go_on(tmp_path)
+        resume(tmp_path)

@@ -29,14 +29,14 @@ from boardfill import (
 )
 from boardfill.cover.weights import Weights
 from boardfill.errors import BadInput, LimitReached
+from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import wanted
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on, result, result_so_far
+from boardfill.jobs.run_job import begin_job, result, result_so_far, resume
 from boardfill.jobs.sealed import seal, unsealed
-from boardfill.jobs.strategies.all_strategies import WAYS
 from boardfill.problem.kinds import Problem
 from boardfill.results import Best, Table
 from tests.jobs.asked import do, fillings
@@ -83,17 +83,17 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
     """As if one symmetry had been counted wrongly."""
     dominoes = Tiling("4x4", "domino")
     assert do(tmp_path, dominoes, "count", up_to="symmetry", engine="reference") == 9
-    way = WAYS[status(tmp_path).way or ""]
+    strategy = STRATEGIES[status(tmp_path).strategy or ""]
     job = JobFolder(tmp_path)
-    plan = job.plan(job.asked())
+    plan = job.plan(job.spec())
     assert plan is not None
     answers = [entry.answer for _, entry in sorted(job.ledger(plan).entries.items())]
     with pytest.raises(BadInput, match="no multiple"):
-        way.total(plan.tree, [hex(37), *answers[1:]])
+        strategy.total(plan.tree, [hex(37), *answers[1:]])
 
 
 @pytest.mark.parametrize(
-    ("problem", "engine", "way", "form"),
+    ("problem", "engine", "strategy", "form"),
     [
         (PENTOMINOES, None, "subtrees", "jsonl"),
         (Tiling("4x6", "L3"), None, "ranks", "parquet"),
@@ -109,10 +109,10 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
     ],
 )
 def test_all_fillings_once_and_only_once(
-    tmp_path: Path, problem: Problem, engine: str | None, way: str, form: str
+    tmp_path: Path, problem: Problem, engine: str | None, strategy: str, form: str
 ) -> None:
     found = fillings(tmp_path, problem, number=None, engine=engine, format=form)
-    assert status(tmp_path).way == way
+    assert status(tmp_path).strategy == strategy
     expected = list(problem.solutions().any_order())
     listed = list(found)
     assert len(listed) == len(found) == len(expected) == problem.count()
@@ -259,11 +259,11 @@ def test_kills_change_no_answer(tmp_path: Path, question: str) -> None:
     begin_job(folder, problem, wanted(question, options), engine=engine)
     acknowledged = 0
     while status(folder).state != "finished":
-        killed_at(chance.randrange(1, 200), partial(go_on, folder, threads=1))
+        killed_at(chance.randrange(1, 200), partial(resume, folder, threads=1))
         done = status(folder).done
         assert done >= acknowledged
         acknowledged = done
-    assert _same(go_on(folder), expected)
+    assert _same(resume(folder), expected)
 
 
 def _same(one: JobAnswer, other: JobAnswer) -> bool:
@@ -289,7 +289,7 @@ def test_what_is_known_of_an_unfinished_job(tmp_path: Path) -> None:
             wanted(question, options),
             engine=None if question == "table" else "search",
         )
-        go_on(folder)
+        resume(folder)
         lines = (folder / "ledger.txt").read_bytes().splitlines(keepends=True)
         (folder / "ledger.txt").write_bytes(b"".join(lines[:4]))
         with pytest.raises(LimitReached, match="3 of"):
@@ -338,4 +338,4 @@ def test_options_of_a_later_version_are_refused(tmp_path: Path) -> None:
     assert found is not None
     seal(file, "job", found[0] | {"options": {"by_colour": True}})
     with pytest.raises(BadInput, match=r"job\.txt: the question count has no option by_colour"):
-        go_on(tmp_path)
+        resume(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 from boardfill import Tiling
 from boardfill.errors import BadInput
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.strategies.by_residues import ByResidues
 
 ANSWER = 2444888770250892795802079170816
@@ -18,9 +18,9 @@ ANSWER = 2444888770250892795802079170816
 @pytest.mark.parametrize("audit", [0.0, 0.01])
 def test_a_wrong_residue_makes_no_count(tmp_path: Path, audit: float) -> None:
     begin_job(tmp_path, Tiling("16x16", "domino"), engine="frontier-dense")
-    assert go_on(tmp_path, audit=audit) == ANSWER
+    assert resume(tmp_path, audit=audit) == ANSWER
     job = JobFolder(tmp_path)
-    plan = job.plan(job.asked())
+    plan = job.plan(job.spec())
     assert plan is not None
     entries = job.ledger(plan).entries
     answers = [entries[unit].answer for unit in range(plan.units)]

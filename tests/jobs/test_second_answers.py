@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boardfill.errors import BadInput
-from boardfill.jobs.audit import Audit, parts_per_million
+from boardfill.jobs.durable_files import Block
 from boardfill.jobs.executors.executor import Answered, Given
-from boardfill.jobs.ledger import Entry
-from boardfill.jobs.store import MemoryBooks
-from boardfill.jobs.strategies.strategy import Block
+from boardfill.jobs.store import Entry, MemoryStore
+from boardfill.jobs.work_units import Audit, parts_per_million
 
 
 def _no_block(name: str) -> Block:
@@ -25,29 +24,29 @@ def _are_equal(_: int, one: Entry, other: Entry) -> bool:
 
 
 @pytest.fixture
-def books() -> MemoryBooks:
-    made = MemoryBooks(_are_equal)
+def store() -> MemoryStore:
+    made = MemoryStore(_are_equal)
     made.take(_answered("7", "ann"))
     return made
 
 
 @pytest.mark.parametrize("is_second", [True, False])
 def test_a_second_answer_that_differs_is_kept_and_refused(
-    books: MemoryBooks, is_second: bool
+    store: MemoryStore, is_second: bool
 ) -> None:
     for _ in range(2):  # as often as it comes
         with pytest.raises(BadInput, match=r"unit 0 .* twice, .* 7 by ann, then 8 by bob"):
-            books.take(_answered("8", "bob", is_second=is_second))
-    assert books.first[0].answer == "7"
-    assert books.second[0].answer == "8"
+            store.take(_answered("8", "bob", is_second=is_second))
+    assert store.first[0].answer == "7"
+    assert store.second[0].answer == "8"
 
 
-def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(books: MemoryBooks) -> None:
-    books.take(_answered("7", "bob"))
-    assert not books.second
-    books.take(_answered("7", "bob", is_second=True))
-    assert books.second[0].worker == "bob"
-    assert books.first[0].worker == "ann"
+def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: MemoryStore) -> None:
+    store.take(_answered("7", "bob"))
+    assert not store.second
+    store.take(_answered("7", "bob", is_second=True))
+    assert store.second[0].worker == "bob"
+    assert store.first[0].worker == "ann"
 
 
 @pytest.mark.parametrize("part", [1e-6, 4e-7, 1e-9, 5e-324])

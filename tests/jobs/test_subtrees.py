@@ -14,7 +14,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
-from boardfill.jobs.subtrees import Split, Subtrees
+from boardfill.jobs.strategies.subtrees import Split, Subtrees
 from tests.strategies import covers
 
 

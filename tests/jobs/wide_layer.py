@@ -19,9 +19,8 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.stage_plan import planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, SweepChoice
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
-from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.durable_files import Block, SafeFolder
 from boardfill.jobs.strategies.by_layers import ByLayers
-from boardfill.jobs.strategies.strategy import Block
 
 BITS = 22
 
@@ -40,7 +39,7 @@ def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) ->
     layers = [2 ** min(step + 1, 2 * BITS - 1 - step) for step in range(2 * BITS)]
     so_far = tuple(map(float, accumulate(layers, initial=0)))
     choice = SweepChoice(schedule, "", order, SPARSE, BITS, sum(layers), None, cover, so_far)
-    way = ByLayers(cover, 1, tuple(order), planned_stages(choice, memory))
+    strategy = ByLayers(cover, 1, tuple(order), planned_stages(choice, memory))
     files, seals = BlockFiles(SafeFolder(folder)), dict[str, BlockSeal]()
     limits = Limits(bytes=memory, threads=1)
     answers = []
@@ -48,13 +47,13 @@ def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) ->
     def read(name: str) -> Block:
         return files.read(name, seals[name])
 
-    for unit in range(way.units):
-        done = way.work(unit, read, limits)
+    for unit in range(strategy.units):
+        done = strategy.work(unit, read, limits)
         answers.append(done.answer)
         seals.update(files.keep(done.blocks.items()))
-        if unit + 1 == way.units or way.round_of(unit + 1) > way.round_of(unit):
-            files.remove(way.spent_after(way.round_of(unit)))
-    return way.total(way.tree(), answers)
+        if unit + 1 == strategy.units or strategy.round_of(unit + 1) > strategy.round_of(unit):
+            files.remove(strategy.releasable_after(strategy.round_of(unit)))
+    return strategy.total(strategy.tree(), answers)
 
 
 def peak_bytes() -> int:

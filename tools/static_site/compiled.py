@@ -25,8 +25,8 @@ LEFT_OUT_OF_LIBRARY = {
 }
 # What the page never asks for; its own files are beside Python, not inside.
 LEFT_OUT_OF_PACKAGES = {
-    *("boardfill/__main__", "boardfill/_core.pyi", "boardfill/cli", "boardfill/enduring"),
-    *("boardfill/engines/cuda", "boardfill/judging", "boardfill/long_runs"),
+    *("boardfill/__main__", "boardfill/_core.pyi", "boardfill/cli", "boardfill/jobs"),
+    *("boardfill/engines/cuda", "boardfill/judging"),
     *("boardfill/notebook", "boardfill/sheets", "boardfill/web/page", "boardfill/web/server"),
 }
 

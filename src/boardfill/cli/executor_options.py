@@ -37,12 +37,12 @@ class CrewOptions:
                 raise BadInput("--tls-... and --insecure-cluster say something about a --cluster")
             yield None
             return
+        from boardfill.jobs.durable_files import scratch_folder
         from boardfill.jobs.executors.cluster_address import (
             Certificates,
             ClusterAddress,
             connected,
         )
-        from boardfill.jobs.executors.scratch_folder import scratch_folder
 
         certificates = Certificates(self.tls_ca_file, self.tls_cert, self.tls_key)
         address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)

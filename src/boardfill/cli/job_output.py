@@ -27,9 +27,9 @@ from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_question import Wanted
+from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
-from boardfill.jobs.run_job import go_on, kept_so_far
+from boardfill.jobs.run_job import kept_so_far, resume
 from boardfill.problem.kinds import Problem
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import Limits
@@ -64,7 +64,7 @@ _DRAWN = ("solve", "sample", "best")
 job_argument = click.argument("folder", metavar="FOLDER")
 
 
-def check_output(wanted: Wanted, output: SolutionOutput) -> None:
+def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
     """BadInput, before anything is worked for, if the answer cannot be written so."""
     question = wanted.name
     if output.file is not None:
@@ -91,9 +91,9 @@ def finish(
     folder: str, limits: Limits, output: SolutionOutput, *, client: Any = None, audit: float = 0.0
 ) -> int:
     """Work on the job to its end, and print the answer; returns the exit status."""
-    check_output(JobFolder(Path(folder)).asked().wanted, output)
+    check_output(JobFolder(Path(folder)).spec().question, output)
     with IfEnded(lambda: _tell_what_is_kept(folder)), progress_line() as progress:
-        answer = go_on(folder, client=client, audit=audit, limits=limits, on_progress=progress)
+        answer = resume(folder, client=client, audit=audit, limits=limits, on_progress=progress)
     shown = show_answer(folder, answer, output)
     note(_summary(status(folder)))
     return shown
@@ -108,10 +108,10 @@ def _tell_what_is_kept(folder: str) -> None:
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     """Print the answer of a job as the plain command does; returns the exit status."""
     job = JobFolder(Path(folder))
-    asked = job.asked()
-    check_output(asked.wanted, output)
+    spec = job.spec()
+    check_output(spec.question, output)
     if isinstance(answer, int):
-        return _show_count(job, asked.problem, answer, output)
+        return _show_count(job, spec.problem, answer, output)
     if isinstance(answer, JobFillings):
         return _show_fillings(job, answer, output)
     if isinstance(answer, Table):
@@ -119,8 +119,8 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
         form = {"txt": "text"}.get(form, form)
         return show_table(answer, form, output.file, output.picture)
     if answer is None or isinstance(answer, Best):
-        return show_best(asked.problem, answer, output)
-    return show_best_few(asked.problem, answer, output)
+        return show_best(spec.problem, answer, output)
+    return show_best_few(spec.problem, answer, output)
 
 
 def tell_of_audit(found: JobStatus) -> None:
@@ -137,7 +137,7 @@ def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) ->
     def tree() -> dict[str, object]:
         named: dict[str, object] = {"count": text, "convention": convention or "raw"}
         named |= {} if group is None else {"group": group}
-        return named | supplies(problem) | _tree(status(job.path))
+        return named | supplies(problem) | status_tree(status(job.path))
 
     output.show(lambda: f"{text}\n", tree)
     return 0
@@ -145,10 +145,10 @@ def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) ->
 
 def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]:
     """Say which fillings are one, for who asked for that: the symmetries, and up to what."""
-    asked = job.asked()
-    plan = job.plan(asked)
+    spec = job.spec()
+    plan = job.plan(spec)
     group = None if plan is None else plan.tree.get("group")
-    convention = asked.wanted.options().get("up_to")
+    convention = spec.question.options().get("up_to")
     if convention is not None:
         say(f"{what} up to {convention}" + ("" if group is None else f"; {group}"))
     return group, convention
@@ -160,7 +160,7 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
         beside = None
         if found.seed is not None and found.sampler is not None:
             beside = drawn_tree(found.seed, found.sampler)
-        first = 1 + int(job.asked().wanted.options().get("skip", 0))
+        first = 1 + int(job.spec().question.options().get("skip", 0))
         shown = output.present(found.problem, iter(found), first_number=first, beside=beside)
         if found.is_complete:
             return shown
@@ -176,7 +176,7 @@ def units_kept(folder: Path) -> str:
 def show_status(folder: str, output: Output) -> None:
     """Print how far a job is."""
     found = status(folder)
-    output.show(lambda: _status_text(found), lambda: _tree(found))
+    output.show(lambda: _status_text(found), lambda: status_tree(found))
 
 
 def follow_status(folder: str, output: Output) -> None:
@@ -186,7 +186,7 @@ def follow_status(folder: str, output: Output) -> None:
         told = found.done, found.audited
         if told != shown:
             shown = told
-            output.show(partial(_line, found), partial(_tree, found))
+            output.show(partial(_line, found), partial(status_tree, found))
         time.sleep(_FOLLOW_SECONDS)
 
 
@@ -196,8 +196,9 @@ def _line(found: JobStatus) -> str:
     return f"{units_done(found)} units{_left(found)}\n"
 
 
-def _tree(found: JobStatus) -> dict[str, object]:
-    tree = asdict(found)
+def status_tree(found: JobStatus) -> dict[str, Any]:
+    """The status as plain values; the strategy is called "way" there."""
+    tree = {"way" if name == "strategy" else name: value for name, value in asdict(found).items()}
     for name in ("seconds_per_unit", "left"):
         if tree[name] is not None:
             tree[name] = list(tree[name])
@@ -223,7 +224,7 @@ def _status_text(found: JobStatus) -> str:
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"
-        f"units     {UNITS[found.way]}\n"
+        f"units     {UNITS[found.strategy]}\n"
         f"done      {units_done(found)}\n"
         f"time      {_time(found)}\n"
         f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"

@@ -17,8 +17,8 @@ from boardfill.cli.table_output import table_sizes
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.jobs.job_question import QUESTIONS, TableWanted, Wanted, wanted
-from boardfill.jobs.part_files import FORMS, JSON_LINES
+from boardfill.jobs.block_files import FORMS, JSON_LINES
+from boardfill.jobs.job_question import QUESTIONS, JobQuestion, TableQuestion, wanted
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.tabulating.rectangles import Rectangles
@@ -63,10 +63,10 @@ class QuestionOptions:
 
     def ask(
         self, source: str | None, description: ProblemDescription, up_to: UpTo | None
-    ) -> tuple[Problem, Wanted]:
+    ) -> tuple[Problem, JobQuestion]:
         """What is asked, of which problem; BadInput if an option goes with another question."""
         self._refuse_without_effect(up_to)
-        if self.question == TableWanted.name:
+        if self.question == TableQuestion.name:
             return self._table(source, description, up_to)
         return description.problem(source), wanted(self.question, self._options(up_to))
 
@@ -92,7 +92,7 @@ class QuestionOptions:
 
     def _table(
         self, source: str | None, description: ProblemDescription, up_to: UpTo | None
-    ) -> tuple[Problem, Wanted]:
+    ) -> tuple[Problem, JobQuestion]:
         """The table, and its largest board, which has the pieces."""
         for name, given in (("PROBLEM", source), ("--board", description.board)):
             if given is not None:
@@ -115,7 +115,7 @@ class QuestionOptions:
             description.tatami,
             up_to,
         )
-        asked = TableWanted(
+        asked = TableQuestion(
             tuple(rows),
             None if columns is None else tuple(columns),
             boards.wrap,

@@ -12,17 +12,22 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from io import BytesIO
+from pathlib import PurePath
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from boardfill import words
 from boardfill._version import __version__
+from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
-from boardfill.jobs.bounded_values import Digest, Natural
-from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
-from boardfill.jobs.sealed import FORMAT, check_title, damaged
-from boardfill.jobs.strategies.strategy import Block
+from boardfill.formats.solution_files import format_of_ending, solutions_of
+from boardfill.jobs.durable_files import Block, SafeFile, SafeFolder, failures_explained
+from boardfill.jobs.sealed import FORMAT, Digest, Natural, check_title, damaged
+from boardfill.problem.covering import Covering
+from boardfill.problem.kinds import Problem
 
 PART = "part-"
 """How the names of part files begin."""
@@ -122,3 +127,54 @@ def is_part(name: str) -> bool:
 
 def _head(seal: BlockSeal) -> bytes:
     return f"{FORMAT} {_KIND} {__version__} {seal.digest}\n".encode()
+
+
+Form: TypeAlias = Literal["jsonl", "parquet"]
+FORMS = JSON_LINES, PARQUET = get_args(Form)
+
+
+class Part(NamedTuple):
+    """What is in a part file, and how many fillings these are."""
+
+    data: memoryview
+    rows: int
+
+
+def part_name(unit: int, form: str) -> str:
+    """The name of the part file of a unit."""
+    return f"{PART}{unit:05}.{form}"
+
+
+def check_form(problem: Problem, form: str) -> None:
+    """BadInput if the fillings of the problem cannot have that form, here."""
+    if form not in FORMS:
+        raise BadInput(words.expected_one_of(FORMS, form), place="format")
+    format_of_ending(f".{form}")
+    if form == PARQUET and isinstance(problem, Covering):
+        raise BadInput("Parquet files are for boards; keep the options of a covering as jsonl")
+
+
+def write_part(
+    problem: Problem,
+    found: Iterable[Solution],
+    form: str,
+    *,
+    first_number: int = 1,
+    beside: Mapping[str, object] | None = None,
+) -> Part:
+    """The fillings as a file; in a table they are numbered from `first_number` on."""
+    file, rows = BytesIO(), 0
+
+    def counted() -> Iterator[tuple[int, Solution]]:
+        nonlocal rows
+        for solution in found:
+            yield first_number + rows, solution
+            rows += 1
+
+    format_of_ending(f".{form}", beside=beside)(problem, counted(), file)
+    return Part(file.getbuffer(), rows)
+
+
+def read_part(data: bytes, name: str) -> Iterator[Solution]:
+    """The fillings in the part file of that name."""
+    return solutions_of(PurePath(name).suffix, data)

@@ -1,4 +1,4 @@
-"""Which way a job goes: decided once, when it is planned, and then kept."""
+"""Which strategy a job follows: chosen once, when the job is planned, and then saved."""
 
 from __future__ import annotations
 
@@ -14,46 +14,67 @@ from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.residue_sweep import Residues, ResidueSweep
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs.strategies.best_at_once import BestAtOnce
 from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.by_ranges import ByDraws, ByRanks
 from boardfill.jobs.strategies.by_residues import ByResidues
 from boardfill.jobs.strategies.by_rows import ByRows
-from boardfill.jobs.strategies.by_subtrees import SECONDS_PER_NODE, BySubtrees
+from boardfill.jobs.strategies.by_subtrees import SECONDS_PER_NODE, BySubtrees, ListedSubtrees
 from boardfill.jobs.strategies.by_symmetries import BySymmetries
-from boardfill.jobs.strategies.fillings_at_once import FillingsAtOnce
-from boardfill.jobs.strategies.listed_subtrees import ListedSubtrees
-from boardfill.jobs.strategies.same_cover import other_version
-from boardfill.jobs.strategies.single_unit import CoverInOnePiece, InOnePiece
-from boardfill.jobs.strategies.strategy import MadeFrom, Way
-from boardfill.jobs.subtrees import Subtrees
+from boardfill.jobs.strategies.single_unit import (
+    BestAtOnce,
+    FillingsAtOnce,
+    SingleUnit,
+    SingleUnitOfCover,
+)
+from boardfill.jobs.strategies.strategy import MadeFrom, Strategy, other_version
+from boardfill.jobs.strategies.subtrees import Subtrees
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo
 
 if TYPE_CHECKING:
-    from boardfill.jobs.job_folder import Asked, KeptPlan
+    from boardfill.jobs.job_folder import JobPlan, JobSpec
 
 
-_WAY_OF_ENGINE = {
+STRATEGIES: dict[str, type[Strategy[Any]]] = {
+    strategy.name: strategy
+    for strategy in (
+        BySubtrees,
+        ByResidues,
+        ByLayers,
+        SingleUnit,
+        SingleUnitOfCover,
+        BySymmetries,
+        ByRows,
+        ByRanks,
+        ByDraws,
+        ListedSubtrees,
+        FillingsAtOnce,
+        BestAtOnce,
+    )
+}
+"""By the name that plans have for them."""
+
+
+_STRATEGY_OF_ENGINE = {
     "search": BySubtrees.name,
     "frontier-dense": ByResidues.name,
     "frontier-sparse": ByLayers.name,
     "cuda": ByResidues.name,
 }
 """Engines that count in units; any other one counts in one piece."""
-_OF_OTHER_QUESTIONS: dict[str, Callable[[MadeFrom], Way[Any]]] = {
-    way.name: way.kept
-    for way in (ByRanks, ByDraws, ListedSubtrees, FillingsAtOnce, ByRows, BestAtOnce)
+_OF_OTHER_QUESTIONS: dict[str, Callable[[MadeFrom], Strategy[Any]]] = {
+    strategy.name: strategy.kept
+    for strategy in (ByRanks, ByDraws, ListedSubtrees, FillingsAtOnce, ByRows, BestAtOnce)
 }
 
 
-def planned_way(problem: Problem, engine: str | None, limits: Limits) -> Way[int]:
+def planned_strategy(problem: Problem, engine: str | None, limits: Limits) -> Strategy[int]:
     """The way that the engine goes, or the one that is expected to be the fastest."""
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
-    way = _planned_in_units(cover, engine, left, lambda: _searched(problem, cover, deadline))
-    return way or InOnePiece(problem, engine)
+    strategy = _planned_in_units(cover, engine, left, lambda: _searched(problem, cover, deadline))
+    return strategy or SingleUnit(problem, engine)
 
 
 def planned_up_to(
@@ -61,56 +82,56 @@ def planned_up_to(
 ) -> BySymmetries:
     """The ways of all folded boards; folded ones are searched as they are."""
 
-    def folded_way(_: int, cover: Cover | None, limits: Limits) -> Way[int]:
+    def folded_strategy(_: int, cover: Cover | None, limits: Limits) -> Strategy[int]:
         if cover is None:
-            return planned_way(problem, engine, limits)
-        way = _planned_in_units(cover, engine, limits, lambda: (cover, 1))
-        return way or CoverInOnePiece(cover, engine)
+            return planned_strategy(problem, engine, limits)
+        strategy = _planned_in_units(cover, engine, limits, lambda: (cover, 1))
+        return strategy or SingleUnitOfCover(cover, engine)
 
-    return BySymmetries.made(problem, up_to, limits, folded_way)
+    return BySymmetries.made(problem, up_to, limits, folded_strategy)
 
 
-def way_of(asked: Asked, plan: KeptPlan, limits: Limits) -> Way[Any]:
+def strategy_of(spec: JobSpec, plan: JobPlan, limits: Limits) -> Strategy[Any]:
     """The way of a job that is planned."""
-    way = kept_way(plan.way, plan.tree, asked.problem, asked.engine, limits)
-    if way.units != plan.units:
-        raise BadInput(f"the plan has {plan.units} units, and makes {way.units}")
-    return way
+    strategy = restored_strategy(plan.strategy, plan.tree, spec.problem, spec.engine, limits)
+    if strategy.units != plan.units:
+        raise BadInput(f"the plan has {plan.units} units, and makes {strategy.units}")
+    return strategy
 
 
-def kept_way(
+def restored_strategy(
     name: str, tree: dict[str, Any], problem: Problem, engine: str | None, limits: Limits
-) -> Way[Any]:
+) -> Strategy[Any]:
     """The way that a plan has kept."""
     if name in _OF_OTHER_QUESTIONS:
         return _OF_OTHER_QUESTIONS[name](MadeFrom(tree, problem, engine, limits))
     if name == BySymmetries.name:
-        return _kept_up_to(tree, problem, engine, limits)
-    if name == InOnePiece.name:
-        return InOnePiece(problem, engine)
+        return _restored_up_to(tree, problem, engine, limits)
+    if name == SingleUnit.name:
+        return SingleUnit(problem, engine)
     deadline = Deadline(limits)
     cover, left = cover_within_limits(problem, limits, only_fillings=True)
-    return _kept_in_units(
+    return _restored_in_units(
         name, tree, cover, engine, left, lambda: _searched(problem, cover, deadline)
     )
 
 
-def _kept_up_to(
+def _restored_up_to(
     tree: dict[str, Any], problem: Problem, engine: str | None, limits: Limits
 ) -> BySymmetries:
     parts = tree["parts"]
 
-    def folded_way(place: int, cover: Cover | None, limits: Limits) -> Way[int]:
+    def folded_strategy(place: int, cover: Cover | None, limits: Limits) -> Strategy[int]:
         if place >= len(parts):
             raise other_version()
-        name, kept = parts[place]["way"], parts[place]["tree"]
+        name, kept = parts[place]["strategy"], parts[place]["tree"]
         if cover is None:
-            return kept_way(name, kept, problem, engine, limits)
-        if name == CoverInOnePiece.name:
-            return CoverInOnePiece(cover, engine)
-        return _kept_in_units(name, kept, cover, engine, limits, lambda: (cover, 1))
+            return restored_strategy(name, kept, problem, engine, limits)
+        if name == SingleUnitOfCover.name:
+            return SingleUnitOfCover(cover, engine)
+        return _restored_in_units(name, kept, cover, engine, limits, lambda: (cover, 1))
 
-    return BySymmetries.made(problem, tree["up_to"], limits, folded_way).checked(tree)
+    return BySymmetries.made(problem, tree["up_to"], limits, folded_strategy).checked(tree)
 
 
 def _planned_in_units(
@@ -118,12 +139,12 @@ def _planned_in_units(
     engine: str | None,
     limits: Limits,
     searched: Callable[[], tuple[Cover, int]],
-) -> Way[int] | None:
+) -> Strategy[int] | None:
     """The count of a cover in units; None if it can only be done in one piece."""
     deadline = Deadline(limits)
     choose_engine(cover, Ability.COUNT, engine)  # refuses names that are none
     chosen = _CHOSEN_LATE.get(engine)
-    name = _WAY_OF_ENGINE.get(engine or "") if chosen is None else chosen(cover, limits)
+    name = _STRATEGY_OF_ENGINE.get(engine or "") if chosen is None else chosen(cover, limits)
     if name == BySubtrees.name:
         return BySubtrees.planned(*searched(), deadline.left())
     if name == ByResidues.name:
@@ -135,14 +156,14 @@ def _planned_in_units(
     return None
 
 
-def _kept_in_units(
+def _restored_in_units(
     name: str,
     tree: dict[str, Any],
     cover: Cover,
     engine: str | None,
     limits: Limits,
     searched: Callable[[], tuple[Cover, int]],
-) -> Way[int]:
+) -> Strategy[int]:
     deadline = Deadline(limits)
     if name == ByResidues.name:
         return ByResidues.from_tree(tree, _residues(engine, cover, limits), cover)
@@ -170,7 +191,7 @@ def _fastest(cover: Cover, limits: Limits) -> str:
     """Pfaffians or a dense sweep where the planner would take one; otherwise as guessed."""
     deadline = Deadline(limits)
     if plan_by_pfaffians(cover, limits) is not None:
-        return InOnePiece.name
+        return SingleUnit.name
     choice = choose_sweep(cover, deadline)
     if choice.store == DENSE and can_be_dense(cover):
         return ByResidues.name

@@ -8,16 +8,14 @@ from tempfile import TemporaryDirectory
 from typing import Any, Unpack, cast
 
 from boardfill.engines.limits import Deadline
-from boardfill.jobs.audit import Audit, parts_per_million
-from boardfill.jobs.executors.cluster_view import look_at_cluster
-from boardfill.jobs.executors.dask_executor import DaskCrew
-from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_progress import JobProgress
-from boardfill.jobs.job_question import CountWanted
-from boardfill.jobs.job_text import JobText
-from boardfill.jobs.store import MemoryBooks
-from boardfill.jobs.strategies.all_strategies import WAYS
-from boardfill.jobs.work_through import work_through
+from boardfill.jobs.choose_strategy import STRATEGIES
+from boardfill.jobs.executors.dask_executor import DaskExecutor
+from boardfill.jobs.executors.on_worker import look_at_cluster
+from boardfill.jobs.job_folder import JobFolder, JobText
+from boardfill.jobs.job_question import CountQuestion
+from boardfill.jobs.job_status import JobProgress
+from boardfill.jobs.store import MemoryStore
+from boardfill.jobs.work_units import Audit, parts_per_million, work_through
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
 
@@ -30,7 +28,7 @@ def count_on_cluster(
     **options: Unpack[CountOptions],
 ) -> int:
     """How many fillings there are, found in units by the workers of a Dask cluster."""
-    wanted = CountWanted(options.pop("up_to", None))
+    wanted = CountQuestion(options.pop("up_to", None))
     engine = options.pop("engine", None)
     limits = cast("LimitOptions", options)
     to_audit = parts_per_million(audit)
@@ -40,16 +38,16 @@ def count_on_cluster(
         job = JobFolder(Path(name))  # only its texts, as they travel
         job.ask(problem, wanted, engine)
         left = deadline.left()
-        way = wanted.planned(problem, engine, left)
-        way = way.shared_by(view.at_once, replace(left, bytes=view.unit_memory))
+        strategy = wanted.planned(problem, engine, left)
+        strategy = strategy.split_for(view.at_once, replace(left, bytes=view.unit_memory))
         if to_audit:
-            way = way.cross_checked()
-        plan = job.keep_plan(job.asked(), way)
+            strategy = strategy.cross_checked()
+        plan = job.keep_plan(job.spec(), strategy)
         text = JobText.of(job, plan.digest)
-    books = MemoryBooks(plan.agree)
-    deadline.limits.on_progress(JobProgress(books, plan.rounds))
-    with DaskCrew(client, text, way, deadline, None, view) as crew:
-        work_through(way, books, crew, Audit(to_audit, plan.digest, plan.units))
-    answers = [books.first[unit].answer for unit in range(plan.units)]
-    total: int = WAYS[plan.way].total(plan.tree, answers)
+    store = MemoryStore(plan.agree)
+    deadline.limits.on_progress(JobProgress(store, plan.rounds))
+    with DaskExecutor(client, text, strategy, deadline, None, view) as executor:
+        work_through(strategy, store, executor, Audit(to_audit, plan.digest, plan.units))
+    answers = [store.first[unit].answer for unit in range(plan.units)]
+    total: int = STRATEGIES[plan.strategy].total(plan.tree, answers)
     return total

@@ -1,14 +1,21 @@
-"""The files of a job: whole after a power cut, and never somebody else's.
+"""The files of a job: whole after a power cut, never somebody else's, locked by one process.
 
 Every file of a job is opened here.  The folder is opened once, and each file by its name in it, so
 nothing is read or written elsewhere, wherever links point and whoever moves folders meanwhile.  A
 stranger may have made the folder: links, pipes and devices in it are refused by name.
+
+The system holds a lock for the process and takes it back however that ends; the file stays and says
+which process had it last.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import stat
+import sys
+import tempfile
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +27,8 @@ from typing import TypeAlias
 from boardfill import words
 from boardfill.errors import BadInput
 
-Written: TypeAlias = bytes | bytearray | memoryview
+Block: TypeAlias = bytes | bytearray | memoryview
+"""Bytes that one unit leaves and others, or users, read."""
 
 _BY_DESCRIPTOR = {
     os.open,
@@ -196,13 +204,13 @@ class SafeFile:
             raise
         return descriptor
 
-    def write(self, *pieces: Written) -> None:
+    def write(self, *pieces: Block) -> None:
         """Write it so that it is there in full or not at all, whenever the power goes."""
         with failures_explained(self):
             self.replace(*pieces)
             self.folder.sync()
 
-    def replace(self, *pieces: Written, hidden: bool = False) -> None:
+    def replace(self, *pieces: Block, hidden: bool = False) -> None:
         """The same, but its name is on the disk only when the folder is; OSError if it fails.
 
         While it is being written it has a name of its own, which begins with a dot if `hidden`.
@@ -228,7 +236,7 @@ class SafeFile:
                 os.unlink(name, dir_fd=folder)
 
 
-def write_through(descriptor: int, *pieces: Written) -> None:
+def write_through(descriptor: int, *pieces: Block) -> None:
     """Write all of it, also where the system takes only a part at a time, and wait for the disk."""
     for piece in pieces:
         left = memoryview(piece)
@@ -244,3 +252,120 @@ def _check_kind(mode: int, path: Path, *, is_folder: bool = False) -> None:
     wanted = "folder" if is_folder else "plain file"
     what = _KINDS.get(stat.S_IFMT(mode), "device")
     raise BadInput(f"is a {what}, and a job has a {wanted} there; remove it", place=str(path))
+
+
+_LOCKED_BYTE = 1 << 20
+"""Windows lets nobody read what is locked, so a byte beyond the file is."""
+_ATTEMPTS, _PAUSE = 5, 0.02
+"""How often the lock is tried, and seconds in between."""
+
+
+@dataclass(frozen=True)
+class HeldLock:
+    """The lock of a job, held by this process."""
+
+    file: SafeFile
+    descriptor: int
+
+    def check(self) -> None:
+        """BadInput if the folder has gone, with the lock, and another may have taken its place."""
+        try:
+            is_there = os.path.samestat(os.fstat(self.descriptor), self.file.path.lstat())
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise BadInput(
+                "the folder of this job was moved or removed", place=str(self.file.folder)
+            )
+
+
+@contextmanager
+def job_lock(file: SafeFile) -> Iterator[HeldLock]:
+    """Hold the lock of a job; BadInput if another process does."""
+    with failures_explained(file, "locked"):
+        descriptor = file.open(os.O_RDWR | os.O_CREAT)
+    try:
+        if not _lock_soon(descriptor):
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            holder = os.read(descriptor, 20).decode(errors="replace").strip() or "unknown"
+            raise BadInput(
+                f"another process works on this job (number {holder}); `boardfill status` shows "
+                "how far it is",
+                place=str(file.folder),
+            )
+        with failures_explained(file):
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, f"{os.getpid()}\n".encode())
+        yield HeldLock(file, descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def is_locked(file: SafeFile) -> bool:
+    """Does a process work on the job?"""
+    try:
+        descriptor = file.open(os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not _try_lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _lock_soon(descriptor: int) -> bool:
+    """Take the lock; who only looks whether somebody has it holds it for a moment himself."""
+    for _ in range(_ATTEMPTS):
+        if _try_lock(descriptor):
+            return True
+        time.sleep(_PAUSE)
+    return False
+
+
+def _try_lock(descriptor: int) -> bool:
+    """Take the lock, which goes when the descriptor is closed; False if another has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            os.lseek(descriptor, 0, os.SEEK_SET)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+_SCRATCH = "boardfill-cluster-"
+_LOCK = "lock"
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """A new folder, which is held until the end; whoever gets it removes it."""
+    _remove_left()
+    folder = Path(tempfile.mkdtemp(prefix=_SCRATCH))
+    with job_lock(SafeFolder(folder).file(_LOCK)):
+        yield folder
+
+
+def _remove_left() -> None:
+    """Remove the folders of processes that are no more."""
+    for path in Path(tempfile.gettempdir()).glob(f"{_SCRATCH}*"):
+        lock = SafeFolder(path).file(_LOCK)
+        try:
+            is_left = _is_ours(path) and lock.exists and not is_locked(lock)
+        except (OSError, BadInput):
+            continue
+        if is_left:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_ours(path: Path) -> bool:
+    """Is it a folder of this user, and no link to one?"""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    return path.is_dir() and not path.is_symlink() and path.lstat().st_uid == user

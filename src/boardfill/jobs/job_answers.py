@@ -1,27 +1,27 @@
-"""What a job has answered, from its ledger and part files."""
+"""What a job has answered, from its ledger and part files, and the manifest of these."""
 
 from __future__ import annotations
 
+import json
+import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import fsum
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from boardfill.answers.best import Best
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
-from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part
-from boardfill.jobs.job_folder import Asked, JobFolder, KeptPlan
-from boardfill.jobs.job_question import TableWanted
-from boardfill.jobs.ledger import Ledger
-from boardfill.jobs.part_files import read_part
-from boardfill.jobs.store import check_agreement
-from boardfill.jobs.strategies.all_strategies import WAYS
-from boardfill.jobs.strategies.best_at_once import BestFound
+from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part, read_part
+from boardfill.jobs.choose_strategy import STRATEGIES
+from boardfill.jobs.job_folder import JobFolder, JobPlan, JobSpec
+from boardfill.jobs.job_question import TableQuestion
+from boardfill.jobs.store import Ledger, check_agreement
 from boardfill.jobs.strategies.by_rows import table_so_far
+from boardfill.jobs.strategies.single_unit import BestFound
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -69,7 +69,7 @@ JobAnswer: TypeAlias = int | JobFillings | Table | BestFound
 """Of a count; of solve and sample; of a table; of best."""
 
 
-def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> JobAnswer:
+def answer_of(job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger) -> JobAnswer:
     """What all units come to; a unit that is missing is an error, never a smaller number.
 
     So is one that was answered twice, and differently.
@@ -81,12 +81,12 @@ def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> J
     with about(str(job.path)):
         for unit, entry in second.entries.items():
             check_agreement(ledger.entries[unit], entry, plan.agree)
-        total: JobAnswer = WAYS[plan.way].total(plan.tree, answers)
-    found = answer_so_far(job, asked, plan, ledger, None)
+        total: JobAnswer = STRATEGIES[plan.strategy].total(plan.tree, answers)
+    found = answer_so_far(job, spec, plan, ledger, None)
     if found is not None:
         return found
     with about(str(ledger.file)):
-        check_choices = _check_choices(asked.problem)
+        check_choices = _check_choices(spec.problem)
         if isinstance(total, Best):
             effort = replace(total.effort, seconds=_seconds(ledger))
             return replace(total, solution=check_choices(total.solution), effort=effort)
@@ -96,16 +96,16 @@ def answer_of(job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger) -> J
 
 
 def answer_so_far(
-    job: JobFolder, asked: Asked, plan: KeptPlan, ledger: Ledger, stopped: str | None
+    job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger, stopped: str | None
 ) -> JobFillings | Table | None:
     """Fillings or a table as far as units are done; None for other questions.
 
     `stopped` says why that is not all, if it is not.
     """
     answers = {unit: entry.answer for unit, entry in sorted(ledger.entries.items())}
-    if isinstance(asked.wanted, TableWanted):
-        return table_so_far(plan.tree, asked.problem, answers, _seconds(ledger), stopped)
-    if not asked.wanted.has_parts:
+    if isinstance(spec.question, TableQuestion):
+        return table_so_far(plan.tree, spec.problem, answers, _seconds(ledger), stopped)
+    if not spec.question.has_parts:
         return None
     parts = {
         name: seal
@@ -115,7 +115,7 @@ def answer_so_far(
     }
     seed = plan.tree.get("seed")
     return JobFillings(
-        asked.problem,
+        spec.problem,
         sum(map(int, answers.values())),
         stopped is None,
         job.blocks,
@@ -157,3 +157,64 @@ def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
 def _seconds(ledger: Ledger) -> float:
     """What the units done took, together."""
     return fsum(entry.seconds for entry in ledger.entries.values())
+
+
+FORMAT = "boardfill-parts/1"
+_MOST_SHARE = 0.02
+"""Of the time may go into it: with thousands of parts it is not written after each of them."""
+
+
+@dataclass
+class Manifest:
+    """Written after units of a job that leave part files; of other jobs there is none."""
+
+    job: JobFolder
+    spec: JobSpec
+    plan: JobPlan
+    ledger: Ledger
+    _written: float = field(default=0.0)
+    """When it was, and how long that took."""
+    _took: float = field(default=0.0)
+
+    def write_soon(self) -> None:
+        """Write it, unless that was done a moment ago and takes a while."""
+        if (time.perf_counter() - self._written) * _MOST_SHARE >= self._took:
+            self.write()
+
+    def write(self) -> None:
+        """Write it now."""
+        if not self.spec.question.has_parts:
+            return
+        start = time.perf_counter()
+        self.job.manifest.write(json.dumps(self.content(), indent=1).encode() + b"\n")
+        self._written = time.perf_counter()
+        self._took = self._written - start
+
+    def content(self) -> dict[str, Any]:
+        """The part files in the order of the units; `before` is how many fillings come before
+        those of a file, where that is known.
+        """
+        files: list[dict[str, Any]] = []
+        before: int | None = 0
+        for unit in range(self.plan.units):
+            entry = self.ledger.entries.get(unit)
+            if entry is None:
+                before = None
+                continue
+            rows = int(entry.answer) if any(map(is_part, entry.blocks)) else 0
+            for name, seal in entry.blocks.items():
+                if is_part(name):
+                    path = f"parts/{name}"
+                    files.append(
+                        {"path": path, "rows": rows, "before": before, "unit": unit}
+                        | {"bytes": seal.size, "sha256": seal.digest}
+                    )
+            before = None if before is None else before + rows
+        return {
+            "format": FORMAT,
+            "complete": not self.ledger.missing,
+            "units": self.plan.units,
+            "done": len(self.ledger.entries),
+            "rows": sum(one["rows"] for one in files),
+            "files": files,
+        }

@@ -20,18 +20,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Any
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from boardfill import words
+from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
-from boardfill.jobs.audit import MILLION
 from boardfill.jobs.block_files import BlockFiles
-from boardfill.jobs.bounded_values import (
+from boardfill.jobs.choose_strategy import STRATEGIES, strategy_of
+from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained, is_locked
+from boardfill.jobs.job_question import QUESTIONS, JobQuestion
+from boardfill.jobs.sealed import (
     MOST_UNITS,
     Digest,
     Line,
@@ -39,37 +43,32 @@ from boardfill.jobs.bounded_values import (
     Positive,
     Units,
     checked,
+    damaged,
+    digest_of,
+    seal,
+    unsealed,
 )
-from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
-from boardfill.jobs.job_lock import is_locked
-from boardfill.jobs.job_question import QUESTIONS, Wanted
-from boardfill.jobs.ledger import Entry, Ledger
-from boardfill.jobs.sealed import damaged, digest_of, seal, unsealed
-from boardfill.jobs.strategies.all_strategies import WAYS
-from boardfill.jobs.strategies.strategy import Kept, Way
+from boardfill.jobs.store import Entry, Ledger
+from boardfill.jobs.strategies.strategy import Kept, Strategy
+from boardfill.jobs.work_units import MILLION
 from boardfill.problem.kinds import Problem
 
 
 @dataclass(frozen=True)
-class Asked:
+class JobSpec:
     """What a job is about."""
 
-    wanted: Wanted
+    question: JobQuestion
     engine: str | None
     problem: Problem
     digest: str
 
-    @property
-    def question(self) -> str:
-        """The name of the question."""
-        return self.wanted.name
-
 
 @dataclass(frozen=True)
-class KeptPlan:
+class JobPlan:
     """How a job is divided, as plain values."""
 
-    way: str
+    strategy: str
     units: int
     tree: dict[str, Any]
     rounds: tuple[int, ...]
@@ -78,11 +77,11 @@ class KeptPlan:
 
     def check(self, entry: Entry) -> None:
         """BadInput if the unit cannot have answered so."""
-        WAYS[self.way].check_answer(self.tree, entry.unit, entry.answer)
+        STRATEGIES[self.strategy].check_answer(self.tree, entry.unit, entry.answer)
 
     def agree(self, unit: int, one: Kept, other: Kept) -> bool:
         """Can both be right that were answered to one unit?"""
-        return WAYS[self.way].agree(self.tree, unit, one, other)
+        return STRATEGIES[self.strategy].agree(self.tree, unit, one, other)
 
 
 class _JobContent(Plain):
@@ -98,7 +97,7 @@ class _PlanContent(Plain):
     """What plan.txt says."""
 
     job: Digest
-    way: Line
+    strategy: Line
     units: Units
     tree: dict[str, Any]
     rounds: list[Positive]
@@ -164,7 +163,7 @@ class JobFolder:
         if not names <= {self._problem.name, self._job.name, self.lock.name}:
             raise BadInput("is a folder with something else in it", place=str(self.path))
 
-    def ask(self, problem: Problem, wanted: Wanted, engine: str | None) -> None:
+    def ask(self, problem: Problem, wanted: JobQuestion, engine: str | None) -> None:
         """Write down what is asked."""
         document = to_json(problem).encode()
         self._problem.write(document)
@@ -184,7 +183,7 @@ class JobFolder:
             with failures_explained(self.path, "removed"):
                 self.path.rmdir()
 
-    def asked(self) -> Asked:
+    def spec(self) -> JobSpec:
         """What is asked."""
         found = unsealed(self._job, "job", _JobContent)
         if found is None:
@@ -203,75 +202,79 @@ class JobFolder:
             raise damaged(self._problem)
         with about(str(self._problem)):
             problem = read_json(decoded(document))
-        return Asked(wanted, content.engine, problem, digest)
+        return JobSpec(wanted, content.engine, problem, digest)
 
-    def keep_plan(self, asked: Asked, way: Way[Any]) -> KeptPlan:
+    def keep_plan(self, spec: JobSpec, strategy: Strategy[Any]) -> JobPlan:
         """Write down how the job is divided."""
-        if way.units > MOST_UNITS:
+        if strategy.units > MOST_UNITS:
             raise BadInput(
                 f"a job has up to {words.number(MOST_UNITS)} units, and this one would have "
-                f"{words.number(way.units)}; ask for less at a time"
+                f"{words.number(strategy.units)}; ask for less at a time"
             )
-        rounds = [sum(1 for _ in units) for _, units in groupby(range(way.units), way.round_of)]
+        rounds = [
+            sum(1 for _ in units) for _, units in groupby(range(strategy.units), strategy.round_of)
+        ]
         content = {
-            "job": asked.digest,
-            "way": way.name,
-            "units": way.units,
-            "tree": way.tree(),
+            "job": spec.digest,
+            "strategy": strategy.name,
+            "units": strategy.units,
+            "tree": strategy.tree(),
             "rounds": rounds,
         }
         digest = seal(self._plan, "plan", content)
         plain = json.loads(json.dumps(content["tree"]))
-        return KeptPlan(way.name, way.units, plain, tuple(rounds), digest)
+        return JobPlan(strategy.name, strategy.units, plain, tuple(rounds), digest)
 
-    def plan(self, asked: Asked) -> KeptPlan | None:
+    def plan(self, spec: JobSpec) -> JobPlan | None:
         """How the job is divided; None if that has not been decided."""
         found = unsealed(self._plan, "plan", _PlanContent)
         if found is None:
             return None
         content, digest = found
-        if content.job != asked.digest:
+        if content.job != spec.digest:
             raise BadInput("belongs to another job", place=str(self._plan))
-        way = WAYS.get(content.way)
-        if way is None or asked.question not in way.questions:
-            named = f"is divided by {content.way}, which this version of boardfill does not know"
-            raise BadInput(f"{named} for the question {asked.question}", place=str(self._plan))
+        strategy = STRATEGIES.get(content.strategy)
+        if strategy is None or spec.question.name not in strategy.questions:
+            named = (
+                f"is divided by {content.strategy}, which this version of boardfill does not know"
+            )
+            raise BadInput(f"{named} for the question {spec.question.name}", place=str(self._plan))
         with about(str(self._plan)):
-            checked(content.tree, way.tree_type)
-            units = way.units_in(content.tree)
+            checked(content.tree, strategy.tree_type)
+            units = strategy.units_in(content.tree)
             if units not in (None, content.units):
                 raise BadInput(f"has {content.units} units, and makes {units}")
-        return KeptPlan(content.way, content.units, content.tree, tuple(content.rounds), digest)
+        return JobPlan(content.strategy, content.units, content.tree, tuple(content.rounds), digest)
 
-    def ledger(self, plan: KeptPlan) -> Ledger:
+    def ledger(self, plan: JobPlan) -> Ledger:
         """What is done, as it is on the disk; empty if nobody has begun."""
         found = Ledger.read(self._ledger, plan.units, plan.digest, plan.check)
         return Ledger(self._ledger, plan.units) if found is None else found
 
-    def ledger_to_write(self, plan: KeptPlan) -> Ledger:
+    def ledger_to_write(self, plan: JobPlan) -> Ledger:
         """The same, made if need be."""
         found = Ledger.read(self._ledger, plan.units, plan.digest, plan.check)
         return Ledger.create(self._ledger, plan.units, plan.digest) if found is None else found
 
-    def second_ledger(self, plan: KeptPlan) -> Ledger:
+    def second_ledger(self, plan: JobPlan) -> Ledger:
         """What an audit was answered, as it is on the disk."""
         found = Ledger.read(self._second, plan.units, _second_digest(plan), plan.check)
         return Ledger(self._second, plan.units) if found is None else found
 
-    def second_ledger_to_write(self, plan: KeptPlan) -> Ledger:
+    def second_ledger_to_write(self, plan: JobPlan) -> Ledger:
         """The same, made if need be."""
         digest = _second_digest(plan)
         found = Ledger.read(self._second, plan.units, digest, plan.check)
         return Ledger.create(self._second, plan.units, digest) if found is None else found
 
-    def keep_audit(self, plan: KeptPlan, parts_per_million: int) -> int:
+    def keep_audit(self, plan: JobPlan, parts_per_million: int) -> int:
         """From now on so many units are audited, or as many as somebody wanted before."""
         kept = self.audit(plan)
         if parts_per_million > kept:
             seal(self._audit, "audit", {"plan": plan.digest, "per_million": parts_per_million})
         return max(parts_per_million, kept)
 
-    def audit(self, plan: KeptPlan) -> int:
+    def audit(self, plan: JobPlan) -> int:
         """How many of a million units are audited."""
         found = unsealed(self._audit, "audit", _AuditContent)
         if found is None:
@@ -311,6 +314,37 @@ class JobFolder:
         return self._files.file("second.txt")
 
 
-def _second_digest(plan: KeptPlan) -> str:
+def _second_digest(plan: JobPlan) -> str:
     """Neither ledger passes for the other."""
     return digest_of(plan.digest.encode(), b"second")
+
+
+class JobText(NamedTuple):
+    """What problem.json, job.txt and plan.txt hold, by their names."""
+
+    digest: str
+    """Of the plan, which vouches for the rest."""
+    files: dict[str, bytes]
+
+    @classmethod
+    def of(cls, job: JobFolder, digest: str) -> JobText:
+        """The texts of a job that is planned."""
+        files = {}
+        for file in job.texts:
+            text = file.read()
+            if text is None:
+                raise damaged(file)
+            files[file.name] = text
+        return cls(digest, files)
+
+    def strategy(self, limits: Limits) -> Strategy[Any]:
+        """The way to do its units, read with all the checks that hold for a folder."""
+        with TemporaryDirectory(prefix="boardfill-") as name:
+            job = JobFolder(Path(name))
+            for file, text in self.files.items():
+                (job.path / file).write_bytes(text)
+            spec = job.spec()
+            plan = job.plan(spec)
+            if plan is None or plan.digest != self.digest:
+                raise damaged(job.path)
+            return strategy_of(spec, plan, limits)

@@ -15,15 +15,14 @@ from boardfill.engines.planner import ENGINES, choose_engine
 from boardfill.engines.protocol import Ability
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
-from boardfill.jobs.bounded_values import told_of
-from boardfill.jobs.choose_strategy import planned_up_to, planned_way
-from boardfill.jobs.part_files import JSON_LINES, check_form
-from boardfill.jobs.strategies.best_at_once import BestAtOnce
+from boardfill.jobs.block_files import JSON_LINES, check_form
+from boardfill.jobs.choose_strategy import planned_strategy, planned_up_to
+from boardfill.jobs.sealed import told_of
 from boardfill.jobs.strategies.by_ranges import ByDraws, ByRanks
-from boardfill.jobs.strategies.by_rows import ByRows, TableAsked
-from boardfill.jobs.strategies.fillings_at_once import FillingsAtOnce
-from boardfill.jobs.strategies.listed_subtrees import ListedSubtrees
-from boardfill.jobs.strategies.strategy import Way
+from boardfill.jobs.strategies.by_rows import ByRows, TableSpec
+from boardfill.jobs.strategies.by_subtrees import ListedSubtrees
+from boardfill.jobs.strategies.single_unit import BestAtOnce, FillingsAtOnce
+from boardfill.jobs.strategies.strategy import Strategy
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.preparing import cover_within_limits
@@ -37,7 +36,7 @@ _LISTED_BY_DIAGRAM = {None: False, "diagram": True}
 _LISTED_BY_SEARCH = (None, "search")
 
 
-class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question with its options, which are plain values."""
 
     name: ClassVar[str]
@@ -51,8 +50,8 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = cls.__struct_fields__
         for option in options:
             if option not in known:
-                asked = f"the question {cls.name} has no option {option}"
-                raise BadInput(f"{asked}; it has {words.listed(known) or 'none'}")
+                spec = f"the question {cls.name} has no option {option}"
+                raise BadInput(f"{spec}; it has {words.listed(known) or 'none'}")
         try:
             return msgspec.convert(dict(options), cls)
         except msgspec.ValidationError as error:
@@ -75,24 +74,24 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadInput(words.expected_one_of(ENGINES, engine), place="engine")
 
     @abstractmethod
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
         """The way to the answer."""
 
 
-class CountWanted(Wanted, frozen=True):
+class CountQuestion(JobQuestion, frozen=True):
     """How many fillings?"""
 
     name: ClassVar[str] = "count"
     up_to: UpTo | None = None
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
         """By search, by residues, ..., for each class of symmetries if that is asked."""
         if self.up_to is None:
-            return planned_way(problem, engine, limits)
+            return planned_strategy(problem, engine, limits)
         return planned_up_to(problem, self.up_to, engine, limits)
 
 
-class SolveWanted(Wanted, frozen=True):
+class SolveQuestion(JobQuestion, frozen=True):
     """Which fillings?"""
 
     name: ClassVar[str] = "solve"
@@ -106,19 +105,19 @@ class SolveWanted(Wanted, frozen=True):
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem."""
-        Wanted.check(self, problem, engine)
+        JobQuestion.check(self, problem, engine)
         check_form(problem, self.format)
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
         """By ranks where a diagram fits, by subtrees if all are wanted, or else at once."""
         if engine in _LISTED_BY_DIAGRAM and self.up_to is None and not self._is_first:
             found = SolutionSet(problem, None, limits)
             if _LISTED_BY_DIAGRAM[engine] or found.has_quick_ranks():
                 return ByRanks.planned(self.format, found, self.skip, self.number)
         if engine in _LISTED_BY_SEARCH and self._is_all and not self.ordered:
-            way = ListedSubtrees.planned(problem, self.format, self.up_to, limits)
-            if way is not None:
-                return way
+            strategy = ListedSubtrees.planned(problem, self.format, self.up_to, limits)
+            if strategy is not None:
+                return strategy
         if engine is not None:  # which may be of no use here
             cover, _ = cover_within_limits(problem, limits, only_fillings=self.up_to is None)
             choose_engine(cover, self._asks, engine)
@@ -145,7 +144,7 @@ class SolveWanted(Wanted, frozen=True):
         return self.number == 1 and self.skip == 0 and not self.ordered
 
 
-class SampleWanted(Wanted, frozen=True):
+class SampleQuestion(JobQuestion, frozen=True):
     """Fair random fillings."""
 
     name: ClassVar[str] = "sample"
@@ -157,18 +156,18 @@ class SampleWanted(Wanted, frozen=True):
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem, and the seed be one."""
-        Wanted.check(self, problem, engine)
+        JobQuestion.check(self, problem, engine)
         check_form(problem, self.format)
         if not 0 <= self.seed <= MOST_SEED:
             raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {self.seed}")
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:  # noqa: ARG002
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:  # noqa: ARG002
         """By ranges of indices."""
         found = SolutionSet(problem, None, limits)
         return ByDraws.drawn(self.format, found, self.number, self.seed)
 
 
-class TableWanted(Wanted, frozen=True):
+class TableQuestion(JobQuestion, frozen=True):
     """The counts of a family of rectangles, filled with the pieces of the problem."""
 
     name: ClassVar[str] = "table"
@@ -182,16 +181,16 @@ class TableWanted(Wanted, frozen=True):
     tatami: bool = False
     up_to: UpTo | None = None
 
-    def asked(self, problem: Problem) -> TableAsked:
+    def spec(self, problem: Problem) -> TableSpec:
         """Which boards it is of."""
-        return TableAsked.from_tree(self.options(), problem)
+        return TableSpec.from_tree(self.options(), problem)
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:  # noqa: ARG002
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:  # noqa: ARG002
         """By rows."""
-        return ByRows.planned(self.asked(problem))
+        return ByRows.planned(self.spec(problem))
 
 
-class BestWanted(Wanted, frozen=True):
+class BestQuestion(JobQuestion, frozen=True):
     """A filling of the greatest weight, or so many of them."""
 
     name: ClassVar[str] = "best"
@@ -202,12 +201,12 @@ class BestWanted(Wanted, frozen=True):
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """Weights must be weights."""
-        Wanted.check(self, problem, engine)
+        JobQuestion.check(self, problem, engine)
         parse_weights(self.weights)
         if self.number is not None and engine is not None:
             raise BadInput("expected either -n or --engine, found both")
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Way[Any]:
+    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
         """In one piece."""
         cover, _ = cover_within_limits(problem, limits, partial=self.partial)
         if engine is not None:
@@ -216,14 +215,14 @@ class BestWanted(Wanted, frozen=True):
         return BestAtOnce(problem, self.number, self.weights, self.partial, engine)
 
 
-QUESTIONS: dict[str, type[Wanted]] = {
+QUESTIONS: dict[str, type[JobQuestion]] = {
     question.name: question
-    for question in (CountWanted, SolveWanted, SampleWanted, TableWanted, BestWanted)
+    for question in (CountQuestion, SolveQuestion, SampleQuestion, TableQuestion, BestQuestion)
 }
 """By the name that the command line and `job.txt` have for them."""
 
 
-def wanted(question: str, options: Mapping[str, Any]) -> Wanted:
+def wanted(question: str, options: Mapping[str, Any]) -> JobQuestion:
     """The question of that name with these options; BadInput if there is none."""
     if question not in QUESTIONS:
         raise BadInput(words.expected_one_of(QUESTIONS, question), place="question")

@@ -1,19 +1,68 @@
 """Sealed files: a line that says what the file is, by which version, and its digest; then JSON.
 
-A file with any other byte is refused, and so is one of another kind or of a later format.
+A file with any other byte is refused, and so is one of another kind or of a later format.  Anybody
+may have written it, with a checksum that holds: so every value in it has a type with bounds.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
 
 from boardfill._version import __version__
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
-from boardfill.jobs.bounded_values import from_json
 from boardfill.jobs.durable_files import SafeFile
+
+MOST_UNITS = 10_000_000
+"""A job has no more: each is a line of its ledger."""
+Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**62)]
+Units: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_UNITS)]
+Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
+Decimal: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[0-9]+\Z", max_length=4300)]
+"""A number; Python reads no more digits."""
+Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A0x[0-9a-f]+\Z")]
+"""A number that may have more."""
+Digest: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]+\Z", max_length=64)]
+Line: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern=r"\A[^\x00-\x1f\x7f-\x9f]*\Z", max_length=999)
+]
+"""Words that a terminal may show."""
+
+
+class Plain(msgspec.Struct, forbid_unknown_fields=True):
+    """An object in such a file.  What its `__post_init__` raises names the file as well."""
+
+
+def from_json(body: bytes | str, kind: Any) -> Any:
+    """The value that JSON holds; BadInput if it is of another kind or out of bounds."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        reason, where = told_of(error)
+        raise BadInput(reason, place=where) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"expected JSON: {error}") from None
+
+
+def checked(value: Any, kind: Any) -> Any:
+    """The same for a value that was read already."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        reason, where = told_of(error)
+        raise BadInput(reason, place=where) from None
+
+
+def told_of(error: msgspec.ValidationError) -> tuple[str, str]:
+    """What is wrong, in our words, and with which value."""
+    told, _, where = str(error).replace("`", "").partition(" - at $")
+    return f"{told[0].lower()}{told[1:]}".replace(", got", ", found"), where.lstrip(".")
+
 
 Content = TypeVar("Content")
 FORMAT = "boardfill-job/2"

@@ -1,23 +1,200 @@
-"""Who keeps what units have answered: a folder that survives, or this process while it lives."""
+"""The ledger: a line for each unit that is done, added and on the disk before it is acknowledged.
+
+It is a text file that only grows.  Each line begins with a digest of itself and of all before it,
+from the plan on, so nothing can be changed, left out or put in unnoticed.  A power cut may tear
+the last line, and only that: it was not acknowledged, or it is done again, so it is cut off.
+
+Why no SQLite: there is one writer, and nothing is ever changed; a database has no checksums of its
+pages, its log does not work on network drives, and nobody can read it with `tail`.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from io import BytesIO
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, TypeAlias
+
+import msgspec
 
 from boardfill.errors import BadInput
+from boardfill.formats.input_text import about
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
+from boardfill.jobs.durable_files import (
+    Block,
+    HeldLock,
+    SafeFile,
+    failures_explained,
+    write_through,
+)
 from boardfill.jobs.executors.executor import Answered
-from boardfill.jobs.job_lock import HeldLock
-from boardfill.jobs.ledger import Entry, Ledger
-from boardfill.jobs.strategies.strategy import Block
+from boardfill.jobs.sealed import FORMAT, Natural, Plain, Seconds, check_title, damaged, from_json
+
+KIND = "ledger"
+_DIGITS = 32
+"""Of a digest, in base 16."""
+
+
+class Entry(NamedTuple):
+    """One unit that is done."""
+
+    unit: int
+    answer: str
+    """As its way writes it."""
+    seconds: float
+    blocks: Mapping[str, BlockSeal] = MappingProxyType({})
+    """What it left for others, by name."""
+    worker: str = ""
+    """Who did it."""
+    cpu_seconds: float = 0.0
+    tries: int = 1
+    """How often it was begun, since workers may be lost."""
+
+    @classmethod
+    def from_json(cls, body: bytes) -> Entry:
+        """The entry that a line of the ledger holds."""
+        return cls(**msgspec.structs.asdict(from_json(body, _Line)))
+
+    def to_json(self) -> bytes:
+        """The line of the ledger."""
+        values = self._asdict() | {"blocks": dict(self.blocks)}
+        if not self.blocks:
+            del values["blocks"]
+        return json.dumps(values, separators=(",", ":")).encode()
+
+
+class _Line(Plain):
+    """An entry as it stands in the file."""
+
+    unit: Natural
+    answer: str
+    seconds: Seconds
+    blocks: dict[str, BlockSeal] = msgspec.field(default_factory=dict)
+    worker: str = ""
+    cpu_seconds: Seconds = 0.0
+    tries: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
+
+
+CheckEntry: TypeAlias = Callable[[Entry], None]
+"""BadInput if no unit of the plan answers so."""
+
+
+@dataclass
+class Ledger:
+    """The units done so far; `units` is how many there are in all."""
+
+    file: SafeFile
+    units: int
+    entries: dict[int, Entry] = field(default_factory=dict)
+    blocks: dict[str, BlockSeal] = field(default_factory=dict)
+    """What the units done have left."""
+    _last_digest: str = ""
+    _whole_bytes: int = 0
+    """How long the file is without a torn last line."""
+
+    @classmethod
+    def read(
+        cls,
+        file: SafeFile,
+        units: int,
+        plan_digest: str,
+        check: CheckEntry = lambda _: None,
+    ) -> Ledger | None:
+        """The ledger as it is on the disk, for the plan of that digest; None if there is none."""
+        data = file.read()
+        if data is None:
+            return None
+        head, newline, rest = data.partition(b"\n")
+        check_title(file, head, KIND)
+        title = _title(plan_digest)
+        if head + newline != title:
+            raise damaged(file, " in line 1, or belongs to another job")
+        ledger = cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
+        lines = BytesIO(rest).readlines()
+        for number, line in enumerate(lines, 1):
+            with about(f"{file}: line {number + 1}"):
+                is_whole = ledger._take(line, check)
+            if not is_whole:
+                if number == len(lines):
+                    break  # torn
+                raise damaged(file, f" in line {number + 1}")
+        return ledger
+
+    @classmethod
+    def create(cls, file: SafeFile, units: int, plan_digest: str) -> Ledger:
+        """An empty ledger, on the disk."""
+        title = _title(plan_digest)
+        file.write(title)
+        return cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
+
+    @property
+    def missing(self) -> int:
+        """How many units are still to be done."""
+        return self.units - len(self.entries)
+
+    def add(self, entry: Entry) -> None:
+        """Keep the answer of a unit; when this returns, no power cut can take it away."""
+        self._check(entry)
+        body = entry.to_json()
+        digest = _digest(self._last_digest, body)
+        line = f"{digest} ".encode() + body + b"\n"
+        with failures_explained(self.file):
+            descriptor = self.file.open(os.O_RDWR)
+            try:
+                if os.fstat(descriptor).st_size < self._whole_bytes:
+                    raise BadInput("was cut off while the job worked", place=str(self.file))
+                os.ftruncate(descriptor, self._whole_bytes)  # what was torn
+                os.lseek(descriptor, 0, os.SEEK_END)
+                write_through(descriptor, line)
+            finally:
+                os.close(descriptor)
+        self._accept(entry, digest, len(line))
+
+    def _take(self, line: bytes, check: CheckEntry) -> bool:
+        """Read a line; False if it is not as it was written."""
+        digest, _, body = line.removesuffix(b"\n").partition(b" ")
+        expected = _digest(self._last_digest, body)
+        if not line.endswith(b"\n") or digest != expected.encode():
+            return False
+        entry = Entry.from_json(body)
+        self._check(entry)
+        check(entry)
+        self._accept(entry, expected, len(line))
+        return True
+
+    def _check(self, entry: Entry) -> None:
+        if not 0 <= entry.unit < self.units:
+            raise BadInput(f"unit {entry.unit} is not in the plan")
+        if entry.unit in self.entries:
+            raise BadInput(f"unit {entry.unit} stands there twice")
+        if twice := self.blocks.keys() & entry.blocks.keys():
+            raise BadInput(f"block {min(twice)} stands there twice")
+
+    def _accept(self, entry: Entry, digest: str, length: int) -> None:
+        self.entries[entry.unit] = entry
+        self.blocks.update(entry.blocks)
+        self._last_digest = digest
+        self._whole_bytes += length
+
+
+def _title(plan_digest: str) -> bytes:
+    return f"{FORMAT} {KIND} of the plan {plan_digest}\n".encode()
+
+
+def _digest(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGITS]
+
 
 Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
 """Can both answers of a unit be right?"""
 
 
-class Books(ABC):
+class Store(ABC):
     """The first answer of each unit, and the second of those that are audited."""
 
     first: Mapping[int, Entry]
@@ -61,7 +238,7 @@ class Books(ABC):
         """Nobody needs these blocks any more."""
 
 
-class MemoryBooks(Books):
+class MemoryStore(Store):
     """Nothing survives the process; blocks stay with the workers."""
 
     def __init__(self, agree: Agree) -> None:
@@ -83,7 +260,7 @@ class MemoryBooks(Books):
         """There are none here."""
 
 
-class FolderBooks(Books):
+class FolderStore(Store):
     """Ledgers and blocks in the folder of a job."""
 
     def __init__(

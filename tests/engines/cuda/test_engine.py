@@ -22,7 +22,7 @@ from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, go_on
+from boardfill.jobs.run_job import begin_job, resume
 from tests.clock import Clock
 from tests.engines.cuda.plain_machine import PlainMachine
 from tests.engines.cuda.test_passes import dense_works
@@ -123,11 +123,11 @@ def test_a_job_keeps_every_residue(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(GpuSweep, "modulo", one)
         with pytest.raises(LimitReached, match="of 7 units are done and kept"):
-            go_on(tmp_path)
+            resume(tmp_path)
     found = status(tmp_path)
-    assert (found.way, found.units) == ("residues", 7)
+    assert (found.strategy, found.units) == ("residues", 7)
     assert len(done) == 1
-    assert go_on(tmp_path) == tally(problem).count
+    assert resume(tmp_path) == tally(problem).count
 
 
 @pytest.mark.usefixtures("paper")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from boardfill.cli.command import command as named
-from boardfill.cli.job_output import units_done
+from boardfill.cli.job_output import status_tree, units_done
 from boardfill.cli.main import BAD_INPUT, say
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.errors import BadInput
@@ -27,5 +25,5 @@ def command(folder: str, output: Output) -> int:
         except BadInput as error:
             status = say(str(error), BAD_INPUT)
     lines = [f"{one.state:<9}  {units_done(one):>12}  {one.folder}\n" for one in found]
-    output.show(lambda: "".join(lines), lambda: [asdict(one) for one in found])
+    output.show(lambda: "".join(lines), lambda: [status_tree(one) for one in found])
     return status

@@ -24,17 +24,20 @@ from boardfill._version import __version__
 from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.executors.cluster_view import GONE, ClusterView, gone_explained
-from boardfill.jobs.executors.executor import Answered, Crew, Given
+from boardfill.jobs.durable_files import Block
+from boardfill.jobs.executors.executor import Answered, Executor, Given
 from boardfill.jobs.executors.on_worker import (
+    GONE,
+    ClusterView,
     UnitOrder,
     UnitReport,
     block_of,
     do_unit,
+    gone_explained,
     report_of,
 )
-from boardfill.jobs.job_text import JobText
-from boardfill.jobs.strategies.strategy import Block, ReadBlock, Way
+from boardfill.jobs.job_folder import JobText
+from boardfill.jobs.strategies.strategy import ReadBlock, Strategy
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
@@ -57,19 +60,19 @@ class _Flight:
     """Futures."""
 
 
-class DaskCrew(Crew):
+class DaskExecutor(Executor):
     """Gives units to a cluster through a client of it; only this process keeps what they answer."""
 
     def __init__(
         self,
         client: Any,
         job: JobText,
-        way: Way[Any],
+        strategy: Strategy[Any],
         deadline: Deadline,
         kept_block: ReadBlock | None,
         view: ClusterView,
     ) -> None:
-        self._client, self._job, self._way, self._deadline = client, job, way, deadline
+        self._client, self._job, self._way, self._deadline = client, job, strategy, deadline
         self._kept_block = kept_block
         self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
@@ -116,7 +119,7 @@ class DaskCrew(Crew):
         for name in blocks:
             self._on_cluster.pop(name, None)
 
-    def __enter__(self) -> DaskCrew:
+    def __enter__(self) -> DaskExecutor:
         with gone_explained():
             self._client.subscribe_topic(self._name, self._note_begin)
             self._recount()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import platform
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from boardfill.engines.limits import Limits
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.strategies.strategy import ReadBlock
+from boardfill.jobs.strategies.strategy import ReadBlock, Strategy
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,7 @@ class Answered:
     """How often it was begun, since workers may be lost."""
 
 
-class Crew(ABC):
+class Executor(ABC):
     """Whoever works.  LimitReached when the work stops before its end, for whatever reason."""
 
     @abstractmethod
@@ -51,3 +56,29 @@ class Crew(ABC):
 
     def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some have kept them
         """Nobody needs these blocks any more."""
+
+
+class LocalExecutor(Executor):
+    """Does each unit when its answer is asked for, within the limits that hold then."""
+
+    def __init__(
+        self, strategy: Strategy[Any], block: ReadBlock, limits: Callable[[], Limits]
+    ) -> None:
+        self._way, self._block, self._limits = strategy, block, limits
+        self._waiting: deque[Given] = deque()
+        self._name = platform.node()
+
+    def give(self, given: Given) -> None:
+        """It waits for its turn."""
+        self._waiting.append(given)
+
+    def next_answer(self) -> Answered:
+        """Do the unit that has waited longest."""
+        given = self._waiting.popleft()
+        start, cpu_start = time.perf_counter(), time.process_time()
+        done = self._way.work(given.unit, self._block, self._limits())
+        seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
+        seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
+        return Answered(
+            given, done.answer, seals, done.blocks.__getitem__, seconds, cpu_seconds, self._name
+        )

@@ -1,7 +1,7 @@
-"""What runs on a worker of a cluster: one unit, from plain values to plain values.
+"""What runs on a worker of a cluster, one unit, and what a client sees of all workers.
 
-A worker makes the way again from the texts of the job, as a process that resumes it does, and keeps
-it for the next unit.
+A worker restores the strategy from the texts of the job, as a process that resumes it does, and
+keeps it for the next unit.
 """
 
 from __future__ import annotations
@@ -9,17 +9,20 @@ from __future__ import annotations
 import platform
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from boardfill._version import __version__
-from boardfill.engines.limits import Cancellation, Limits
-from boardfill.errors import BoardfillError, LimitReached
+from boardfill.engines.limits import Cancellation, Deadline, Limits
+from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.job_text import JobText
-from boardfill.jobs.strategies.strategy import Block, Way
-from boardfill.questions.keywords import complete
+from boardfill.jobs.durable_files import Block
+from boardfill.jobs.executors.cluster_address import answered, check_client
+from boardfill.jobs.job_folder import JobText
+from boardfill.jobs.strategies.strategy import Strategy
+from boardfill.questions.keywords import LimitOptions, as_bytes, complete
 
 _LOOK_SECONDS = 0.2
 _WANTED = ("executing", "long-running")
@@ -140,18 +143,18 @@ def _failed(worker: str, why: str, message: str) -> WorkedUnit:
     return WorkedUnit(UnitReport(message, {}, 0.0, 0.0, worker, why), {})
 
 
-_kept: dict[str, Way[Any]] = {}
+_kept: dict[str, Strategy[Any]] = {}
 """The way of the job at hand, by the digest of its plan."""
 _making = threading.Lock()
 
 
-def _way(job: JobText, limits: Limits) -> Way[Any]:
+def _way(job: JobText, limits: Limits) -> Strategy[Any]:
     with _making:
-        way = _kept.get(job.digest)
-        if way is None:
+        strategy = _kept.get(job.digest)
+        if strategy is None:
             _kept.clear()
-            way = _kept[job.digest] = job.way(limits)
-        return way
+            strategy = _kept[job.digest] = job.strategy(limits)
+        return strategy
 
 
 @contextmanager
@@ -174,3 +177,70 @@ def _stopped_when_unwanted(worker: Any, key: Any) -> Iterator[Cancellation]:
         yield cancellation
     finally:
         is_over.set()
+
+
+GONE = "the scheduler of the cluster has gone away"
+_LOOK_AGAIN_SECONDS = 0.2
+
+
+class ClusterView(NamedTuple):
+    """What a cluster has when the work begins, and what of it each unit may take."""
+
+    at_once: int
+    """So many units can be done at the same time."""
+    unit_threads: int
+    unit_memory: int
+
+
+def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
+    """Wait for the first worker, and look; BadInput names a worker that cannot take part.
+
+    A unit has one thread, unless the limits say something else, and its share of what is free on
+    its machine.
+    """
+    check_client(client)
+    with gone_explained():
+        return _looked(client, deadline, limits)
+
+
+def _looked(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
+    threads: dict[str, int] = {}
+    while not (threads := answered(client.nthreads, deadline.check)):
+        time.sleep(_LOOK_AGAIN_SECONDS)
+        deadline.check()
+    answered(lambda: _check_versions(client), deadline.check)
+    views: dict[str, WorkerView] = answered(lambda: client.run(view_of_worker), deadline.check)
+    on_host: Counter[str] = Counter()
+    for worker, view in views.items():
+        on_host[view.host] += threads.get(worker, 1)
+    shares = [view.free // on_host[view.host] for view in views.values()]
+    given = limits.get("limits") or Limits()
+    return ClusterView(
+        sum(threads.values()),
+        limits.get("threads") or given.threads or 1,
+        as_bytes(limits.get("memory_limit")) or given.bytes or max(min(shares, default=0), 1),
+    )
+
+
+@contextmanager
+def gone_explained() -> Iterator[None]:
+    """Whatever is not sent or not answered in time means that the scheduler is no more."""
+    from distributed import CancelledError
+
+    try:
+        yield
+    except (OSError, CancelledError):
+        raise LimitReached(GONE) from None
+
+
+def _check_versions(client: Any) -> None:
+    def version() -> str:  # travels by itself, and must not need boardfill
+        try:
+            from boardfill._version import __version__ as found
+        except ImportError:
+            return ""
+        return found
+
+    for worker, text in client.run(version).items():
+        if text != __version__:
+            raise BadInput(other_version(worker, text))

@@ -20,7 +20,7 @@ from boardfill.engines.sweep.stage_plan import Stages, planned_stages
 from boardfill.engines.sweep.staged_sweep import StagedSweep
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs.bounded_values import (
+from boardfill.jobs.sealed import (
     Decimal,
     Digest,
     Hex,
@@ -28,10 +28,16 @@ from boardfill.jobs.bounded_values import (
     Plain,
     Positive,
     checked,
+    digest_of,
 )
-from boardfill.jobs.sealed import digest_of
-from boardfill.jobs.strategies.same_cover import check_cover, digest_of_cover, other_version
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Way
+from boardfill.jobs.strategies.strategy import (
+    Done,
+    ReadBlock,
+    Strategy,
+    check_cover,
+    digest_of_cover,
+    other_version,
+)
 
 
 class _Tree(Plain):
@@ -43,7 +49,7 @@ class _Tree(Plain):
 
 
 @dataclass(frozen=True)
-class ByLayers(Way[int]):
+class ByLayers(Strategy[int]):
     """A sparse sweep; the rounds are its stages."""
 
     name: ClassVar[str] = "layers"
@@ -68,15 +74,15 @@ class ByLayers(Way[int]):
         if tree["factor"] != factor:
             raise other_version()
         stages = Stages(tree["first_steps"], tree["parts"])
-        way = cls(cover, factor, tuple(tree["order"]), stages)
+        strategy = cls(cover, factor, tuple(tree["order"]), stages)
         try:
-            if way.units:
-                way.sweep  # noqa: B018 - the core refuses what is no sweep of the cover
+            if strategy.units:
+                strategy.sweep  # noqa: B018 - the core refuses what is no sweep of the cover
         except ValueError as error:
             raise BadInput(str(error)) from None
-        return way
+        return strategy
 
-    def shared_by(self, workers: int, limits: Limits) -> ByLayers:
+    def split_for(self, workers: int, limits: Limits) -> ByLayers:
         """With as many parts as that takes."""
         return ByLayers.planned(self.cover, self.factor, limits, workers)
 
@@ -105,7 +111,7 @@ class ByLayers(Way[int]):
         stage = self.round_of(unit)
         return self._read_by(stage, unit - self._first_units[stage])
 
-    def spent_after(self, done: int) -> Iterable[str]:
+    def releasable_after(self, done: int) -> Iterable[str]:
         """What the parts of a stage have read."""
         for part in range(self.stages.parts[done]):
             yield from self._read_by(done, part)

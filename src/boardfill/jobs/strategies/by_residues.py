@@ -27,9 +27,15 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import WORD, joined
 from boardfill.errors import BadInput
-from boardfill.jobs.bounded_values import Decimal, Digest, Plain, checked
-from boardfill.jobs.strategies.same_cover import check_cover, digest_of_cover
-from boardfill.jobs.strategies.strategy import Done, Kept, ReadBlock, Way
+from boardfill.jobs.sealed import Decimal, Digest, Plain, checked
+from boardfill.jobs.strategies.strategy import (
+    Done,
+    Kept,
+    ReadBlock,
+    Strategy,
+    check_cover,
+    digest_of_cover,
+)
 from boardfill.words import decimal
 
 _BOUND = "bound"
@@ -60,7 +66,7 @@ class _Tree(Plain):
 
 
 @dataclass(frozen=True)
-class ByResidues(Way[int]):
+class ByResidues(Strategy[int]):
     """A dense sweep; the first unit bounds the count, each other one is a modulus."""
 
     name: ClassVar[str] = "residues"
@@ -84,13 +90,13 @@ class ByResidues(Way[int]):
     def from_tree(cls, tree: dict[str, Any], sweep: Residues, cover: Cover) -> ByResidues:
         """The way that a plan has kept."""
         check_cover(tree, cover)
-        way = cls(sweep, tree["bits"], tree["cover"], tree["spared"])
-        if list(map(decimal, way.moduli)) != tree["moduli"]:
+        strategy = cls(sweep, tree["bits"], tree["cover"], tree["spared"])
+        if list(map(decimal, strategy.moduli)) != tree["moduli"]:
             raise BadInput(
                 "the job was planned with other moduli, by another version of boardfill or for a "
                 "graphics processor with other memory; go on there, or begin anew"
             )
-        return way
+        return strategy
 
     def cross_checked(self) -> ByResidues:
         """The same with moduli to spare."""
@@ -115,7 +121,7 @@ class ByResidues(Way[int]):
         """The bound says whether a modulus is needed."""
         return [_BOUND] if unit else ()
 
-    def spent_after(self, done: int) -> Iterable[str]:
+    def releasable_after(self, done: int) -> Iterable[str]:
         """Nobody needs the bound in the end."""
         return [_BOUND] if done else ()
 
@@ -181,7 +187,7 @@ class ByResidues(Way[int]):
         """
         if unit == 0:
             return (one.answer == _IMPOSSIBLE) == (other.answer == _IMPOSSIBLE)
-        return _NOT_NEEDED in (one.answer, other.answer) or Way.agree(tree, unit, one, other)
+        return _NOT_NEEDED in (one.answer, other.answer) or Strategy.agree(tree, unit, one, other)
 
 
 def _enough(moduli: Sequence[int], bits: int, *, is_spared: bool) -> Sequence[int]:

@@ -14,8 +14,8 @@ from boardfill import words
 from boardfill.answers.tally import Effort
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs.bounded_values import MOST_UNITS, Hex, Line, Natural, Plain, from_json
-from boardfill.jobs.strategies.strategy import Done, MadeFrom, ReadBlock, Way
+from boardfill.jobs.sealed import MOST_UNITS, Hex, Line, Natural, Plain, from_json
+from boardfill.jobs.strategies.strategy import Done, MadeFrom, ReadBlock, Strategy
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
@@ -52,7 +52,7 @@ class _Tree(Plain):
             raise BadInput("a unit has boards of several rows")
 
 
-class TableAsked(NamedTuple):
+class TableSpec(NamedTuple):
     """Which boards a table is of; `columns` is None for squares."""
 
     boards: Rectangles
@@ -60,7 +60,7 @@ class TableAsked(NamedTuple):
     columns: tuple[int, ...] | None
 
     @classmethod
-    def from_tree(cls, tree: dict[str, Any], problem: Problem) -> TableAsked:
+    def from_tree(cls, tree: dict[str, Any], problem: Problem) -> TableSpec:
         """What a plan has kept, with the pieces of the problem."""
         if not isinstance(problem, Tiling):
             raise BadInput("a table is of boards filled with pieces")
@@ -85,33 +85,33 @@ class TableAsked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ByRows(Way[Mapping[Size, int]]):
+class ByRows(Strategy[Mapping[Size, int]]):
     """The counts of a family of rectangles."""
 
     name: ClassVar[str] = "rows"
     questions: ClassVar[tuple[str, ...]] = ("table",)
     tree_type: ClassVar[Any] = _Tree
-    asked: TableAsked
+    spec: TableSpec
     sizes: tuple[tuple[Size, ...], ...]
     """Of each unit."""
 
     @classmethod
-    def planned(cls, asked: TableAsked) -> ByRows:
+    def planned(cls, spec: TableSpec) -> ByRows:
         """A row a unit where one sweep counts it, or else a board."""
-        number = len(asked.rows) * len(asked.columns or [0])
+        number = len(spec.rows) * len(spec.columns or [0])
         if number > MOST_UNITS:
             raise BadInput(f"a table has up to {words.number(MOST_UNITS)} boards, found {number}")
-        by_lines = tabulate.has_sweeps(asked.rows, asked.columns, asked.boards)
-        lines = [tuple((row, column) for column in (asked.columns or (row,))) for row in asked.rows]
+        by_lines = tabulate.has_sweeps(spec.rows, spec.columns, spec.boards)
+        lines = [tuple((row, column) for column in (spec.columns or (row,))) for row in spec.rows]
         if by_lines:
-            return cls(asked, tuple(lines))
-        return cls(asked, tuple((size,) for line in lines for size in line))
+            return cls(spec, tuple(lines))
+        return cls(spec, tuple((size,) for line in lines for size in line))
 
     @classmethod
     def kept(cls, given: MadeFrom) -> ByRows:
         """The way that a plan has kept."""
-        asked = TableAsked.from_tree(given.tree, given.problem)
-        return cls(asked, tuple(map(_sizes, given.tree["sizes"])))
+        spec = TableSpec.from_tree(given.tree, given.problem)
+        return cls(spec, tuple(map(_sizes, given.tree["sizes"])))
 
     @property
     def units(self) -> int:
@@ -120,7 +120,7 @@ class ByRows(Way[Mapping[Size, int]]):
 
     def tree(self) -> dict[str, Any]:
         """Which boards are whose, and what holds for them."""
-        return {"sizes": self.sizes} | self.asked.tree()
+        return {"sizes": self.sizes} | self.spec.tree()
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
         """The counts of one row, in base 16, and how many sweeps gave them."""
@@ -128,7 +128,7 @@ class ByRows(Way[Mapping[Size, int]]):
         found = tabulate.table_of(
             [row for row, _ in sizes[:1]],
             [column for _, column in sizes],
-            self.asked.boards,
+            self.spec.boards,
             limits,
         )
         if found.unknown:
@@ -166,24 +166,24 @@ def table_so_far(
     stopped: str | None,
 ) -> Table:
     """The table with what is known after so many seconds; `stopped` says why that is not all."""
-    asked = TableAsked.from_tree(tree, problem)
+    spec = TableSpec.from_tree(tree, problem)
     there = sorted(answers)
     sizes = [tree["sizes"][unit] for unit in there]
     known = ByRows.total({"sizes": sizes}, [answers[unit] for unit in there])
     parts = [json.loads(answers[unit]) for unit in there]
     return Table(
-        asked.rows,
-        asked.rows if asked.columns is None else asked.columns,
-        asked.boards.pieces,
+        spec.rows,
+        spec.rows if spec.columns is None else spec.columns,
+        spec.boards.pieces,
         {size: known.get(size) for unit in tree["sizes"] for size in _sizes(unit)},
         sum(sweeps for _, sweeps, _ in parts),
         sum(single for _, _, single in parts),
         Effort(seconds, None, None, 0),
         stopped,
-        asked.boards.wrap,
+        spec.boards.wrap,
         (),
-        asked.boards.rules,
-        asked.columns is None,
+        spec.boards.rules,
+        spec.columns is None,
     )
 
 

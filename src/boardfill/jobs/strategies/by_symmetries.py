@@ -18,9 +18,8 @@ from boardfill.cover.symmetry.quotient import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
-from boardfill.jobs.bounded_values import Line, Plain, Positive, Units, checked
-from boardfill.jobs.strategies.same_cover import other_version
-from boardfill.jobs.strategies.strategy import Done, Kept, ReadBlock, Way
+from boardfill.jobs.sealed import Line, Plain, Positive, Units, checked
+from boardfill.jobs.strategies.strategy import Done, Kept, ReadBlock, Strategy, other_version
 from boardfill.problem.kinds import Problem
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo, group_up_to
@@ -38,7 +37,7 @@ class Part(NamedTuple):
     """How the fillings of one folded board are counted."""
 
     size: int
-    way: Way[int]
+    strategy: Strategy[int]
 
 
 class Symmetries(NamedTuple):
@@ -65,12 +64,12 @@ class Symmetries(NamedTuple):
 
 class _PartTree(Plain):
     size: Positive
-    way: Line
+    strategy: Line
     tree: dict[str, Any]
 
     def __post_init__(self) -> None:
-        way = _way_of_part(self.way)
-        checked(self.tree, way.tree_type)
+        strategy = _strategy_of_part(self.strategy)
+        checked(self.tree, strategy.tree_type)
 
 
 class _Tree(Plain):
@@ -90,23 +89,27 @@ class _Tree(Plain):
                 raise BadInput("the units of each part must come in their order")
             done[part] += 1
         for number, one in zip(done, self.parts, strict=True):
-            if _way_of_part(one.way).units_in(one.tree) not in (None, number):
+            if _strategy_of_part(one.strategy).units_in(one.tree) not in (None, number):
                 raise BadInput("a part has another number of units")
 
 
-def _way_of_part(name: str) -> type[Way[Any]]:
+def _strategy_of_part(name: str) -> type[Strategy[Any]]:
     """The way of that name for one folded board."""
-    from boardfill.jobs.strategies.all_strategies import WAYS  # which has this way, too
+    from boardfill.jobs.choose_strategy import STRATEGIES  # which has this way, too
 
-    way = WAYS.get(name)
-    is_count = way is not None and issubclass(way, Way) and way.questions in (("count",), ())
-    if way is None or not is_count or way is BySymmetries:
+    strategy = STRATEGIES.get(name)
+    is_count = (
+        strategy is not None
+        and issubclass(strategy, Strategy)
+        and strategy.questions in (("count",), ())
+    )
+    if strategy is None or not is_count or strategy is BySymmetries:
         raise BadInput(f"no part of a count is divided by {name}")
-    return way
+    return strategy
 
 
 @dataclass(frozen=True)
-class BySymmetries(Way[int]):
+class BySymmetries(Strategy[int]):
     """The counts of all classes, each in its own units."""
 
     name: ClassVar[str] = "symmetries"
@@ -124,13 +127,13 @@ class BySymmetries(Way[int]):
         problem: Problem,
         up_to: UpTo,
         limits: Limits,
-        way_of: Callable[[int, Cover | None, Limits], Way[int]],
+        strategy_of: Callable[[int, Cover | None, Limits], Strategy[int]],
     ) -> BySymmetries:
-        """With the way of each folded board, by its place, that `way_of` makes."""
+        """With the way of each folded board, by its place, that `strategy_of` makes."""
         deadline = Deadline(limits)
         group, folded = Symmetries.of(problem, up_to, limits)
         parts = tuple(
-            Part(size, way_of(place, cover, deadline.left()))
+            Part(size, strategy_of(place, cover, deadline.left()))
             for place, (size, cover) in enumerate(folded)
         )
         return cls(parts, up_to, len(group.elements), group.describe())
@@ -145,18 +148,20 @@ class BySymmetries(Way[int]):
     def cross_checked(self) -> BySymmetries:
         """Each part for itself."""
         return replace(
-            self, parts=tuple(Part(size, way.cross_checked()) for size, way in self.parts)
+            self, parts=tuple(Part(size, strategy.cross_checked()) for size, strategy in self.parts)
         )
 
-    def shared_by(self, workers: int, limits: Limits) -> BySymmetries:
+    def split_for(self, workers: int, limits: Limits) -> BySymmetries:
         """Each part for itself."""
-        parts = tuple(Part(size, way.shared_by(workers, limits)) for size, way in self.parts)
+        parts = tuple(
+            Part(size, strategy.split_for(workers, limits)) for size, strategy in self.parts
+        )
         return replace(self, parts=parts)
 
     @cached_property
     def _units(self) -> list[tuple[int, int]]:
         """The part and its own unit, for every unit: round by round."""
-        return _numbered([(way.units, way.round_of) for _, way in self.parts])
+        return _numbered([(strategy.units, strategy.round_of) for _, strategy in self.parts])
 
     @property
     def units(self) -> int:
@@ -170,7 +175,8 @@ class BySymmetries(Way[int]):
             "symmetries": self.symmetries,
             "group": self.group,
             "parts": [
-                {"size": size, "way": way.name, "tree": way.tree()} for size, way in self.parts
+                {"size": size, "strategy": strategy.name, "tree": strategy.tree()}
+                for size, strategy in self.parts
             ],
             "units": self._units,
         }
@@ -178,23 +184,23 @@ class BySymmetries(Way[int]):
     def round_of(self, unit: int) -> int:
         """The round in its part."""
         part, own = self._units[unit]
-        return self.parts[part].way.round_of(own)
+        return self.parts[part].strategy.round_of(own)
 
     def needs(self, unit: int) -> Sequence[str]:
         """What its part says."""
         part, own = self._units[unit]
-        return [_named(part, name) for name in self.parts[part].way.needs(own)]
+        return [_named(part, name) for name in self.parts[part].strategy.needs(own)]
 
-    def spent_after(self, done: int) -> Iterable[str]:
+    def releasable_after(self, done: int) -> Iterable[str]:
         """What any part says that has such a round."""
-        for part, (_, way) in enumerate(self.parts):
-            if way.units and done <= way.round_of(way.units - 1):
-                yield from (_named(part, name) for name in way.spent_after(done))
+        for part, (_, strategy) in enumerate(self.parts):
+            if strategy.units and done <= strategy.round_of(strategy.units - 1):
+                yield from (_named(part, name) for name in strategy.releasable_after(done))
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         """As its part does it."""
         part, own = self._units[unit]
-        done = self.parts[part].way.work(own, lambda name: block(_named(part, name)), limits)
+        done = self.parts[part].strategy.work(own, lambda name: block(_named(part, name)), limits)
         return Done(done.answer, {_named(part, name): one for name, one in done.blocks.items()})
 
     @staticmethod
@@ -204,7 +210,7 @@ class BySymmetries(Way[int]):
         for (part, _), answer in zip(tree["units"], answers, strict=True):
             own[part].append(answer)
         fixed = sum(
-            part["size"] * _way_of_part(part["way"]).total(part["tree"], own[place])
+            part["size"] * _strategy_of_part(part["strategy"]).total(part["tree"], own[place])
             for place, part in enumerate(tree["parts"])
         )
         classes, rest = divmod(fixed, tree["symmetries"])
@@ -220,7 +226,7 @@ class BySymmetries(Way[int]):
         """As its part says."""
         place, own = tree["units"][unit]
         part = tree["parts"][place]
-        return _way_of_part(part["way"]).agree(part["tree"], own, one, other)
+        return _strategy_of_part(part["strategy"]).agree(part["tree"], own, one, other)
 
     @staticmethod
     def units_in(tree: dict[str, Any]) -> int:
@@ -232,7 +238,7 @@ class BySymmetries(Way[int]):
         """As its part says."""
         place, own = tree["units"][unit]
         part = tree["parts"][place]
-        _way_of_part(part["way"]).check_answer(part["tree"], own, answer)
+        _strategy_of_part(part["strategy"]).check_answer(part["tree"], own, answer)
 
 
 def _numbered(parts: Sequence[tuple[int, Callable[[int], int]]]) -> list[tuple[int, int]]:

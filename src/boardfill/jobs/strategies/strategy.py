@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
-from boardfill.jobs.bounded_values import Decimal, checked
+from boardfill.errors import BadInput
+from boardfill.jobs.durable_files import Block
+from boardfill.jobs.sealed import Decimal, checked, digest_of
 from boardfill.problem.kinds import Problem
 
 Answer = TypeVar("Answer")
 """What all units come to: a number for counts."""
-
-Block: TypeAlias = bytes | bytearray | memoryview
-"""Bytes that one unit leaves and others, or users, read."""
 
 ReadBlock: TypeAlias = Callable[[str], Block]
 """From the name of a block to what is in it."""
@@ -57,7 +57,7 @@ class MadeFrom(NamedTuple):
     limits: Limits
 
 
-class Way(ABC, Generic[Answer]):
+class Strategy(ABC, Generic[Answer]):
     """How the whole is made up of units, all known when planned and numbered round by round.
 
     A unit may begin when all units of earlier rounds are done; those of one round may be done in
@@ -93,15 +93,15 @@ class Way(ABC, Generic[Answer]):
         """The blocks that a unit reads, all left by units of earlier rounds."""
         return ()
 
-    def spent_after(self, done: int) -> Iterable[str]:  # noqa: ARG002 - there are none
+    def releasable_after(self, done: int) -> Iterable[str]:  # noqa: ARG002 - there are none
         """The blocks that nobody needs any more once all units of that round are done."""
         return ()
 
-    def shared_by(self, workers: int, limits: Limits) -> Way[Answer]:  # noqa: ARG002 - it is
+    def split_for(self, workers: int, limits: Limits) -> Strategy[Answer]:  # noqa: ARG002 - it is
         """The same, before it is kept, cut so that so many can work at once, each within limits."""
         return self
 
-    def cross_checked(self) -> Way[Answer]:
+    def cross_checked(self) -> Strategy[Answer]:
         """The same, with more units if need be, so that a wrong answer is found by the others."""
         return self
 
@@ -122,3 +122,25 @@ class Way(ABC, Generic[Answer]):
     def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:  # noqa: ARG004 - every byte
         """Can both be right that were answered to one unit?  Otherwise somebody is wrong."""
         return one.answer == other.answer and dict(one.blocks) == dict(other.blocks)
+
+
+def digest_of_cover(cover: Cover) -> str:
+    """What tells covers apart, in the order of their items and options."""
+    bounds = repr([(item.low, item.high) for item in cover.items]).encode()
+    form = cover.form
+    options = repr([form.items_of(option) for option in range(form.option_count)]).encode()
+    return digest_of(bounds, options)
+
+
+def check_cover(tree: dict[str, Any], cover: Cover) -> None:
+    """BadInput if the plan was made for another one."""
+    if tree["cover"] != digest_of_cover(cover):
+        raise other_version()
+
+
+def other_version() -> BadInput:
+    """The error of a plan that this version would make otherwise."""
+    return BadInput(
+        "this version of boardfill divides the problem differently from the one that planned the "
+        "job; go on with that one, or begin anew"
+    )

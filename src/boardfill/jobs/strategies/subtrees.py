@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check, unchecked
 from boardfill.errors import BadInput
-from boardfill.jobs.bounded_values import MOST_UNITS
+from boardfill.jobs.sealed import MOST_UNITS
 
 Taken: TypeAlias = tuple[int, ...]
 """Options, by index, in the order in which they were decided about."""

@@ -8,8 +8,7 @@ import click
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from boardfill.cli.commands_by_purpose import PURPOSES, load
-from boardfill.cli.main import program
+from boardfill.cli.main import PURPOSES, load, program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardfill.cli.commands_by_purpose import COMMANDS
+from boardfill.cli.main import COMMANDS
 from tests.cli.conftest import Run
 from tests.clock import Clock
 from tests.data import rows

@@ -10,8 +10,7 @@ import click
 import pytest
 
 from boardfill.cli.command import Command
-from boardfill.cli.commands_by_purpose import COMMANDS, load
-from boardfill.cli.main import main
+from boardfill.cli.main import COMMANDS, load, main
 from tests.cli.conftest import Run
 
 ANSWERED = {0, 1, 4}

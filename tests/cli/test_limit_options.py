@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 import pytest
 
-from boardfill.cli.commands_by_purpose import COMMANDS
-from boardfill.cli.main import main, program
+from boardfill.cli.main import COMMANDS, main, program
 
 LIMITS = {"--time-limit", "--memory-limit", "--threads"}
 SHORT = {

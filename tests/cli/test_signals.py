@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from boardfill.cli.signals import LastThing
+from boardfill.cli.start import LastThing
 from tests.processes import PATIENCE, PROGRAM, SIGNS_OF_WORK, at_work, begun, end, until
 
 pytestmark = pytest.mark.process

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from boardfill.cli.commands import sample
+from boardfill.cli.commands import solve
 from boardfill.cli.start import MISTAKE, run_and_exit
 from boardfill.engines.sampling.choosing import SAMPLERS
 from boardfill.engines.sampling.coupling import Coupling
@@ -136,5 +136,5 @@ def test_tiles_of_one_colour_without_lines_between_them_are_one_area(
 
 
 def test_the_samplers_of_the_option_are_those_there_are() -> None:
-    assert sample._SAMPLERS == SAMPLERS
+    assert solve._SAMPLERS == SAMPLERS
     assert SAMPLERS[0] == USUAL_SAMPLER

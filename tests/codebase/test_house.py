@@ -13,7 +13,7 @@ from pathlib import Path
 
 import boardfill
 from boardfill import _core
-from boardfill.cli.commands_by_purpose import COMMANDS
+from boardfill.cli.main import COMMANDS
 from boardfill.engines.planner import ENGINES
 
 ROOT = Path(__file__).parents[2]

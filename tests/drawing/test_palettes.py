@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from boardfill import Board, Tiling, pieces
-from boardfill.cli import picture_options
+from boardfill.cli import pictures
 from boardfill.drawing.figures.figure import PATTERNS
 from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH, neighbour_colours
 from boardfill.drawing.look import DARK, LIGHT, PALETTES, PAPERS, ColourBy, Palette, View, luminance
@@ -77,8 +77,8 @@ def test_six_colours_are_enough_on_flat_boards(name: str) -> None:
 
 def test_help_lists_what_there_is() -> None:
     """Help has lists of its own, so that it need not load who draws."""
-    assert set(picture_options.PICTURES) >= set(PICTURES)
-    assert tuple(PALETTES) == picture_options.PALETTES
-    assert ColourBy.__args__ == picture_options.COLOURINGS  # type: ignore[attr-defined]
-    assert View.__args__ == picture_options.VIEWS  # type: ignore[attr-defined]
-    assert tuple(PAPERS) == picture_options.PAPERS
+    assert set(pictures.PICTURES) >= set(PICTURES)
+    assert tuple(PALETTES) == pictures.PALETTES
+    assert ColourBy.__args__ == pictures.COLOURINGS  # type: ignore[attr-defined]
+    assert View.__args__ == pictures.VIEWS  # type: ignore[attr-defined]
+    assert tuple(PAPERS) == pictures.PAPERS

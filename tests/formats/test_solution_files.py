@@ -35,7 +35,7 @@ from boardfill import (
     solutions,
     words,
 )
-from boardfill.cli.showing import SolutionOutput
+from boardfill.cli.drawn_output import SolutionOutput
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.formats import solution_files
 from boardfill.formats.solution_files import format_of_ending

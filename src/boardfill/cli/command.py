@@ -58,7 +58,7 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, those of pictures by themselves."""
-        from boardfill.cli.picture_options import PictureOption
+        from boardfill.cli.pictures import PictureOption
 
         sections: dict[str, list[tuple[str, str]]] = {"Options": [], "Pictures": []}
         options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))

@@ -14,15 +14,13 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Best
-from boardfill.cli.best_output import show_best, show_best_few
-from boardfill.cli.files import refuse_without_folder
-from boardfill.cli.main import LIMIT_REACHED, progress_line, say
-from boardfill.cli.notes import note
-from boardfill.cli.output import JSON, TEXT, Output
-from boardfill.cli.picture_options import PICTURES
-from boardfill.cli.showing import SolutionOutput
-from boardfill.cli.signals import IfEnded
-from boardfill.cli.table_output import PICTURE, show_table
+from boardfill.cli.commands.best import show_best, show_best_few
+from boardfill.cli.commands.table import PICTURE, show_table
+from boardfill.cli.drawn_output import SolutionOutput
+from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
+from boardfill.cli.output import JSON, TEXT, Output, refuse_without_folder
+from boardfill.cli.pictures import PICTURES
+from boardfill.cli.start import IfEnded
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES
 from boardfill.jobs.job_answers import JobAnswer, JobFillings

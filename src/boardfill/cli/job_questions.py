@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from boardfill import words
-from boardfill.cli.notes import note
+from boardfill.cli.commands.table import table_sizes
+from boardfill.cli.main import note
 from boardfill.cli.problem_options import ProblemDescription
 from boardfill.cli.shared_options import option_group
-from boardfill.cli.table_output import table_sizes
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces

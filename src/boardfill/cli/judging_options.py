@@ -96,13 +96,13 @@ class Judging:
             lambda: [{"input": text([one]), "answer": judged.answer(one)} for one in cases],
         )
         if self.answers is not None:
-            from boardfill.cli.files import whole_file
+            from boardfill.cli.output import whole_file
 
             with whole_file(self.answers) as file:
                 file.writelines(f"{judged.answer(case)}\n" for case in cases)
 
     def _try(self, judged: JudgedProblem[Case], program: str, output: Output) -> int:
-        from boardfill.cli.notes import note
+        from boardfill.cli.main import note
         from boardfill.judging.supervised import MEMORY_LIMIT, TIME_LIMIT, RunLimits
         from boardfill.judging.trial import try_program
         from boardfill.judging.verdict_text import verdict_text, verdict_tree

@@ -1,4 +1,4 @@
-"""The program `boardfill`: commands, errors and exit statuses.
+"""The program `boardfill`: its commands, errors and exit statuses.
 
 Exit status: 0 answered, 1 there is no filling, 2 bad input, 3 a limit stopped it, 4 several
 fillings (`unique`), 130 interrupted; `start.py` adds those of mistakes and other signals.
@@ -7,6 +7,7 @@ fillings (`unique`), 130 interrupted; `start.py` adds those of mistakes and othe
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,11 +16,100 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill._version import __version__
-from boardfill.cli.commands_by_purpose import COMMANDS, PURPOSES, load
 from boardfill.errors import BoardfillError, LimitReached
 
 if TYPE_CHECKING:
     from boardfill.questions.keywords import OnProgress
+
+
+PURPOSES = {
+    "Ask": {
+        "count": "Print the exact number of fillings.",
+        "unique": "Is there exactly one filling?  If not, draw two.",
+        "best": "Print the greatest weight of a filling, and draw one.",
+        "explain": "Explain why there is no filling.",
+        "hint": "Say what comes next in a partial filling, and why.",
+        "rate": "Say how hard it is for a person, and why.",
+        "check": "Is this a filling?  If not, say what is wrong.",
+        "table": "Print the number of fillings of every rectangle of a family.",
+        "plan": "Predict the memory and the time of a count.",
+    },
+    "See": {
+        "solve": "Draw one filling, or several, or write them to a file.",
+        "sample": "Draw fillings at random, each as likely as any other.",
+        "heat": "Draw how likely each piece or symbol is in each cell.",
+        "watch": "Show an exhaustive search step by step.",
+        "draw": "Draw the board, and the pieces with their supplies.",
+        "make": "Make puzzles that have exactly one filling.",
+        "sheet": "Make a puzzle sheet for print, with pieces to cut out.",
+        "rank": "Print the places of fillings in rank order.",
+        "unrank": "Draw the fillings at these places in rank order.",
+        "serve": "Open the page: paint a board and see the answers.",
+    },
+    "Find boards and pieces": {
+        "gallery": "List well-known problems, or draw one of them.",
+        "calendar": "Fill the calendar puzzle of a day, today's if none is said.",
+        "pieces": "List the catalogue of pieces, or draw a set of it.",
+        "polyforms": "Draw all connected shapes of so many cells.",
+    },
+    "Work with files": {
+        "convert": "Write the problem in another form.",
+        "verify": "Check a certificate that `explain` has written.",
+    },
+    "Work that takes long": {
+        "run": "Begin a job in a folder, which survives whatever ends it.",
+        "resume": "Go on with a job where it was.",
+        "status": "Say how far a job is.",
+        "result": "Print the answer of a finished job.",
+        "cancel": "Stop working on a job; what is done is kept.",
+        "jobs": "List the jobs under a folder.",
+    },
+    "Judge problems": {
+        "judge": "Answer a judge's input exactly as the judge wants it.",
+        "fit": "Fit the pieces on a table into the holes of a game board.",
+        "arrows": "List every N x N board of diagonal arrows.",
+        "demo": "Run the three jobs on their samples.",
+    },
+    "Help": {
+        "help": "Explain a command.",
+        "version": "Print the version.",
+        "cite": "Print how to cite boardfill.",
+    },
+}
+COMMANDS = {name: line for commands in PURPOSES.values() for name, line in commands.items()}
+
+
+_MODULES = {
+    "best": ("best",),
+    "catalogue": ("gallery", "pieces", "polyforms"),
+    "check": ("check", "verify"),
+    "classics": ("calendar", "fit", "arrows", "demo"),
+    "count": ("count",),
+    "draw": ("draw", "convert"),
+    "explain": ("explain", "plan"),
+    "heat": ("heat",),
+    "help": ("help", "version", "cite"),
+    "hint": ("hint",),
+    "jobs": ("run", "resume", "status", "result", "cancel", "jobs"),
+    "judge": ("judge",),
+    "make": ("make", "sheet"),
+    "rank": ("rank", "unrank"),
+    "rate": ("rate",),
+    "serve": ("serve",),
+    "solve": ("solve", "sample", "unique"),
+    "table": ("table",),
+    "watch": ("watch",),
+}
+"""The modules in `commands/`, each loaded only when one of its commands is used."""
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def load(name: str) -> click.Command:
+    """The command of that name: `count_command` in the module that has `count`."""
+    module = importlib.import_module(f"boardfill.cli.commands.{_MODULE_OF[name]}")
+    command: click.Command = getattr(module, f"{name}_command")
+    return command
+
 
 NO_FILLING = 1
 BAD_INPUT = 2
@@ -117,7 +207,7 @@ def progress_line() -> Iterator[OnProgress | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from boardfill.cli.signals import LastThing
+    from boardfill.cli.start import LastThing
     from boardfill.running.progress_line import ProgressLine
 
     with ProgressLine() as progress, LastThing(progress.erase):
@@ -155,3 +245,14 @@ def _complain(error: Exception) -> int:
     return say(
         message, LIMIT_REACHED if isinstance(error, (LimitReached, MemoryError)) else BAD_INPUT
     )
+
+
+def note(message: str) -> None:
+    """Say it if standard error is a terminal."""
+    if sys.stderr.isatty():
+        say(message)
+
+
+def no_filling(what: str = "") -> int:
+    """There is none, and where to ask why; returns the exit status."""
+    return say(f"there is no filling{what}; `boardfill explain` says why", NO_FILLING)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import PurePath
-from typing import TypeAlias
+from functools import partial
+from pathlib import Path, PurePath
+from typing import IO, TypeAlias
 
 import click
 
 from boardfill import words
 from boardfill.cli.shared_options import Decorator, json_option, option_group
-from boardfill.errors import BadInput
+from boardfill.cli.start import LastThing
+from boardfill.errors import BadInput, BoardfillError
 
 STANDARD_OUTPUT = "-"
 TEXT = ".txt"
@@ -76,7 +81,6 @@ class Output:
         if self.file is None:
             click.echo(answer, nl=False, color=True)
             return
-        from boardfill.cli.files import whole_file
 
         with whole_file(self.file) as file:
             file.write(answer)
@@ -103,3 +107,64 @@ def plain_output_options(*tables: str) -> Decorator:
         return Output(output, as_json, tables)
 
     return option_group("output", made, file_option(*tables), json_option)
+
+
+def refuse_without_folder(name: str) -> None:
+    """BadInput, before anything is worked for, if the folder of the file is not there."""
+    with _told_errors(name):
+        if not _followed(Path(name)).parent.is_dir():
+            raise BadInput("cannot be written: there is no such folder", place=name)
+
+
+def _followed(path: Path) -> Path:
+    """Where links lead; OSError if one leads to itself, of which not every Python tells."""
+    with suppress(FileNotFoundError):
+        path.stat()
+    return path.resolve()
+
+
+@contextmanager
+def _told_errors(name: str) -> Iterator[None]:
+    """What goes wrong with the file as BadInput."""
+    try:
+        yield
+    except BoardfillError:
+        raise  # BadInput is a ValueError too, but says itself what is wrong
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot be written: {reason}", place=name) from None
+
+
+@contextmanager
+def whole_file(name: str) -> Iterator[IO[str]]:
+    """A text file to write to, which takes its name only when everything has been written."""
+    with (
+        whole_binary_file(name) as file,
+        io.TextIOWrapper(file, encoding="utf-8", newline="\n") as text,
+    ):
+        yield text
+
+
+@contextmanager
+def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
+    """A file for bytes, which takes its name only when everything has been written.
+
+    What exists and is no regular file, such as a pipe or a device, is written to directly.
+    """
+    with _told_errors(name):
+        given = Path(name)
+        # Before links are followed: /dev/stdout leads to a pipe that has no name of its own.
+        if given.exists() and not given.is_file():
+            with given.open("wb") as file:
+                yield file
+            return
+        target = _followed(given)
+        written = target.with_name(f".{target.name}.{os.getpid()}.part")
+        with LastThing(partial(written.unlink, missing_ok=True)):
+            with written.open("xb") as file:
+                yield file
+            if target.exists():
+                import shutil
+
+                shutil.copymode(target, written)
+            written.replace(target)

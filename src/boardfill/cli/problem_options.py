@@ -9,12 +9,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
-from boardfill.cli.main import say
-from boardfill.cli.notes import note
+from boardfill.cli.main import note, say
 from boardfill.cli.shared_options import option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
+from boardfill.formats.input_text import STANDARD_INPUT
 from boardfill.formats.piece_list import supplies_as_read
 from boardfill.problem.lattices.lattice import NAMES, named_lattice
 from boardfill.problem.piece import Turn
@@ -218,3 +218,17 @@ board_options = option_group(
     ),
 )
 """What to fill and with what, as one argument `description`."""
+
+
+def problem_and_filling(
+    sources: tuple[str, ...], second: str, *, has_board: bool
+) -> tuple[str | None, str | None]:
+    """The file of the problem, unless --board tells it, and the one called `second`, if any is."""
+    most = 1 if has_board else 2
+    if len(sources) > most:
+        files = "one file" if has_board else "two files"
+        raise BadInput(f"expected at most {files}, found {len(sources)}")
+    problem, given = (None, *sources, None)[:2] if has_board else (*sources, None, None)[:2]
+    if problem == given == STANDARD_INPUT:
+        raise BadInput(f"only one of PROBLEM and {second} can be read from standard input")
+    return problem, given

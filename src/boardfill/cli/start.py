@@ -1,4 +1,11 @@
-"""Where the program begins and ends: signals first, then everything else."""
+"""Where the program begins and ends: signals first, then everything else.
+
+Ctrl-C, and what `kill` or a terminal that closes send, end the process in the handler itself, after
+putting in order what has asked for it.  An exception would not do: raised where Python cannot pass
+it on, in the midst of an import or of a destructor, it is lost, and the program goes on.
+
+This is loaded before all else, so it loads nothing but what Python has loaded by itself.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +13,83 @@ import gc
 import os
 import sys
 
-from boardfill.cli.signals import heed_signals
+try:
+    import signal
+except KeyboardInterrupt:  # the one import that takes a moment
+    os._exit(130)
 
-TYPE_CHECKING = False  # what `typing` calls so; loading it takes a moment
+TYPE_CHECKING = False  # what `typing` calls so; loading it takes a moment too
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
     from typing import NoReturn
+
+_SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+_LONGEST_FLUSH_S = 0.3
+_last_things: list[LastThing] = []
+
+
+def heed_signals() -> None:
+    """From now on, these signals end the process with status 128 and their number."""
+    for number in _SIGNALS:
+        # One that is ignored was so from the start, as by nohup, and stays so.
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
+
+
+class LastThing:
+    """What is done at the end of a `with` block, also if a signal ends the process within it.
+
+    It may happen twice, and at any moment, so it must neither mind nor wait.
+    """
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        self.action = action
+
+    def __enter__(self) -> None:
+        _last_things.append(self)
+
+    def __exit__(self, *_: object) -> None:
+        self.action()
+        _last_things.remove(self)
+
+
+class IfEnded(LastThing):
+    """What is done only if a signal ends the process within a `with` block."""
+
+    def __exit__(self, *_: object) -> None:
+        _last_things.remove(self)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    # Whoever ends a process may send several signals; a terminal that closes sends two.
+    for other in _SIGNALS:
+        signal.signal(other, signal.SIG_IGN)
+    for action in (_flush_for_a_while, *(last.action for last in reversed(_last_things))):
+        try:  # noqa: SIM105 - contextlib may not be loaded yet
+            action()
+        except Exception:  # the others must have their turn
+            pass
+    os._exit(128 + number)
+
+
+def _flush_for_a_while() -> None:
+    """Write the answers that are complete, unless whoever should read them does not."""
+    import threading
+
+    writer = threading.Thread(target=_flush, daemon=True)
+    writer.start()
+    writer.join(_LONGEST_FLUSH_S)
+
+
+def _flush() -> None:
+    try:  # noqa: SIM105 - likewise
+        sys.stdout.flush()
+    except (AttributeError, OSError, ValueError):
+        pass  # nobody listens
+
 
 MISTAKE = 70
 """The status of an error that only the program itself can be blamed for (`EX_SOFTWARE` of

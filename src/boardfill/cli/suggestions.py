@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from boardfill import words
-from boardfill.cli.commands_by_purpose import COMMANDS, load
+from boardfill.cli.main import COMMANDS, load
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_board
 

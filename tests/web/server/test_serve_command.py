@@ -18,7 +18,7 @@ import pytest
 
 from boardfill import words
 from boardfill.cli.command import Command
-from boardfill.cli.commands_by_purpose import load
+from boardfill.cli.main import load
 from boardfill.errors import BadInput
 from boardfill.web.server.page_files import page_files
 from boardfill.web.server.running_server import Complaints, listen

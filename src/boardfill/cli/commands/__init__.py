@@ -1,1 +1,1 @@
-"""One module per command, on top of questions and features; each has a click command `command`."""
+"""The commands, on top of questions and features: `NAME_command` is a click command."""

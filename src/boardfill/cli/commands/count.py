@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.command import command as named
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, progress_line, say
-from boardfill.cli.notes import note
+from boardfill.cli.command import command
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, note, progress_line, say
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
 from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from boardfill.questions.up_to_symmetry import UpTo
 
 
-@named(
+@command(
     "count",
     "boardfill count --board 12x12 --pieces L3",
     "boardfill count 6x10 --pieces pentominoes --up-to-symmetry",
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 @engine_option
 @plain_output_options()
 @limit_options
-def command(
+def count_command(
     problems: tuple[str, ...],
     description: ProblemDescription,
     up_to: UpTo | None,

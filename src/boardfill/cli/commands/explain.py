@@ -1,24 +1,31 @@
-"""`boardfill explain`: why there is no filling, or what a run will cost."""
+"""`boardfill explain` and `plan`: why there is no filling, and what a count will cost."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import click
 
-from boardfill.cli.command import command as named
-from boardfill.cli.commands.plan import show_plan
+from boardfill import words
+from boardfill.answers.tally import Forecast
+from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.files import whole_file
 from boardfill.cli.main import say
+from boardfill.cli.output import Output, plain_output_options, whole_file
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import engine_option, limit_options
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture, certificate_text
 from boardfill.formats.certificate_json import certificate_json
+from boardfill.problem.kinds import Problem
+from boardfill.questions import counting
 from boardfill.questions.keywords import Limits
+from boardfill.trees.count_trees import plan_tree
 
 
-@named(
+@command(
     "explain",
     "boardfill explain --board 8x8 --pieces domino --holes 0,0 --holes 7,7",
     "boardfill explain 10x10 --pieces T4",
@@ -37,7 +44,7 @@ from boardfill.questions.keywords import Limits
 @engine_option
 @output_options()
 @limit_options
-def command(
+def explain_command(
     source: str | None,
     description: ProblemDescription,
     plan: bool,
@@ -80,3 +87,51 @@ def command(
         if output.is_json
         else certificate_text(problem, certificate, output.style)
     )
+
+
+Amount = TypeVar("Amount", int, float)
+
+
+@command(
+    "plan",
+    "boardfill plan --board 20x20 --pieces domino",
+    "boardfill plan gallery:pentominoes-6x10",
+    "boardfill plan 30x30 --pieces L3 --memory-limit 16G",
+)
+@problem_argument
+@board_options
+@engine_option
+@plain_output_options()
+@limit_options
+def plan_command(
+    source: str | None,
+    description: ProblemDescription,
+    engine: str | None,
+    output: Output,
+    limits: Limits,
+) -> None:
+    """Predict how a count would be done, and the memory and time it would take."""
+    show_plan(description.problem(source), engine, limits, output)
+
+
+def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Output) -> None:
+    """Print what counting will cost, without doing it."""
+    found = counting.forecast(problem, engine=engine, limits=limits)
+    output.show(lambda: _plan_text(found), lambda: plan_tree(problem, found))
+
+
+def _plan_text(forecast: Forecast) -> str:
+    units = f"{forecast.unit}s"
+    return (
+        f"engine   {forecast.engine}\n"
+        f"plan     {forecast.plan}\n"
+        f"{units:8} {_foretold(forecast.states, words.number)}\n"
+        f"memory   {_foretold(forecast.peak_bytes, words.memory)}\n"
+        f"time     {_foretold(forecast.seconds, words.duration)}\n"
+    )
+
+
+def _foretold(amount: Amount | None, in_words: Callable[[Amount], str]) -> str:
+    if amount is None:
+        return "unknown"
+    return f"about {in_words(amount)}" if amount else "none"

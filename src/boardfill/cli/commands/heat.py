@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.notes import no_filling
+from boardfill.cli.main import no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.answer_pictures import heat_caption, heat_csv, heat_picture, heat_scene
@@ -16,7 +16,7 @@ from boardfill.questions.keywords import Limits
 from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 
 
-@named(
+@command(
     "heat",
     "boardfill heat --board 3x4 --pieces domino",
     "boardfill heat gallery:pentominoes-6x10 --piece X",
@@ -28,7 +28,7 @@ from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 @click.option("--symbol", metavar="NAME", help="Show where this symbol stands.")
 @output_options(".csv")
 @limit_options
-def command(
+def heat_command(
     source: str | None,
     description: ProblemDescription,
     piece: str | None,

@@ -6,12 +6,16 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
+from boardfill.cli.problem_options import (
+    FILE,
+    ProblemDescription,
+    board_options,
+    problem_and_filling,
+)
 from boardfill.cli.shared_options import limit_options
-from boardfill.cli.two_files import problem_and_filling
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_text, shown_name
@@ -22,7 +26,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Limits
 
 
-@named(
+@command(
     "hint",
     "boardfill hint gallery:sudoku",
     "boardfill hint gallery:chimney --level full",
@@ -39,7 +43,7 @@ from boardfill.questions.keywords import Limits
 )
 @output_options()
 @limit_options
-def command(
+def hint_command(
     sources: tuple[str, ...],
     description: ProblemDescription,
     level: str,

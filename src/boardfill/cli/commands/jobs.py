@@ -1,21 +1,254 @@
-"""`boardfill jobs`: which jobs are there?"""
+"""`boardfill run`, `resume`, `status`, `result`, `cancel` and `jobs`: work that takes long."""
 
 from __future__ import annotations
 
+import logging
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from boardfill.cli.command import command as named
-from boardfill.cli.job_output import status_tree, units_done
+from boardfill import words
+from boardfill.cli.command import command
+from boardfill.cli.drawn_output import SolutionOutput, solution_output_options
+from boardfill.cli.job_output import (
+    check_output,
+    finish,
+    follow_status,
+    job_argument,
+    show_answer,
+    show_status,
+    status_tree,
+    tell_of_audit,
+    units_done,
+)
+from boardfill.cli.job_questions import QuestionOptions, question_options
 from boardfill.cli.main import BAD_INPUT, say
 from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
+from boardfill.cli.shared_options import engine_option, limit_options, option_group, up_to_options
+from boardfill.cli.start import LastThing
 from boardfill.errors import BadInput
 from boardfill.jobs import job_status, run_job
+from boardfill.jobs.job_question import QUESTIONS
+from boardfill.jobs.job_status import status
+from boardfill.jobs.run_job import new_job, result_so_far
+from boardfill.questions.keywords import Limits
+
+if TYPE_CHECKING:
+    from boardfill.questions.up_to_symmetry import UpTo
 
 
-@named("jobs", "boardfill jobs", "boardfill jobs . --json")
+@dataclass(frozen=True)
+class CrewOptions:
+    """Who works, and the part of the units that is done twice."""
+
+    cluster: str | None
+    tls_ca_file: str | None
+    tls_cert: str | None
+    tls_key: str | None
+    insecure_cluster: bool
+    audit: float
+
+    @contextmanager
+    def client(self, limits: Limits) -> Iterator[Any]:
+        """A client of the cluster, None if this process works itself."""
+        if self.cluster is None:
+            if self.tls_ca_file or self.tls_cert or self.tls_key or self.insecure_cluster:
+                raise BadInput("--tls-... and --insecure-cluster say something about a --cluster")
+            yield None
+            return
+        from boardfill.jobs.durable_files import scratch_folder
+        from boardfill.jobs.executors.cluster_address import (
+            Certificates,
+            ClusterAddress,
+            connected,
+        )
+
+        certificates = Certificates(self.tls_ca_file, self.tls_cert, self.tls_key)
+        address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)
+        # Where this process is ended at once, Python's own helper clears up, and need not say so.
+        warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
+        os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
+        with (
+            _no_logs(),
+            scratch_folder() as scratch,
+            LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
+            connected(address, scratch, limits.seconds) as client,
+        ):
+            yield client
+
+
+@contextmanager
+def _no_logs() -> Iterator[None]:
+    """Dask tells all that happens to it; what people must know we say in a sentence."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
+
+
+def _part(_: click.Context, __: click.Parameter, value: str) -> float:
+    """A part such as 5% or 0.05."""
+    number = value.strip()
+    try:
+        part = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
+    except ValueError:
+        part = -1.0
+    if not 0 <= part <= 1:
+        raise BadInput(f"expected a part such as 5% for --audit, found {value!r}")
+    return part
+
+
+crew_options = option_group(
+    "crew",
+    CrewOptions,
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let a Dask cluster work: local:N for N processes here, or its scheduler HOST:PORT.",
+    ),
+    click.option("--tls-ca-file", metavar="FILE", help="Who vouches for the scheduler."),
+    click.option("--tls-cert", metavar="FILE", help="What vouches for this process to it."),
+    click.option("--tls-key", metavar="FILE", help="The key of --tls-cert."),
+    click.option(
+        "--insecure-cluster",
+        is_flag=True,
+        help="Trust everybody who can reach a scheduler on another machine without TLS.",
+    ),
+    click.option(
+        "--audit",
+        metavar="PART",
+        default="0%",
+        callback=_part,
+        help="Do PART of the units twice, such as 5%, and compare.",
+    ),
+)
+"""As one argument `crew`."""
+
+
+@command(
+    "run",
+    "boardfill run 18x18 --pieces L3 --job trominoes",
+    "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
+    "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
+)
+@problem_argument
+@click.argument("more", nargs=-1, metavar="")
+@click.option("--job", "folder", metavar="FOLDER", help="A new folder for the job.")
+@question_options
+@board_options
+@up_to_options
+@engine_option
+@crew_options
+@solution_output_options
+@limit_options
+def run_command(
+    source: str | None,
+    more: tuple[str, ...],
+    folder: str | None,
+    asked: QuestionOptions,
+    description: ProblemDescription,
+    up_to: UpTo | None,
+    engine: str | None,
+    crew: CrewOptions,
+    output: SolutionOutput,
+    limits: Limits,
+) -> int:
+    """Answer a question in a folder that keeps what is done, and print the answer.
+
+    Whatever ends the process, `boardfill resume FOLDER` goes on where it was.  Fillings are kept in
+    part files, which other programs can read in the meantime.
+    """
+    _refuse_question(source, more)
+    if folder is None:
+        raise BadInput("expected --job and a new folder, such as --job trominoes")
+    problem, wanted = asked.ask(source, description, up_to)
+    check_output(wanted, output)
+    with (
+        crew.client(limits) as client,  # before there is a folder: the address may be wrong
+        new_job(folder, problem, wanted, engine=engine),
+    ):
+        return finish(folder, limits, output, client=client, audit=crew.audit)
+
+
+def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
+    """BadInput tells who named the question as a command how to."""
+    if source in QUESTIONS and not Path(source).exists():
+        instead = " ".join([*more[:1], f"--question {source}"])
+        raise BadInput(f"name the question by an option: `boardfill run {instead} --job FOLDER`")
+    if more:
+        raise BadInput(f"expected one PROBLEM, found also {words.listed(more)}")
+
+
+@command(
+    "resume",
+    "boardfill resume trominoes",
+    "boardfill resume trominoes --time-limit 8h",
+    "boardfill resume trominoes --cluster local:2",
+)
+@job_argument
+@crew_options
+@solution_output_options
+@limit_options
+def resume_command(folder: str, crew: CrewOptions, output: SolutionOutput, limits: Limits) -> int:
+    """Go on with a job where it was, and print its answer.
+
+    At a limit the exit status is 3, and what is done is kept.
+    """
+    with crew.client(limits) as client:
+        return finish(folder, limits, output, client=client, audit=crew.audit)
+
+
+@command("status", "boardfill status trominoes", "boardfill status trominoes --follow")
+@job_argument
+@click.option("--follow", is_flag=True, help="Say it again when it changes, until nobody works.")
+@plain_output_options()
+def status_command(folder: str, output: Output, *, follow: bool) -> None:
+    """Say how far a job is, whether or not a process works on it."""
+    if follow:
+        follow_status(folder, output)
+    show_status(folder, output)
+
+
+@command("result", "boardfill result trominoes", "boardfill result trominoes --json")
+@job_argument
+@solution_output_options
+def result_command(folder: str, output: SolutionOutput) -> int:
+    """Print the answer of a job, as the command of its question does.
+
+    If it is not finished the exit status is 3: then fillings and tables are shown as far as they
+    are known, and other answers not at all.
+    """
+    answer, found = result_so_far(folder), status(folder)
+    shown = show_answer(folder, answer, output)
+    tell_of_audit(found)
+    return shown
+
+
+@command("cancel", "boardfill cancel trominoes", "boardfill cancel trominoes --json")
+@job_argument
+@plain_output_options()
+def cancel_command(folder: str, output: Output) -> None:
+    """Have the process that works on a job stop soon, and say how far it is.
+
+    What is done is kept, and `boardfill resume FOLDER` goes on.
+    """
+    run_job.cancel(folder)
+    show_status(folder, output)
+
+
+@command("jobs", "boardfill jobs", "boardfill jobs . --json")
 @click.argument("folder", default=".")
 @plain_output_options()
-def command(folder: str, output: Output) -> int:
+def jobs_command(folder: str, output: Output) -> int:
     """List the jobs under a folder, this one if none is named: state, units done, folder."""
     found = []
     status = 0

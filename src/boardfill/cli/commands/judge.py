@@ -9,7 +9,7 @@ from typing import TypeVar
 import click
 
 from boardfill import words
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
 from boardfill.cli.judging_options import Judging, judging_options
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE
@@ -85,7 +85,7 @@ def _plain(name: str) -> str:
 
 
 @click.group(name="judge", cls=_Judges)
-def command() -> None:
+def judge_command() -> None:
     """Read a judge's input from a file or standard input and print exactly the answer.
 
     The name of the judge may be left out before a file that tells it.
@@ -94,7 +94,7 @@ def command() -> None:
     """
 
 
-@named(
+@command(
     "boardcover",
     "boardfill judge boardcover boards.txt",
     "boardfill judge boardcover --generate 5 --style framed --answers answers.txt",
@@ -122,7 +122,7 @@ def boardcover(file: str | None, judging: Judging, output: Output) -> int:
     return 0
 
 
-@named(
+@command(
     "puzzle-pieces",
     "boardfill judge puzzle-pieces both.json",
     "boardfill judge puzzle-pieces --generate 2 --seed 5 --size 6",
@@ -152,7 +152,7 @@ def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> i
 
 
 # A negative size looks like an option; it shall get the same explanation as any other bad size.
-@named(
+@command(
     "arrows",
     "boardfill judge arrows 4",
     "boardfill judge arrows --generate 3",
@@ -179,7 +179,7 @@ def arrows(size: str | None, judging: Judging, output: Output) -> int:
 
 
 for _judge in (boardcover, puzzle_pieces, arrows):
-    command.add_command(_judge)
+    judge_command.add_command(_judge)
 
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:

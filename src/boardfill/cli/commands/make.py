@@ -1,35 +1,56 @@
-"""`boardfill make`: puzzles with exactly one filling."""
+"""`boardfill make` and `sheet`: puzzles with exactly one filling, and puzzles on paper."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import click
 
-from boardfill.cli.command import command as named
-from boardfill.cli.files import refuse_without_folder
-from boardfill.cli.made_puzzles import DOCUMENT, PuzzleWriter
-from boardfill.cli.main import NO_FILLING, say
-from boardfill.cli.notes import note
-from boardfill.cli.output import Output, plain_output_options
-from boardfill.cli.picture_options import PictureChoice, paper_options
+from boardfill import words
+from boardfill.cli.command import command
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, no_filling, note, say
+from boardfill.cli.output import (
+    JSON,
+    Output,
+    json_text,
+    plain_output_options,
+    refuse_without_folder,
+    whole_binary_file,
+)
+from boardfill.cli.pictures import PictureChoice, paper_options, put
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import limit_options, number_option
-from boardfill.errors import BadInput
+from boardfill.cli.shared_options import limit_options, number_option, text_style
+from boardfill.cli.sheet_hints import hinted_step
+from boardfill.drawing.text.text_drawing import titled_problem_text
+from boardfill.drawing.text.text_style import TextStyle
+from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.positions import read_position
+from boardfill.formats.write_document import to_toml
 from boardfill.making import make_puzzles
+from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Limits
+from boardfill.questions.keywords import Deadline, Limits
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.sheets.sheet_making import SHEETS, refuse_without_extra
+from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
+from boardfill.sheets.sheet_making import (
+    SHEETS,
+    make_sheet,
+    refuse_without_extra,
+    sheet_bytes,
+    sheets_bytes,
+)
+from boardfill.trees.puzzle_trees import made_tree
+
+DOCUMENT = ".toml"
 
 
-@named(
+@command(
     "make",
     "boardfill make sudoku --difficulty medium --seed 1",
     "boardfill make 8x8 --pieces pentominoes --choose holes --use 6 -n 5",
@@ -72,7 +93,7 @@ from boardfill.sheets.sheet_making import SHEETS, refuse_without_extra
 @plain_output_options(DOCUMENT, *SHEETS)
 @paper_options
 @limit_options
-def command(
+def make_command(
     source: str | None,
     description: ProblemDescription,
     number: int,
@@ -187,3 +208,158 @@ def _groups(text: str | None) -> list[int] | None:
     if not all(part.isascii() and part.isdigit() for part in text.split(",")):
         raise BadInput(f"--groups: expected numbers as 12,31, found {text}")
     return list(map(int, text.split(",")))
+
+
+class PuzzleWriter:
+    """Writes so many puzzles where they are wanted; the limits begin when it is made."""
+
+    def __init__(
+        self, output: Output, number: int, graded: bool, picture: PictureChoice, limits: Limits
+    ) -> None:
+        self._output, self._number, self._graded = output, number, graded
+        self._picture, self._deadline = picture, Deadline(limits)
+        self._style = TextStyle() if output.file else text_style(ascii_only=False)
+
+    def written(self, made: Iterator[Puzzle]) -> int:
+        """Write all that are made; returns the exit status."""
+        at_once = self._output.file is None and not self._graded
+        found: list[Puzzle] = []
+        stopped = None
+        try:
+            for puzzle in made:
+                found.append(puzzle)
+                if at_once:
+                    click.echo(self._shown(puzzle, len(found)), nl=False, color=True)
+        except LimitReached as limit:
+            stopped = limit
+        if not at_once:
+            self._write_all(found)
+        if stopped is None:
+            return 0
+        few = f"{len(found)} of {words.counted(self._number, 'puzzle')}"
+        return say(f"{stopped}; {few} {'was' if len(found) == 1 else 'were'} made", LIMIT_REACHED)
+
+    def _write_all(self, found: list[Puzzle]) -> None:
+        ending = self._output.ending
+        is_for_people = ending in (DOCUMENT, *SHEETS)
+        if self._graded or is_for_people:
+            found.sort(key=_difficulty)
+        numbered = list(enumerate(found, 1))
+        if ending in SHEETS:
+            if found:
+                sheets = [self._sheet(puzzle, number) for number, puzzle in numbered]
+                paper = sheets_bytes(sheets, ending, self._picture.look())
+                put(paper, self._output.file, ending, self._picture)
+        elif ending == DOCUMENT:
+            for number, puzzle in numbered:
+                with whole_binary_file(self._name(number)) as file:
+                    file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
+        elif self._output.is_json:
+            shown = [made_tree(puzzle, number) for number, puzzle in numbered]
+            self._output.write(json_text(shown, whole=ending == JSON[0]))
+        else:
+            self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))
+
+    def _name(self, number: int) -> str:
+        """The file itself, or for several puzzles one of its own."""
+        file = Path(self._output.file or "")
+        if self._number == 1:
+            return str(file)
+        digits = len(str(self._number))
+        return str(file.with_name(f"{file.stem}-{number:0{digits}}{file.suffix}"))
+
+    def _sheet(self, puzzle: Puzzle, number: int) -> PuzzleSheet:
+        title = puzzle.problem.title or "Puzzle"
+        if self._number > 1:
+            title += f" {number}"
+        if puzzle.rating is not None:
+            title += f", {puzzle.rating.level}"
+        problem, up_to_symmetry = puzzle.problem, puzzle.up_to_symmetry
+        try:
+            sheet = make_sheet(
+                problem,
+                hinted_step,
+                title=title,
+                up_to_symmetry=up_to_symmetry,
+                limits=self._deadline.left(),
+            )
+        except LimitReached:
+            sheet = None
+        # What was found before a limit is printed, though without hints.
+        return sheet or puzzle_sheet(
+            problem, puzzle.solution, (), puzzle.fillings, title, up_to_symmetry
+        )
+
+    def _shown(self, puzzle: Puzzle, number: int) -> str:
+        if self._output.is_json:
+            return json_text(made_tree(puzzle, number))
+        return self._text(puzzle, number)
+
+    def _text(self, puzzle: Puzzle, number: int) -> str:
+        drawn = titled_problem_text(puzzle.problem, self._style)
+        return f"{puzzle_line(puzzle, number)}\n\n{drawn}\n"
+
+
+def _difficulty(puzzle: Puzzle) -> int:
+    return 0 if puzzle.rating is None else puzzle.rating.difficulty
+
+
+@command(
+    "sheet",
+    "boardfill sheet gallery:pentominoes-6x10 -o puzzle.pdf",
+    "boardfill sheet 6x6 --pieces L3 -o class.pdf --paper letter --title 'For Tuesday'",
+    "boardfill sheet gallery:sudoku -o sudoku.html --hints 5",
+)
+@problem_argument
+@board_options
+@click.option("-o", "file", metavar="FILE", help="Where the sheet goes: a name in .pdf or .html.")
+@click.option("--title", metavar="TEXT", default="", help="What stands above it.")
+@click.option(
+    "--hints",
+    metavar="N",
+    type=click.IntRange(0, 24),
+    default=3,
+    show_default=True,
+    help="How many hints are printed upside down.",
+)
+@paper_options
+@limit_options
+def sheet_command(
+    source: str | None,
+    description: ProblemDescription,
+    file: str | None,
+    title: str,
+    hints: int,
+    picture: PictureChoice,
+    limits: Limits,
+) -> int:
+    """Make a puzzle sheet: the board, its pieces to cut out, hints, a solution on the last page.
+
+    Board and pieces have cells of the same true size, --cell millimetres or the largest that fits,
+    at most 20.  The number of fillings is told if it is soon counted.
+    """
+    ending = _ending(file, picture)
+    refuse_without_extra(ending)
+    problem = description.problem(source)
+    sheet = make_sheet(problem, hinted_step, hints=hints, title=title, limits=limits)
+    if sheet is None:
+        return no_filling()
+    if len(sheet.hints) < hints:
+        say(f"the sheet has {words.counted(len(sheet.hints), 'hint')}; no more were found")
+    put(sheet_bytes(sheet, ending, picture.look()), file, ending, picture)
+    return 0
+
+
+def _ending(file: str | None, picture: PictureChoice) -> str:
+    """How the name of the file ends, before anything is worked for; BadInput if it cannot be."""
+    if file is None:
+        if picture.show:
+            picture.check(SHEETS[0])
+            return SHEETS[0]
+        raise BadInput("expected where the sheet goes: -o puzzle.pdf, or -o puzzle.html, or --show")
+    ending = PurePath(file).suffix.lower()
+    if ending not in SHEETS:
+        found = f"ends with {ending}" if ending else "has no ending"
+        raise BadInput(f"-o {file} {found}; expected {words.listed(SHEETS, 'or')}")
+    picture.check(ending)
+    return ending

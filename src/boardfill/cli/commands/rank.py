@@ -1,16 +1,24 @@
-"""`boardfill rank`: the place of a filling among all of them."""
+"""`boardfill rank` and `unrank`: the place of a filling among all, and the filling at a place."""
 
 from __future__ import annotations
 
 import click
 
+from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
+from boardfill.cli.drawn_output import SolutionOutput, solution_output_options
+from boardfill.cli.main import NO_FILLING, say
 from boardfill.cli.output import Output, plain_output_options
-from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
+from boardfill.cli.problem_options import (
+    FILE,
+    ProblemDescription,
+    board_options,
+    problem_and_filling,
+)
 from boardfill.cli.shared_options import limit_options
-from boardfill.cli.two_files import problem_and_filling
 from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.formats.positions import read_positions
 from boardfill.questions import listing
@@ -18,7 +26,7 @@ from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
 
-@named(
+@command(
     "rank",
     "boardfill rank --board 4x4 --pieces domino fillings.jsonl",
     "boardfill rank gallery:queens fillings.jsonl",
@@ -27,7 +35,7 @@ from boardfill.words import decimal
 @board_options
 @plain_output_options()
 @limit_options
-def command(
+def rank_command(
     sources: tuple[str, ...],
     description: ProblemDescription,
     output: Output,
@@ -62,3 +70,37 @@ def command(
         lambda: "".join(f"{rank}\n" for rank in texts),
         lambda: [{"rank": rank} for rank in texts],
     )
+
+
+@command(
+    "unrank",
+    "boardfill unrank --board 12x12 --pieces L3 1000000000000",
+    "boardfill unrank gallery:queens 0 91",
+)
+@click.argument("arguments", metavar="[PROBLEM] RANK...", nargs=-1)
+@board_options
+@solution_output_options
+@limit_options
+def unrank_command(
+    arguments: tuple[str, ...],
+    description: ProblemDescription,
+    output: SolutionOutput,
+    limits: Limits,
+) -> int:
+    """Draw the fillings at these places, from 0, in rank order.
+
+    Exit status 1 if there are not so many.
+    """
+    source = arguments[0] if arguments and description.board is None else None
+    ranks = [parse_rank(text) for text in arguments[0 if source is None else 1 :]]
+    if not ranks:
+        raise BadInput("expected at least one RANK, such as 0 for the first filling")
+    problem = description.problem(source)
+    found = listing.solutions(problem, limits=limits)
+    chosen: list[Solution] = []
+    for rank in ranks:
+        try:
+            chosen.append(found[rank])
+        except IndexError as nothing:
+            return say(str(nothing), NO_FILLING)
+    return output.present(problem, iter(chosen))

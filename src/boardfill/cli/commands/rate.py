@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from boardfill.cli.command import command as named
-from boardfill.cli.notes import no_filling
+from boardfill.cli.command import command
+from boardfill.cli.main import no_filling
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
@@ -14,7 +14,7 @@ from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_text, rating_tree
 
 
-@named(
+@command(
     "rate",
     "boardfill rate gallery:sudoku",
     "boardfill rate gallery:chimney --path",
@@ -33,7 +33,7 @@ from boardfill.rating.difficulty import rating_text, rating_tree
 )
 @plain_output_options()
 @one_thread_limit_options
-def command(
+def rate_command(
     source: str | None,
     description: ProblemDescription,
     path: bool,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from boardfill import words
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
 from boardfill.cli.main import say
 from boardfill.cli.problem_options import FILE
 from boardfill.errors import BadInput
@@ -25,7 +25,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
 _NAME = re.compile(r"[\w.-]+")
 
 
-@named(
+@command(
     "serve",
     "boardfill serve",
     "boardfill serve --no-open --token-file token.txt",
@@ -81,7 +81,7 @@ _NAME = re.compile(r"[\w.-]+")
     help="With --public: a proxy whose X-Forwarded-For is believed; an address, or a network such "
     "as 10.0.0.0/8.",
 )
-def command(
+def serve_command(
     others: tuple[str, ...],
     host: str,
     port: int | None,

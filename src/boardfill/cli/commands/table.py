@@ -8,28 +8,38 @@ from pathlib import PurePath
 import click
 
 from boardfill import words
-from boardfill.cli.command import command as named
-from boardfill.cli.main import progress_line
-from boardfill.cli.picture_options import PictureChoice, picture_ending, picture_options
+from boardfill.cli.command import command
+from boardfill.cli.main import LIMIT_REACHED, progress_line, say
+from boardfill.cli.output import STANDARD_OUTPUT, whole_file
+from boardfill.cli.pictures import PictureChoice, draw, picture_ending, picture_options
 from boardfill.cli.shared_options import json_option, limit_options, up_to_options
-from boardfill.cli.table_output import PICTURE, WRITERS, show_table, table_sizes
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_cells, parse_wrap
+from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.lattice import LATTICES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.table_text import check_bfile
+from boardfill.tabulating.growth import growth_picture
+from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.table_text import (
+    check_bfile,
+    table_bfile,
+    table_csv,
+    table_json,
+    table_text,
+)
 
+WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
+PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
 FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
 """Lattices whose boards have rows and columns alone."""
 
 
-@named(
+@command(
     "table",
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
     "boardfill table --square 1-12 --pieces L3 --to bfile",
@@ -71,7 +81,7 @@ FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
 @picture_options
 @click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
 @limit_options
-def command(
+def table_command(
     numbers: tuple[str, ...],
     rows: str | None,
     columns: str | None,
@@ -159,3 +169,49 @@ def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_js
         expected = words.listed(ENDINGS, "or")
         raise BadInput(f"-o {output} ends with {ending}; expected {expected}, or --to")
     return ENDINGS.get(ending, "text")
+
+
+def show_table(found: Table, form: str, output: str | None, picture: PictureChoice) -> int:
+    """Write the table; returns the exit status, and says what is not known."""
+    if form == PICTURE or picture.show:
+        draw(growth_picture(found), output if form == PICTURE else None, picture)
+    if form != PICTURE:
+        _write(WRITERS[form](found), output)
+    if found.stopped is None:
+        return 0
+    unknown = "all counts are known"
+    if found.unknown:
+        stay = "stays" if found.unknown == 1 else "stay"
+        unknown = f"{words.counted(found.unknown, 'count')} {stay} unknown"
+    return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
+
+
+def _write(text: str, output: str | None) -> None:
+    if output is None or output == STANDARD_OUTPUT:
+        click.echo(text, nl=False)
+        return
+    with whole_file(output) as file:
+        file.write(text)
+
+
+def table_sizes(
+    rows: str | None, columns: str | None, square: str | None
+) -> tuple[list[int], list[int] | None]:
+    """The numbers of rows, and of columns unless the boards are squares."""
+    if square is not None:
+        if rows is not None or columns is not None:
+            raise BadInput("expected either --square or --rows and --columns, found both")
+        return _numbers("--square", square), None
+    if rows is None or columns is None:
+        raise BadInput(
+            "expected --rows and --columns, such as --rows 1-8 --columns 1-8, or --square 1-8"
+        )
+    return _numbers("--rows", rows), _numbers("--columns", columns)
+
+
+def _numbers(option: str, text: str) -> list[int]:
+    """The numbers that an option lists, in rising order."""
+    try:
+        return sorted(set(parse_numbers(text)))
+    except BadInput as error:
+        raise error.inside(option) from None

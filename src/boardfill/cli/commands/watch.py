@@ -12,14 +12,13 @@ from itertools import islice
 
 import click
 
-from boardfill.cli.command import command as named
+from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.files import whole_file
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
-from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.cli.output import whole_file
+from boardfill.cli.player import FASTEST, SLOWEST, Player, Terminal
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import one_thread_limit_options
-from boardfill.cli.terminal import Terminal
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -32,7 +31,7 @@ MOST_FRAMES = 500
 """Steps in one picture."""
 
 
-@named(
+@command(
     "watch",
     "boardfill watch --board 4x5 --pieces L3,I2",
     "boardfill watch gallery:chimney --until-found -o chimney.svg",
@@ -68,7 +67,7 @@ MOST_FRAMES = 500
 )
 @one_thread_limit_options
 @output_options()
-def command(
+def watch_command(
     source: str | None,
     description: ProblemDescription,
     choose: textbook_search.Choose | None,

@@ -1,17 +1,23 @@
-"""Options of commands that draw: how the picture looks, and whether it is opened at once."""
+"""Pictures: the options that say how they look, writing them to files, and opening them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from boardfill import words
+from boardfill.cli.main import say
+from boardfill.cli.output import whole_binary_file
 from boardfill.cli.shared_options import Decorator, option_group
 from boardfill.errors import BadInput
 
 if TYPE_CHECKING:
     from boardfill.drawing.look import ColourBy, Look, View
+    from boardfill.drawing.scene import Picture
+
 
 PICTURES = (".svg", ".png", ".pdf", ".html", ".dxf", ".cut.svg", ".stl")
 """Endings of pictures; said here, too, since help shall not wait for those who write them."""
@@ -182,3 +188,35 @@ def _choice_on_paper(
 
 paper_options = option_group("picture", _choice_on_paper, *_ON_PAPER, _SHOWN)
 """The options of what is made for paper alone, as one value `picture`."""
+
+
+def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
+    """Write the picture to the file, or to one of its own where it shall only be seen."""
+    from boardfill.drawing.picture_formats.picture_files import picture_bytes
+
+    ending = picture_ending(file or "") or ".svg"
+    for option in _without_effect(picture, choice):
+        say(f"{option} changes nothing here")
+    if choice.title is not None:
+        picture = replace(picture, title=choice.title)
+    put(picture_bytes(picture, ending, choice.look()), file, ending, choice)
+
+
+def _without_effect(picture: Picture, choice: PictureChoice) -> list[str]:
+    """The options that were given, but go with cells, or with solids, where there are none."""
+    lattices = {panel.scene.lattice.dimensions for panel in picture.panels if panel.scene.tiles}
+    has_effect = {"--cell": lattices, "--colour-by": lattices, "--view": lattices - {2}}
+    return [option for option in choice.given if not has_effect.get(option, True)]
+
+
+def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) -> None:
+    """Write a picture to the file, or to one of its own, and open it if that is wanted."""
+    if file is None:
+        import tempfile
+
+        with tempfile.NamedTemporaryFile(prefix="boardfill-", suffix=ending, delete=False) as own:
+            file = own.name
+    with whole_binary_file(file) as opened:
+        opened.write(written)
+    if choice.show and click.launch(str(Path(file).resolve())):
+        say(f"no viewer was found; the picture is in {file}")

@@ -1,0 +1,283 @@
+"""`boardfill gallery`, `pieces` and `polyforms`: which problems, pieces and shapes there are."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
+
+import click
+from click.shell_completion import CompletionItem
+
+from boardfill import words
+from boardfill.cli.command import command
+from boardfill.cli.drawn_output import DrawnOutput, listed_output_options, output_options
+from boardfill.cli.shared_options import limit_options
+from boardfill.drawing.answer_pictures import pieces_picture, problem_picture
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, board_scene, piece_scene
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows, problem_text
+from boardfill.drawing.text.text_style import row_by_row
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import is_number
+from boardfill.formats.document_tables import NUMBERS, KnownAnswers
+from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
+from boardfill.formats.input_text import gallery_names
+from boardfill.formats.piece_list import pieces as pieces_named
+from boardfill.problem.catalogue import polyforms_of, set_names, single_names, usual_name
+from boardfill.problem.covering import Covering
+from boardfill.problem.lattices.lattice import NAMES, Lattice, named_lattice
+from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
+from boardfill.problem.piece import Piece, Shape
+from boardfill.problem.polyform_growth import Kind
+from boardfill.questions import generating
+from boardfill.questions.keywords import Limits
+from boardfill.trees.catalogue_trees import (
+    catalogue_trees,
+    gallery_tree,
+    piece_tree,
+    sets_of,
+    singles_of,
+)
+from boardfill.words import decimal
+
+
+def _gallery_names_from(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in gallery_names() if name.startswith(incomplete)]
+
+
+@command("gallery", "boardfill gallery", "boardfill gallery soma-cube", "boardfill gallery --json")
+@click.argument("name", required=False, shell_complete=_gallery_names_from)
+@output_options()
+def gallery_command(name: str | None, output: DrawnOutput) -> None:
+    """List well-known problems and what is known of them, or draw the one called NAME.
+
+    As a PROBLEM it is called gallery:NAME, as in `boardfill count gallery:soma-cube`.
+    """
+    if name is None:
+        entries = list(gallery().values())
+        output.show_drawn(
+            lambda: _listing(entries),
+            lambda: list(map(gallery_tree, entries)),
+            lambda: _boards(entries),
+        )
+        return
+    entry = gallery_entry(name)
+    known = entry.answers
+    head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
+    output.show_drawn(
+        lambda: head + problem_text(entry.problem, output.style),
+        lambda: gallery_tree(entry),
+        lambda: _entry_picture(entry),
+    )
+
+
+def _listing(entries: list[GalleryEntry]) -> str:
+    """A line for each: name, title and answers, one below the other."""
+    names = max(len(entry.name) for entry in entries)
+    titles = max(len(entry.title) for entry in entries)
+    return "".join(
+        f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
+        for entry in entries
+    )
+
+
+def _boards(entries: list[GalleryEntry]) -> Picture:
+    """The boards of all, but of those that have none."""
+    shown = (entry for entry in entries if not isinstance(entry.problem, Covering))
+    panels = (Panel(board_scene(entry.problem), entry.name) for entry in shown)
+    return Picture(tuple(panels), "The gallery")
+
+
+def _entry_picture(entry: GalleryEntry) -> Picture:
+    """The problem with what is known of it."""
+    notes = f"Fillings: {_summary(entry.answers)}", f"Source: {entry.answers.source}"
+    return replace(problem_picture(entry.problem), title=entry.title, notes=notes)
+
+
+def _summary(answers: KnownAnswers) -> str:
+    """The answers in short.
+
+    >>> _summary(KnownAnswers("", count=8, up_to_symmetry=2))
+    '8, 2 up to symmetry'
+    """
+    words = {"count": "", "fits": " cells fit"}
+    return ", ".join(
+        decimal(value) + words.get(key, f" {key.replace('_', ' ')}")
+        for key in NUMBERS
+        if (value := getattr(answers, key)) is not None
+    )
+
+
+def _piece_names_from(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    names = (*single_names(), *set_names())
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+@command(
+    "pieces",
+    "boardfill pieces",
+    "boardfill pieces hexiamonds",
+    "boardfill pieces T-tetromino --json",
+)
+@click.argument("name", required=False, shell_complete=_piece_names_from)
+@click.option("--lattice", metavar="NAME", help="Those of square, hex, triangle or cubic alone.")
+@output_options()
+def pieces_command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
+    """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
+
+    NAME is what --pieces takes: a set, a piece, a size such as 2x3, or a file of pictures.
+    """
+    there = None if lattice is None else named_lattice(lattice)
+    if name is not None:
+        found = _called(name, there)
+        output.show_drawn(
+            lambda: _drawings(name, found, output.style),
+            lambda: list(map(piece_tree, found)),
+            lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
+        )
+        return
+    output.refuse_picture("a picture needs a NAME, such as: pieces pentominoes")
+    lattices = list(map(named_lattice, NAMES)) if there is None else [there]
+    output.show(
+        lambda: "\n".join(map(_catalogue, lattices)),
+        lambda: [tree for each in lattices for tree in catalogue_trees(each)],
+    )
+
+
+def _drawings(name: str, found: tuple[Piece, ...], style: TextStyle) -> str:
+    """The pieces, each below its name; of a set also what it is."""
+    heading = ""
+    if len(found) > 1:
+        counted = words.counted(len(found), "piece")
+        heading = f"{_title(name)}: {counted} on the {found[0].lattice.name} lattice\n\n"
+    drawings = (
+        f"{piece.name}\n" + as_text(piece_scene(piece, colour), style)
+        for colour, piece in enumerate(found)
+    )
+    return heading + in_rows(drawings, style.width)
+
+
+def _called(name: str, lattice: Lattice | None) -> tuple[Piece, ...]:
+    try:
+        return pieces_named(name, lattice=lattice)
+    except BadInput as error:
+        if "boardfill pieces" in str(error):
+            raise
+        raise BadInput(f"{error}; `boardfill pieces` lists all") from None
+
+
+def _title(name: str) -> str:
+    try:
+        return usual_name(name)
+    except BadInput:
+        return name
+
+
+def _catalogue(lattice: Lattice) -> str:
+    """What the lattice has, in a few lines."""
+    sets = [f"{name} ({number})" for name, number in sets_of(lattice).items()]
+    singles = [
+        f"{name} ({', '.join(others)})" if others else name
+        for name, others in singles_of(lattice).items()
+    ]
+    return f"{lattice.name}\n{_entries('sets', sets)}\n{_entries('pieces', singles)}\n"
+
+
+def _entries(heading: str, entries: list[str]) -> str:
+    """The entries with commas between them, as many in a line as the terminal is wide."""
+    # A line may end behind an entry, not within it.
+    text = ", ".join(entry.replace(" ", "\xa0") for entry in entries)
+    width = shutil.get_terminal_size().columns
+    lines = textwrap.wrap(text, width - 10, break_long_words=False)
+    return f"  {heading:8}" + f"\n{'':10}".join(lines).replace("\xa0", " ")
+
+
+@command(
+    "polyforms",
+    "boardfill polyforms 5",
+    "boardfill polyforms hexiamonds",
+    "boardfill polyforms 4 --one-sided --json",
+)
+@click.argument("text", metavar="SIZE")
+@click.option("--lattice", metavar="NAME", help=f"{words.listed(NAMES, 'or')} (default: square).")
+@click.option("--one-sided", is_flag=True, help="Mirror images are different.")
+@click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
+@click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
+@listed_output_options()
+@limit_options
+def polyforms_command(
+    text: str,
+    lattice: str | None,
+    one_sided: bool,
+    fixed: bool,
+    only_count: bool,
+    output: DrawnOutput,
+    limits: Limits,
+) -> None:
+    """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
+
+    Shapes that turning or mirroring carries onto each other are one unless told otherwise.  A set
+    such as hexominoes or "fixed trihexes" stands for the size, the lattice and what counts as one.
+    """
+    if one_sided and fixed:
+        raise BadInput("expected either --one-sided or --fixed, found both")
+    size, lattice, kind = _shapes_meant(
+        text, lattice, "fixed" if fixed else "one-sided" if one_sided else None
+    )
+    there = named_lattice(lattice)
+    if only_count:
+        output.refuse_picture("--count prints a number alone; leave it out for a picture")
+        count = generating.count_polyforms(size, there, kind, limits=limits)
+        output.show(
+            lambda: f"{decimal(count)}\n",
+            lambda: {"count": decimal(count), "size": size, "lattice": there.name, "kind": kind},
+        )
+        return
+    found = generating.polyforms(size, there, kind, limits=limits)
+    width = shutil.get_terminal_size().columns
+    pictures = (_shape_picture(shape, there) for shape in found)
+    output.show_drawn(
+        lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
+        lambda: [{"cells": shape} for shape in found],
+        lambda: _shapes(found, there, size),
+    )
+
+
+def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[int, str, Kind]:
+    """How many cells, on which lattice and what counts as one: by options, or by a set's name."""
+    number = text.strip()
+    if is_number(number.removeprefix("-")):
+        return int(number), lattice or "square", kind or "free"
+    try:
+        of_set = polyforms_of(usual_name(text))
+    except BadInput:
+        of_set = None
+    if of_set is None:
+        raise BadInput(
+            f"expected a number of cells such as 5, or a set such as pentominoes, found {text!r}"
+        )
+    if lattice not in (None, of_set.lattice):
+        raise BadInput(f"{text} lie on the {of_set.lattice} lattice, not on the {lattice} one")
+    return of_set.size, of_set.lattice, kind or of_set.kind
+
+
+def _shapes(found: Iterable[Shape], lattice: Lattice, size: int) -> Picture:
+    """The shapes side by side."""
+    tiles = [Tile(frozenset(shape), "", number) for number, shape in enumerate(found)]
+    title = f"{words.counted(len(tiles), 'shape')} of {words.counted(size, 'cell')}"
+    return Picture(tuple(Panel(Scene((tile,), lattice)) for tile in tiles), title)
+
+
+def _shape_picture(shape: Shape, lattice: Lattice) -> str:
+    """The shape as a picture of a piece, which documents can have as it is."""
+    drawn = {cell: lattice.mark_of(cell) or PIECE_CELLS[0] for cell in shape}
+    if not lattice.has_blanks:
+        box = product(*(range(min(along), max(along) + 1) for along in zip(*shape, strict=True)))
+        drawn = dict.fromkeys(box, PIECE_GAP) | drawn
+    return draw_picture(drawn, lattice)

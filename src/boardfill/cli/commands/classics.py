@@ -1,0 +1,246 @@
+"""`boardfill calendar`, `fit`, `arrows` and `demo`: problems with a command of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import click
+
+from boardfill import words
+from boardfill.answers.best import Fit
+from boardfill.answers.solution import Solution
+from boardfill.cli.command import command
+from boardfill.cli.drawn_output import (
+    DrawnOutput,
+    SolutionOutput,
+    listed_output_options,
+    output_options,
+    solution_output_options,
+)
+from boardfill.cli.main import say
+from boardfill.cli.problem_options import FILE
+from boardfill.cli.shared_options import ascii_option, limit_options, number_option, text_style
+from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
+from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
+from boardfill.errors import BadInput
+from boardfill.formats.input_text import about, read_bytes
+from boardfill.formats.judge_input import arrow_size
+from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.piece_list import pieces
+from boardfill.formats.problem_file import read_problem
+from boardfill.problem import calendar_puzzle
+from boardfill.problem.board import Board
+from boardfill.problem.classics import arrows
+from boardfill.problem.fitting import Fitting, Matrix
+from boardfill.problem.tiling import Tiling
+from boardfill.questions import counting, fit_pieces, listing
+from boardfill.questions.keywords import Limits
+from boardfill.words import decimal
+
+
+@command(
+    "calendar",
+    "boardfill calendar",
+    "boardfill calendar 12-25 --count",
+    "boardfill calendar 2026-11-15 --weekday",
+)
+@click.argument("day", metavar="[DATE]", nargs=-1)
+@click.option("--date", metavar="DATE", help="The date, such as 12-25 or 2026-12-25.")
+@click.option("--weekday", is_flag=True, help="The board that shows the weekday, too.")
+@click.option("--count", "only_count", is_flag=True, help="Print the number of fillings alone.")
+@number_option("Show so many fillings.")
+@click.option("--all", "show_all", is_flag=True, help="Show every filling.")
+@solution_output_options
+@limit_options
+def calendar_command(
+    day: tuple[str, ...],
+    date: str | None,
+    weekday: bool,
+    only_count: bool,
+    number: int | None,
+    show_all: bool,
+    output: SolutionOutput,
+    limits: Limits,
+) -> int:
+    """Solve the calendar puzzle: cover all but the month and the day of today, or of DATE.
+
+    DATE is 12-25 (month-day), 25.12., "25 December", "Dec 25" or 2026-12-25.  With --weekday, the
+    weekday is left uncovered, too, on a larger board with other pieces.  As a PROBLEM the puzzle is
+    called calendar:12-25 or calendar-weekday:2026-12-25.
+    """
+    if day and date is not None:
+        raise BadInput(f"expected either DATE or --date, found both {' '.join(day)} and {date}")
+    if sum((only_count, number is not None, show_all)) > 1:
+        raise BadInput("expected one of --count, -n and --all, found several")
+    problem = calendar_puzzle.calendar(" ".join(day) or date, weekday=weekday)
+    if only_count:
+        output.refuse_picture("--count prints a number alone; leave it out for a picture")
+        count = decimal(counting.count(problem, limits=limits))
+        output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
+        return 0
+    found: Iterator[Solution]
+    if show_all or number is not None:
+        found = islice(listing.solutions(problem, limits=limits).any_order(), number)
+    else:
+        only = listing.first(problem, limits=limits)
+        found = iter([] if only is None else [only])
+    return output.present(problem, found)
+
+
+MOST_DRAWN = 60
+"""Boards of more rows or columns are not drawn: nobody could read them in a terminal."""
+
+
+@command("fit", "boardfill fit game.txt table.txt", "boardfill fit gallery:fitting")
+@click.argument("game", type=FILE)
+@click.argument("table", required=False, type=FILE)
+@output_options()
+def fit_command(game: str, table: str | None, output: DrawnOutput) -> None:
+    """Print how many cells of GAME the pieces on TABLE can fill, and draw where they go.
+
+    Each file is a JSON matrix of 0 and 1, lines of 0 and 1, or a picture with # for 1 and . for 0.
+    A piece may be turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME holds
+    both: a document, or two JSON matrices.
+    """
+    problem = _problem(game, table)
+    found = fit_pieces.fit(problem)
+    output.show_drawn(
+        lambda: _drawing(problem, found, output.style),
+        lambda: fit_tree(found),
+        lambda: fit_picture(problem, found),
+    )
+
+
+def _drawing(problem: Fitting, found: Fit, style: TextStyle) -> str:
+    """The number of cells, and below it the game board and the table."""
+    sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
+    if max(sizes) > MOST_DRAWN:
+        say(f"not drawn, since a side is above {MOST_DRAWN} cells")
+        return f"{found.cells}\n"
+    drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
+    return f"{found.cells}\n\n{side_by_side(drawings)}"
+
+
+def _problem(game: str, table: str | None) -> Fitting:
+    if table is None:
+        problem = read_problem(game)
+        if not isinstance(problem, Fitting):
+            raise BadInput(f"{game} has no table of pieces; say TABLE, or ask `count` or `solve`")
+        return problem
+    if game == table == "-":
+        raise BadInput("only one of GAME and TABLE can be standard input")
+    return Fitting(_read_matrix(game), _read_matrix(table))
+
+
+def _read_matrix(source: str) -> Matrix:
+    with about(source):
+        return read_matrix(read_bytes(source))
+
+
+# A negative size looks like an option; it shall get the same explanation as any other bad size.
+@command(
+    "arrows",
+    "boardfill arrows",
+    "boardfill arrows 6",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("size", metavar="[N]", default="4")
+@listed_output_options()
+@limit_options
+def arrows_command(size: str, output: DrawnOutput, limits: Limits) -> None:
+    """List every N x N board of diagonal arrows, then their number; N is 4 if nothing is said.
+
+    No two arrows point at the same edge or corner; half of each row points up, half down; half of
+    each column left, half right.
+    """
+    number = arrow_size(size)
+    boards = listing.arrow_boards(number, limits=limits)
+    output.show_drawn(
+        lambda: arrow_listing(boards),
+        lambda: [arrow_tree(board) for board in boards],
+        lambda: solutions_picture(arrows(number), numbered(boards)),
+    )
+
+
+COVERING = (
+    """
+    #.....#
+    #.....#
+    ##...##
+    """,
+    """
+    #.....#
+    #.....#
+    ##..###
+    """,
+    """
+    ##########
+    #........#
+    #........#
+    #........#
+    #........#
+    #........#
+    #........#
+    ##########
+    """,
+)
+"""The sample of the covering job; its answers are 0, 2 and 1514."""
+
+FITTING = (
+    (
+        ["110010", "001010", "011001", "110111", "100010", "011100"],
+        ["100110", "101010", "011011", "001000", "110110", "010000"],
+    ),
+    (["000", "110", "111"], ["111", "100", "000"]),
+)
+"""The samples of the fitting job; their answers are 14 and 0."""
+
+TRY_NEXT = """\
+Try next:
+  boardfill count --board 12x12 --pieces L3
+  boardfill solve --board 6x10 --pieces pentominoes
+  boardfill draw  --board 5x4 --pieces tetrominoes
+"""
+
+
+@click.command(name="demo")
+@ascii_option
+def demo_command(ascii_only: bool) -> None:
+    """Run the three jobs on their samples."""
+    style = text_style(ascii_only=ascii_only)
+    _covering(style)
+    _fitting(style)
+    _arrows()
+    click.echo("\n" + TRY_NEXT, nl=False)
+
+
+def _covering(style: TextStyle) -> None:
+    click.echo("1. Covering: in how many ways do L-trominoes cover the board?\n")
+    for picture in COVERING:
+        problem = Tiling(Board.from_picture(picture), pieces("L3"))
+        found = listing.first(problem)
+        scene = board_scene(problem) if found is None else solution_scene(problem, found)
+        click.echo(as_text(scene, style), nl=False, color=True)
+        click.echo(f"{decimal(counting.count(problem))} ways\n")
+
+
+def _fitting(style: TextStyle) -> None:
+    click.echo("2. Fitting: how many cells can pieces of the table (right) fill?\n")
+    for game, table in FITTING:
+        problem = Fitting(_matrix(game), _matrix(table))
+        best = fit_pieces.fit(problem)
+        drawings = [as_text(scene, style) for scene in fit_scenes(problem, best)]
+        click.echo(side_by_side(drawings), nl=False, color=True)
+        click.echo(f"{words.counted(best.cells, 'cell')}\n")
+
+
+def _arrows() -> None:
+    click.echo("3. Arrows: every 4 x 4 board where no two arrows meet and all lines balance\n")
+    click.echo(arrow_listing(listing.arrow_boards(4)), nl=False)
+
+
+def _matrix(rows: list[str]) -> Matrix:
+    return Matrix.from_rows([[int(digit) for digit in row] for row in rows])

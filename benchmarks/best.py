@@ -13,8 +13,9 @@ from typing import Any
 
 import highspy
 
-from boardfill import Board, Tiling, best, pieces
+from boardfill import Board, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.questions.weighing import best
 
 SEEDS = (1, 2, 3)
 SIDE, HOLES = 20, 60

@@ -25,20 +25,7 @@ from tests.formats.test_fuzzing import HOSTILE, READERS
 from tests.web.server.served import ENDLESS, SEARCH, board, server
 
 from benchmarks.response_times import waited
-from boardfill import (
-    Board,
-    Covering,
-    Limits,
-    Mark,
-    Piece,
-    Tiling,
-    at_most_two,
-    calendar,
-    count,
-    first,
-    pieces,
-    why_none,
-)
+from boardfill import Board, Covering, Limits, Mark, Piece, Tiling, calendar, count, pieces, solve
 from boardfill.cli.main import main
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.translation.translate import cover_of
@@ -47,8 +34,10 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.errors import BadInput
+from boardfill.explaining.no_filling import explain
 from boardfill.formats.burrtools import read_burrtools
 from boardfill.formats.problem_file import read_problem
+from boardfill.questions.listing import uniqueness_witnesses
 from boardfill.reasoning.propagation import statement_of
 
 DATA = Path(__file__).parent / "data"
@@ -92,25 +81,25 @@ def pieces_of_thousands_of_cells_are_stated() -> None:
 @takes(30)
 def clingo_finds_what_the_search_does_not() -> None:
     problem = fillomino(HARD)
-    at_most_two(problem)
-    first(problem)
+    uniqueness_witnesses(problem)
+    solve(problem)
 
 
 @takes(20)
 def a_sweep_shows_what_neither_search_nor_clingo_does() -> None:
     board = Board(Board.rectangle(10, 10).cells - {(0, 0), (9, 9)})
-    first(Tiling(board, pieces("domino")))
+    solve(Tiling(board, pieces("domino")))
 
 
 @takes(10)
 def a_large_board_is_filled_without_search() -> None:
-    first(Tiling(Board.rectangle(210, 210), pieces("L3")))
+    solve(Tiling(Board.rectangle(210, 210), pieces("L3")))
 
 
 @takes(5)
 def a_corner_that_nothing_covers_is_found() -> None:
     cells = Board.rectangle(40, 40).cells - {(38, 39), (39, 38), (0, 0)}
-    first(Tiling(Board(cells), pieces("L3,domino")))
+    solve(Tiling(Board(cells), pieces("L3,domino")))
 
 
 @takes(4)
@@ -131,7 +120,7 @@ def counts_of_thousands_of_digits_are_found() -> None:
 @takes(5)
 def pieces_of_many_scattered_cells_are_tried() -> None:
     cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
-    first(Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),)))
+    solve(Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),)))
 
 
 @takes(12)
@@ -145,7 +134,7 @@ def famous_reasons_are_found() -> None:
         (10, 10, "I4"),
         (99, 99, "domino"),
     ):
-        why_none(Tiling(Board.rectangle(rows, columns), pieces(names)))
+        explain(Tiling(Board.rectangle(rows, columns), pieces(names)))
 
 
 @takes(16)

@@ -24,11 +24,12 @@ from benchmarks import listing
 from benchmarks.outcomes import NONE, QUICK, RUNS, ratio_text
 from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_share_of_others
-from boardfill import Board, Tiling, _core, count, pieces, tally
+from boardfill import Board, Tiling, _core, count, pieces
 from boardfill.answers.tally import Tally
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
+from boardfill.questions.counting import tally
 from boardfill.running.machine import usable_cores
 
 REPORT = Path(__file__).with_name("report.md")

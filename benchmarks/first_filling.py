@@ -50,7 +50,7 @@ def _with_holes(side: int, piece: str) -> str:
     """A picture of the board without some pieces of a random filling."""
     random = Random(side)
     board = boardfill.Board.rectangle(side, side)
-    found = boardfill.Tiling(board, boardfill.pieces(piece)).first()
+    found = boardfill.Tiling(board, boardfill.pieces(piece)).solve()
     assert found is not None
     laid = _mixed([frozenset(lying.cells) for lying in found.placements], random)
     random.shuffle(laid)

@@ -13,7 +13,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from boardfill import Fitting, Matrix, fit
+from boardfill import Fitting
+from boardfill.problem.fitting import Matrix
+from boardfill.questions.fit_pieces import fit
 
 SIDES = (1250, 2500, 5000)
 

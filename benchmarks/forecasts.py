@@ -23,7 +23,7 @@ from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
-from boardfill.questions.counting import forecast, tally
+from boardfill.questions.counting import plan, tally
 
 LIMIT = 40.0
 """Seconds of the clock for each; what has not ended then took at least what it has taken."""
@@ -132,7 +132,7 @@ def slowdown() -> float:
 
 def compare(problem: Problem) -> Comparison:
     """Foretell, then count."""
-    prediction = forecast(problem, threads=1)
+    prediction = plan(problem, threads=1)
     busy = slowdown()
     start = time.process_time()
     try:

@@ -21,25 +21,15 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from boardfill import (
-    Board,
-    BoardfillError,
-    Tiling,
-    best,
-    count,
-    first,
-    is_unique,
-    marginals,
-    pieces,
-    sample,
-    solutions,
-    why_none,
-)
+from boardfill import Board, BoardfillError, Tiling, count, pieces, solve
+from boardfill.explaining.no_filling import explain
 from boardfill.formats.gallery import gallery
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import count_by_pieces
 from boardfill.questions.keywords import LimitOptions
+from boardfill.questions.listing import heat, is_unique, sample, solution_set
+from boardfill.questions.weighing import best
 
 DATA = Path(__file__).parent / "data"
 HARD = ("big-square-60x60", "rect61x69", "forecast-heptiamonds", "forecast-trefoil")
@@ -66,16 +56,16 @@ QUESTIONS: dict[str, Ask] = {
     "count": lambda problem, limits: count(problem, **limits),
     "count up to symmetry": lambda problem, limits: count(problem, up_to="symmetry", **limits),
     "count by pieces": lambda problem, limits: count_by_pieces(problem, **limits),
-    "first": lambda problem, limits: first(problem, time_limit=limits["time_limit"]),
+    "first": lambda problem, limits: solve(problem, time_limit=limits["time_limit"]),
     "unique": lambda problem, limits: is_unique(problem, time_limit=limits["time_limit"]),
-    "list": lambda problem, limits: list(islice(solutions(problem, **limits), 10_000)),
+    "list": lambda problem, limits: list(islice(solution_set(problem, **limits), 10_000)),
     "list in any order": lambda problem, limits: list(
-        islice(solutions(problem, **limits).any_order(), 10_000)
+        islice(solution_set(problem, **limits).any_order(), 10_000)
     ),
     "sample": lambda problem, limits: sample(problem, 10, seed=1, **limits),
-    "marginals": lambda problem, limits: marginals(problem, **limits),
+    "marginals": lambda problem, limits: heat(problem, **limits),
     "best": lambda problem, limits: best(problem, partial=True, **limits),
-    "why none": lambda problem, limits: why_none(problem, **limits),
+    "why none": lambda problem, limits: explain(problem, **limits),
 }
 WITHOUT_MEMORY = ("first", "unique")
 

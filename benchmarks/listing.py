@@ -19,7 +19,7 @@ import boardfill
 from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Solution, Tiling, pieces
+from boardfill import Board, Solution, Tiling, judging, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.translate import cover_of
@@ -113,7 +113,7 @@ def renewed(problem: Tiling) -> Tiling:
 
 def number_listed(problem: Tiling) -> int:
     """How many fillings were listed."""
-    return sum(1 for _ in boardfill.solutions(problem, time_limit=LIMIT).any_order())
+    return sum(1 for _ in problem.solve_all(time_limit=LIMIT))
 
 
 def arrow_boards() -> Iterator[str]:
@@ -130,7 +130,7 @@ def arrow_boards() -> Iterator[str]:
 def _row_of_arrows(size: int) -> str:
     ours = outcome(
         lambda: size,
-        partial(boardfill.arrow_boards, time_limit=LIMIT),
+        partial(judging.arrow_boards, time_limit=LIMIT),
         lambda _, boards: len(boards) == 2,
         LIMIT,
     )
@@ -162,14 +162,14 @@ def first_fillings() -> Iterator[str]:
 
 def _row_of_first(name: str, problem: Tiling) -> str:
     ours = outcome(
-        lambda: renewed(problem), partial(boardfill.first, time_limit=LIMIT), _is_filled, LIMIT
+        lambda: renewed(problem), partial(boardfill.solve, time_limit=LIMIT), _is_filled, LIMIT
     )
     theirs = peer_outcome(ANSWER_SETS, exact_model(cover_of(problem), first=True), 1, LIMIT)
     return f"| {name} | {ours} | {theirs} | {theirs.times(ours)} |"
 
 
 def _is_filled(problem: Tiling, found: Solution | None) -> bool:
-    return found is not None and boardfill.is_solution(problem, found)
+    return found is not None and problem.check(found) is None
 
 
 def _title(peer: Peer) -> str:

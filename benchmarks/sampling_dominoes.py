@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import time
 
-from boardfill import Board, Tiling, is_solution, pieces
+from boardfill import Board, Tiling, pieces
+from boardfill.checking.checker import is_solution
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -41,7 +42,7 @@ def main() -> None:
     for name, board in BOARDS.items():
         problem = Tiling(board, pieces("I2", lattice=board.lattice))
         start, worked = time.perf_counter(), time.process_time()
-        samples = problem.solutions().samples(seed=1)
+        samples = problem.solution_set().samples(seed=1)
         filling = next(samples)
         seconds, work = time.perf_counter() - start, time.process_time() - worked
         if len(board.cells) <= _MOST_CHECKED:

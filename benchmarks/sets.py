@@ -18,9 +18,10 @@ from typing import Any
 from benchmarks.outcomes import Outcome, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
-from boardfill import Board, Limits, Solution, Tiling, is_solution, pieces
+from boardfill import Board, Limits, Solution, Tiling, pieces
+from boardfill.checking.checker import is_solution
 from boardfill.cover.translation.translate import cover_of
-from boardfill.results import Marginals, SolutionSet
+from boardfill.results import Heat, SolutionSet
 from boardfill.running.machine import usable_cores
 
 LIMIT = 120
@@ -125,7 +126,7 @@ def marginals() -> Iterator[str]:
     for name, make in starts.items():
         took = outcome(
             partial(make, 12, 12, L_TROMINOES),
-            lambda found: found.marginals(),
+            lambda found: found.heat(),
             _cover_every_cell,
             LIMIT,
         )
@@ -182,7 +183,7 @@ def _has_rank(found: SolutionSet, solution: Solution, rank: int) -> bool:
     return is_solution(found.problem, solution) and found.index(solution) == rank
 
 
-def _cover_every_cell(_: SolutionSet, found: Marginals | None) -> bool:
+def _cover_every_cell(_: SolutionSet, found: Heat | None) -> bool:
     """Are the probabilities of 48 pieces in all, each of three cells, those of 144 cells?"""
     return found is not None and sum(found.placements.values(), Fraction(0)) == 48
 

@@ -14,7 +14,6 @@ from boardfill import (
     Fitting,
     Mark,
     Marking,
-    Matrix,
     Piece,
     Rule,
     Supply,
@@ -24,6 +23,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import LATTICES, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 import boardfill
+import boardfill.judging
 
 ENGINES = ("frontier", "frontier-dense", "frontier-sparse", "search", "diagram", "reference")
 """Those that count and need no extra."""
@@ -30,12 +31,12 @@ def test_covering_counts_the_ways_to_cover_a_board_with_trominoes() -> None:
 def test_fitting_fills_the_holes_of_the_game_with_pieces_of_the_table() -> None:
     game = ["110010", "001010", "011001", "110111", "100010", "011100"]
     table = ["100110", "101010", "011011", "001000", "110110", "010000"]
-    assert boardfill.solution([list(map(int, row)) for row in game],
+    assert boardfill.judging.solution([list(map(int, row)) for row in game],
                               [list(map(int, row)) for row in table]) == 14  # fmt: skip
 
 
 def test_arrows_finds_every_balanced_board() -> None:
-    assert len(list(boardfill.arrow_boards(4))) == 2
+    assert len(list(boardfill.judging.arrow_boards(4))) == 2
 
 
 def test_every_engine_counts_the_same() -> None:

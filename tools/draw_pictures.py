@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from boardfill import Board, Tiling, marginals, pieces, why_none
+from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import heat_picture, solutions_picture
 from boardfill.drawing.figures.scene_marks import recoloured
 from boardfill.drawing.look import DARK, LIGHT, ColourBy, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, solution_scene
 from boardfill.explaining.certificate_text import certificate_picture
+from boardfill.explaining.no_filling import explain
 from boardfill.formats.gallery import gallery_entry
 from boardfill.problem.board_families import family_board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.questions.listing import heat
 from boardfill.watching.replay import search_film
 from boardfill.watching.watched_search import watch
 
@@ -39,11 +41,11 @@ def _pictures() -> Iterator[tuple[str, Picture, ColourBy]]:
     yield "arctic-circle", _arctic_circle(), "direction"
     yield "fillings", _fillings(), "neighbours"
     corners_gone = gallery_entry("mutilated-chessboard").problem
-    reason = why_none(corners_gone)
+    reason = explain(corners_gone)
     assert reason is not None
     yield "no-filling", certificate_picture(corners_gone, reason), "neighbours"
     board = Tiling(Board.rectangle(6, 9), pieces("L3"))
-    chances = marginals(board)
+    chances = heat(board)
     assert chances is not None
     yield "heat", heat_picture(board, chances), "neighbours"
     small = Tiling(Board.rectangle(4, 5), pieces("L3,I2"))

@@ -10,7 +10,7 @@ import sys
 import time
 from dataclasses import replace
 
-from boardfill import Board, Limits, Tiling, _core, named_lattice, pieces
+from boardfill import Board, Limits, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
@@ -24,6 +24,7 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import engine_named
 from boardfill.engines.sweep.sweep_choice import DENSE, can_be_dense, choose_sweep
 from boardfill.problem.board_families import family_board
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions.preparing import cover_within_limits
 
 MODULI = ((Kind.WIDE, 2**64), (Kind.WIDE, 2**60 - 93), (Kind.NARROW, 2**31 - 1))

@@ -1,7 +1,6 @@
 """The public names of boardfill, each with its home: the only list of them."""
 
 from boardfill import certificates as certificates
-from boardfill import events as events
 from boardfill import jobs as jobs
 from boardfill import results as results
 from boardfill._version import __version__ as __version__
@@ -9,26 +8,18 @@ from boardfill.answers.solution import Mark as Mark
 from boardfill.answers.solution import Pick as Pick
 from boardfill.answers.solution import Placement as Placement
 from boardfill.answers.solution import Solution as Solution
-from boardfill.checking.checker import is_solution as is_solution
-from boardfill.checking.checker import why_not as why_not
 from boardfill.engines.limits import Limits as Limits
 from boardfill.errors import BadInput as BadInput
 from boardfill.errors import BoardfillError as BoardfillError
 from boardfill.errors import LimitReached as LimitReached
 from boardfill.errors import NoEngine as NoEngine
-from boardfill.explaining.no_filling import why_none as why_none
 from boardfill.formats.gallery import gallery as gallery
 from boardfill.formats.piece_list import pieces as pieces
-from boardfill.formats.positions import read_position as read_position
 from boardfill.formats.problem_file import read_problem as read_problem
-from boardfill.formats.problem_writers import convert as convert
-from boardfill.hinting.next_step import hint as hint
 from boardfill.making.make_puzzles import make as make
 from boardfill.notebook.shown_values import widget as widget
 from boardfill.problem.board import Board as Board
 from boardfill.problem.calendar_puzzle import calendar as calendar
-from boardfill.problem.catalogue import named_piece as named_piece
-from boardfill.problem.catalogue import named_set as named_set
 from boardfill.problem.classics import arrows as arrows
 from boardfill.problem.classics import latin_square as latin_square
 from boardfill.problem.classics import no_two_adjacent as no_two_adjacent
@@ -38,11 +29,9 @@ from boardfill.problem.covering import Covering as Covering
 from boardfill.problem.covering import CoveringItem as CoveringItem
 from boardfill.problem.covering import CoveringOption as CoveringOption
 from boardfill.problem.fitting import Fitting as Fitting
-from boardfill.problem.fitting import Matrix as Matrix
 from boardfill.problem.given import Given as Given
 from boardfill.problem.kinds import Problem as Problem
 from boardfill.problem.lattices.lattice import Lattice as Lattice
-from boardfill.problem.lattices.lattice import named_lattice as named_lattice
 from boardfill.problem.marking import Marking as Marking
 from boardfill.problem.marking import Rule as Rule
 from boardfill.problem.marking import Symbol as Symbol
@@ -50,29 +39,11 @@ from boardfill.problem.piece import Piece as Piece
 from boardfill.problem.piece import Supply as Supply
 from boardfill.problem.piece import Turn as Turn
 from boardfill.problem.tiling import Tiling as Tiling
-from boardfill.questions.counting import count as count
-from boardfill.questions.counting import count_by_pieces as count_by_pieces
-from boardfill.questions.counting import forecast as forecast
-from boardfill.questions.counting import tally as tally
-from boardfill.questions.fit_pieces import fit as fit
-from boardfill.questions.fit_pieces import solution as solution
 from boardfill.questions.generating import count_polyforms as count_polyforms
 from boardfill.questions.generating import polyforms as polyforms
-from boardfill.questions.listing import arrow_boards as arrow_boards
-from boardfill.questions.listing import at_most_two as at_most_two
-from boardfill.questions.listing import first as first
-from boardfill.questions.listing import is_unique as is_unique
-from boardfill.questions.listing import marginals as marginals
-from boardfill.questions.listing import one_of_each_class as one_of_each_class
-from boardfill.questions.listing import sample as sample
-from boardfill.questions.listing import solutions as solutions
-from boardfill.questions.listing import solve as solve
-from boardfill.questions.weighing import best as best
-from boardfill.questions.weighing import best_few as best_few
-from boardfill.rating.rate_problem import rate as rate
+from boardfill.questions.shortcuts import count as count
+from boardfill.questions.shortcuts import solve as solve
 from boardfill.tabulating.tabulate import recurrence as recurrence
 from boardfill.tabulating.tabulate import table as table
-from boardfill.watching.watched_search import compare_searches as compare_searches
-from boardfill.watching.watched_search import watch as watch
 
 __all__: list[str]

@@ -1,6 +1,6 @@
 """Why there is no filling: the arguments, how they are checked, and how they are written and read.
 
-`problem.why_none()` gives one of these.
+`problem.explain()` gives one of these.
 """
 
 from typing import TYPE_CHECKING

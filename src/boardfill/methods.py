@@ -6,7 +6,7 @@ Problems are plain values that know no engine, so this door opens only when a qu
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack, cast
+from typing import TYPE_CHECKING, Unpack, cast, overload
 
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
@@ -19,23 +19,21 @@ if TYPE_CHECKING:
 
     from boardfill.answers.best import Best, Fit, WeightedSolution
     from boardfill.answers.certificate import Certificate
-    from boardfill.answers.heat import Marginals
+    from boardfill.answers.heat import Heat
     from boardfill.answers.solution import Solution
-    from boardfill.answers.tally import Distribution, Forecast, Tally
+    from boardfill.answers.tally import Distribution, PlannedCost, Tally
     from boardfill.hinting.hints import Hint
     from boardfill.problem.fitting import Fitting
     from boardfill.problem.kinds import Problem
     from boardfill.questions.keywords import (
         BestOptions,
-        ClassOptions,
         CountOptions,
         EngineAndLimits,
         FewOptions,
         LimitOptions,
     )
-    from boardfill.questions.listing import OneOfEachClass
+    from boardfill.questions.listing import SolveOptions
     from boardfill.questions.solution_set import SolutionSet
-    from boardfill.questions.up_to_symmetry import UpTo
     from boardfill.rating.difficulty import Rating
     from boardfill.rating.rate_problem import RateOptions
     from boardfill.watching.search_events import Event, SearchCost
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Askable(Pictured):
-    """What can be asked of every problem.  Each method is the function of the same name."""
+    """What can be asked of every problem."""
 
     def __str__(self) -> str:
         """The problem drawn, as `boardfill draw` draws it."""
@@ -69,7 +67,7 @@ class Askable(Pictured):
         audit: float = 0.0,
         **options: Unpack[CountOptions],
     ) -> int:
-        """How many fillings there are, exactly; see `boardfill.count`.
+        """How many fillings there are, exactly.
 
         With `job`, the name of a folder, what is done is kept there: whatever ends the process, the
         same call goes on; see `boardfill.jobs`.  With a `client` of a Dask cluster its workers
@@ -91,65 +89,85 @@ class Askable(Pictured):
         return counting.count(cast("Problem", self), **options)
 
     def tally(self, **options: Unpack[CountOptions]) -> Tally:
-        """The count with who found it and what it took; see `boardfill.tally`."""
+        """The count with who found it and what it took."""
         from boardfill.questions import counting
 
         return counting.tally(cast("Problem", self), **options)
 
     def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
-        """How many fillings use how many of each piece; see `boardfill.count_by_pieces`."""
+        """How many fillings use how many of each piece."""
         from boardfill.questions import counting
 
         return counting.count_by_pieces(cast("Problem", self), **options)
 
-    def forecast(self, **options: Unpack[EngineAndLimits]) -> Forecast:
-        """How `count` would go about it and what that takes; see `boardfill.forecast`."""
+    def plan(self, **options: Unpack[EngineAndLimits]) -> PlannedCost:
+        """How `count` would go about it and what that takes."""
         from boardfill.questions import counting
 
-        return counting.forecast(cast("Problem", self), **options)
+        return counting.plan(cast("Problem", self), **options)
 
     def best(self, **options: Unpack[BestOptions]) -> Best | None:
-        """A filling of the greatest weight, or None if there is none; see `boardfill.best`."""
+        """A filling of the greatest weight, or None if there is none."""
         from boardfill.questions import weighing
 
         return weighing.best(cast("Problem", self), **options)
 
     def best_few(self, number: int, **options: Unpack[FewOptions]) -> list[WeightedSolution]:
-        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        """The fillings of greatest weight, the best first."""
         from boardfill.questions import weighing
 
         return weighing.best_few(cast("Problem", self), number, **options)
 
-    def solve(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
-        """The same as `first`; see `boardfill.solve`."""
-        return self.first(**options)
-
-    def first(self, **options: Unpack[EngineAndLimits]) -> Solution | None:
-        """One filling, or None if there is none; see `boardfill.first`."""
+    @overload
+    def solve(self, number: None = None, **options: Unpack[SolveOptions]) -> Solution | None: ...
+    @overload
+    def solve(self, number: int, **options: Unpack[SolveOptions]) -> list[Solution]: ...
+    def solve(
+        self, number: int | None = None, **options: Unpack[SolveOptions]
+    ) -> Solution | list[Solution] | None:
+        """One filling, or None if there is none; with a `number`, a list of so many."""
         from boardfill.questions import listing
 
-        return listing.first(cast("Problem", self), **options)
+        return listing.solve(cast("Problem", self), number, **options)
 
-    def solutions(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
-        """All fillings as a lazy sequence; see `boardfill.solutions`."""
+    def solve_all(self, **options: Unpack[SolveOptions]) -> Iterator[Solution]:
+        """Every filling, one after the other."""
         from boardfill.questions import listing
 
-        return listing.solutions(cast("Problem", self), **options)
+        return listing.solve_all(cast("Problem", self), **options)
 
-    def one_of_each_class(self, up_to: UpTo, **options: Unpack[ClassOptions]) -> OneOfEachClass:
-        """The fillings up to symmetry; see `boardfill.one_of_each_class`."""
+    def solution_set(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
+        """All fillings as a lazy sequence in rank order."""
         from boardfill.questions import listing
 
-        return listing.one_of_each_class(cast("Problem", self), up_to, **options)
+        return listing.solution_set(cast("Problem", self), **options)
 
-    def at_most_two(self, **options: Unpack[EngineAndLimits]) -> list[Solution]:
-        """Two different fillings; the only one; or none; see `boardfill.at_most_two`."""
+    def check(self, filling: Solution) -> str | None:
+        """What is wrong with the filling, in a sentence; None if it is right."""
+        from boardfill.checking.checker import why_not
+
+        return why_not(cast("Problem", self), filling)
+
+    def read_position(self, text: str) -> Solution:
+        """The choices already made: a picture, a drawing, or a line as `solve --json` writes it."""
+        from boardfill.formats.positions import read_position
+
+        return read_position(cast("Problem", self), text)
+
+    def convert(self, form: str) -> str:
+        """The problem in another form: toml, json, picture, dlx, cnf, opb, mzn or python."""
+        from boardfill.formats.problem_writers import convert
+
+        return convert(cast("Problem", self), form)
+
+    def uniqueness_witnesses(self, **options: Unpack[EngineAndLimits]) -> list[Solution]:
+        """Two different fillings; the only one; or none."""
         from boardfill.questions import listing
 
-        return listing.at_most_two(cast("Problem", self), **options)
+        return listing.uniqueness_witnesses(cast("Problem", self), **options)
 
     def is_unique(self, **options: Unpack[EngineAndLimits]) -> bool:
-        """Is there exactly one filling?  See `boardfill.is_unique`."""
+        """Is there exactly one filling?"""
         from boardfill.questions import listing
 
         return listing.is_unique(cast("Problem", self), **options)
@@ -162,54 +180,54 @@ class Askable(Pictured):
         sampler: str | None = None,
         **options: Unpack[LimitOptions],
     ) -> list[Solution]:
-        """Fair random fillings; see `boardfill.sample`."""
+        """Fair random fillings."""
         from boardfill.questions import listing
 
         problem = cast("Problem", self)
         return listing.sample(problem, number, seed=seed, sampler=sampler, **options)
 
-    def marginals(self, **options: Unpack[LimitOptions]) -> Marginals | None:
-        """How likely each piece or symbol is in each place; see `boardfill.marginals`."""
+    def heat(self, **options: Unpack[LimitOptions]) -> Heat | None:
+        """How likely each piece or symbol is in each place."""
         from boardfill.questions import listing
 
-        return listing.marginals(cast("Problem", self), **options)
+        return listing.heat(cast("Problem", self), **options)
 
     def hint(self, partial: Solution | None = None, **options: Unpack[LimitOptions]) -> Hint:
-        """The next step in a partial filling, and why; see `boardfill.hint`."""
+        """The next step in a partial filling, and why."""
         from boardfill.hinting import next_step
 
         return next_step.hint(cast("Problem", self), partial, **options)
 
     def rate(self, **options: Unpack[RateOptions]) -> Rating | None:
-        """How hard it is for a person, or None if there is no filling; see `boardfill.rate`."""
+        """How hard it is for a person, or None if there is no filling."""
         from boardfill.rating import rate_problem
 
         return rate_problem.rate(cast("Problem", self), **options)
 
     def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
-        """The exhaustive search as it is taught, event by event; see `boardfill.watch`."""
+        """The exhaustive search as it is taught, event by event."""
         from boardfill.watching import watched_search
 
         return watched_search.watch(cast("Problem", self), **options)
 
     def compare_searches(self, **options: Unpack[CompareOptions]) -> list[SearchCost]:
-        """What each way to search saves; see `boardfill.compare_searches`."""
+        """What each way to search saves."""
         from boardfill.watching import watched_search
 
         return watched_search.compare_searches(cast("Problem", self), **options)
 
-    def why_none(self, **options: Unpack[LimitOptions]) -> Certificate | None:
-        """Why there is no filling, or None if there is one; see `boardfill.why_none`."""
+    def explain(self, **options: Unpack[LimitOptions]) -> Certificate | None:
+        """Why there is no filling, or None if there is one."""
         from boardfill.explaining import no_filling
 
-        return no_filling.why_none(cast("Problem", self), **options)
+        return no_filling.explain(cast("Problem", self), **options)
 
 
 class AskableFitting(Askable):
     """What can be asked of pieces and holes besides."""
 
     def fit(self) -> Fit:
-        """The most cells that can be filled, and by which piece each; see `boardfill.fit`."""
+        """The most cells that can be filled, and by which piece each."""
         from boardfill.questions import fit_pieces
 
         return fit_pieces.fit(cast("Fitting", self))

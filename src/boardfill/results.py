@@ -1,11 +1,13 @@
 """The types of what questions answer, for those who name them: in annotations, or to compare.
 
-Fillings themselves are `boardfill.Solution`.
+Fillings themselves are `boardfill.Solution`.  `problem.watch()` gives events, and a `Replay` steps
+through them.
 """
 
 from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
-from boardfill.answers.heat import Marginals
-from boardfill.answers.tally import Distribution, Effort, Forecast, Tally
+from boardfill.answers.heat import Heat
+from boardfill.answers.solution import ItemColour
+from boardfill.answers.tally import Distribution, Effort, PlannedCost, Tally
 from boardfill.formats.document_tables import KnownAnswers
 from boardfill.formats.gallery import GalleryEntry
 from boardfill.hinting.hints import Hint, HintKind, HintLevel
@@ -15,25 +17,33 @@ from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.tabulating.table_of_counts import Table
-from boardfill.watching.search_events import SearchCost
+from boardfill.watching.replay import Replay
+from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost, TakeBack
 
 __all__ = [
     "Best",
     "Distribution",
+    "Done",
     "Effort",
+    "Event",
+    "Fail",
     "Fit",
     "FittedPiece",
-    "Forecast",
+    "Found",
     "GalleryEntry",
+    "Heat",
     "Hint",
     "HintKind",
     "HintLevel",
+    "ItemColour",
     "KnownAnswers",
-    "Marginals",
+    "Place",
+    "PlannedCost",
     "Puzzle",
     "RatedStep",
     "Rating",
     "Recurrence",
+    "Replay",
     "Samples",
     "SearchCost",
     "SolutionRange",
@@ -41,6 +51,7 @@ __all__ = [
     "StepKind",
     "StripRecurrence",
     "Table",
+    "TakeBack",
     "Tally",
     "WeightedSolution",
 ]

@@ -19,13 +19,14 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from boardfill import Covering, Marking, Supply, Tiling, why_none
+from boardfill import Covering, Marking, Supply, Tiling
 from boardfill.answers.certificate import Certificate
 from boardfill.certificates import why_no_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.errors import BadInput, LimitReached
+from boardfill.explaining.no_filling import explain
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.problem.kinds import Problem
 from tests.agreement.random_problems import random_problem
@@ -65,7 +66,7 @@ def trial(number: int, seed: int) -> Figures:
         if truth and figures.silent >= number:
             continue
         began = time.perf_counter()
-        certificate = why_none(problem)
+        certificate = explain(problem)
         figures.slowest = max(figures.slowest, time.perf_counter() - began)
         assert (certificate is None) == truth, (truth, problem, certificate)
         if certificate is None:

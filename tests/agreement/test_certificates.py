@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Covering, Marking, Tiling, why_none
+from boardfill import Covering, Marking, Tiling
 from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.certificates import why_no_proof
 from boardfill.checking.all_choices import AllChoices
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.explaining.no_filling import arguments
+from boardfill.explaining.no_filling import arguments, explain
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.reasoning.propagation import statement_of
 from tests.agreement.certificate_trial import has_filling, trial
@@ -29,7 +29,7 @@ def _explained_just_if_there_is_no_filling(problem: Tiling | Marking | Covering)
         read = read_certificate(certificate_json(certificate))
         assert why_no_proof(problem, read) is None, certificate
     assert found == [None] if has_filling(problem) else None not in found
-    assert why_none(problem) == found[0]
+    assert explain(problem) == found[0]
 
 
 @given(tilings())

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Mark, Marking, Placement, Solution, Tiling, count, is_solution
-from boardfill.checking.checker import _is_turned
+from boardfill import Mark, Marking, Placement, Solution, Tiling, count
+from boardfill.checking.checker import _is_turned, is_solution
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, NamedItem
 from boardfill.engines.limits import Limits

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from boardfill import Fitting, Marking, NoEngine, Tiling, count, fit, is_solution, solutions
+from boardfill import Fitting, Marking, NoEngine, Tiling, count
 from boardfill.answers.solution import Mark
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.order import rank_order
@@ -19,6 +20,8 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Engine
 from boardfill.problem.kinds import Problem
+from boardfill.questions.fit_pieces import fit
+from boardfill.questions.listing import solution_set
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
 
@@ -74,7 +77,7 @@ def _plain_rank(cover: Cover) -> Callable[[tuple[int, ...]], list[bool]]:
 
 
 def _agree_and_check(problem: Problem) -> None:
-    found = list(solutions(problem, engine="reference"))
+    found = list(solution_set(problem, engine="reference"))
     assert len(set(found)) == len(found)
     assert count(problem, engine="frontier") == len(found)
     for solution in found[:20]:
@@ -103,7 +106,7 @@ def test_matching_fills_as_many_cells_as_the_best_of_all_fittings(problem: Fitti
     cover = fitting_cover(problem)
     best = max(
         sum(len(placement.cells) for placement in solution.placements)
-        for solution in solutions(problem)
+        for solution in solution_set(problem)
     )
     assert fit(problem).cells == best
     assert len(cover.options) >= len(fit(problem).pieces)

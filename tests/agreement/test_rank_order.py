@@ -29,12 +29,12 @@ from boardfill import (
     Tiling,
     arrows,
     pieces,
-    solutions,
 )
 from boardfill.answers.solution import Choice, Pick
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY
+from boardfill.questions.listing import solution_set
 from tests.cli.conftest import Run
 from tests.strategies import (
     coverings,
@@ -108,14 +108,14 @@ _MOST = 300
 
 
 def _is_in_rank_order(problem: Problem) -> None:
-    found = solutions(problem)
+    found = solution_set(problem)
     some = list(islice(found.any_order(), _MOST + 1))
     if len(some) > _MOST:
         return
     expected = _ranked(problem, some)
     assert list(found) == expected
     for engine in ("reference", "search", "diagram"):
-        assert list(solutions(problem, engine=engine)) == expected
+        assert list(solution_set(problem, engine=engine)) == expected
     for rank, solution in enumerate(expected):
         assert found[rank] == solution
         assert found.index(solution) == rank
@@ -184,7 +184,7 @@ def test_pieces_come_as_the_problem_lists_them(bounded: tuple[int, ...]) -> None
     )
     for size in ((1, 1), (1, 2), (2, 1)):
         problem = Tiling(Board.rectangle(*size), given_pieces)
-        first = solutions(problem)[0].choices[0]
+        first = solution_set(problem)[0].choices[0]
         assert isinstance(first, Placement)
         assert first.piece == "Z"
         _is_in_rank_order(problem)
@@ -203,7 +203,7 @@ def test_arrows_keep_their_order() -> None:
     _is_in_rank_order(problem)
     names = [symbol.name for symbol in problem.symbols]
     by_row = [
-        [names.index(mark.symbol) for mark in sorted(one.marks)] for one in solutions(problem)
+        [names.index(mark.symbol) for mark in sorted(one.marks)] for one in solution_set(problem)
     ]
     assert by_row == sorted(by_row)
 
@@ -214,7 +214,7 @@ def test_the_command_line_lists_and_ranks_so(
     run = Run(monkeypatch, capsys)
     arguments = ["--board", "2x3", "--pieces", "I1,domino:0-2"]
     problem = Tiling(Board.rectangle(2, 3), pieces("I1,domino:0-2"))
-    expected = _ranked(problem, solutions(problem).any_order())
+    expected = _ranked(problem, solution_set(problem).any_order())
     numbers = list(map(str, range(len(expected))))
     _, ordered, _ = run("solve", *arguments, "--json", "--all", "--ordered")
     assert run("unrank", *arguments, "--json", *numbers) == (0, ordered, "")

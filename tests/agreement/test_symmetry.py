@@ -22,7 +22,6 @@ from boardfill import (
     no_two_adjacent,
     pieces,
     queens,
-    solutions,
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of, representatives
@@ -35,6 +34,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
+from boardfill.questions.listing import solution_set
 from boardfill.questions.up_to_symmetry import UpTo
 from tests.strategies import (
     fittings,
@@ -213,7 +213,7 @@ def test_turned_drawings(rows: int, columns: int, names: str) -> None:
     """Free pieces stay themselves, so classes can be made from drawings alone."""
     problem = Tiling(Board.rectangle(rows, columns), pieces(names))
     drawings = set()
-    for solution in solutions(problem):
+    for solution in solution_set(problem):
         drawn = [[""] * columns for _ in range(rows)]
         for place, placement in enumerate(solution.placements):
             for row, column in placement.cells:

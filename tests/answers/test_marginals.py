@@ -8,17 +8,18 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Placement, Tiling, marginals, pieces, solutions
+from boardfill import Board, Placement, Tiling, pieces
 from boardfill.answers.solution import choice_cells
 from boardfill.problem.kinds import Problem
-from boardfill.results import Marginals
+from boardfill.questions.listing import heat, solution_set
+from boardfill.results import Heat
 from tests.strategies import fittings, markings, tilings
 
 
 @given(st.one_of(tilings(9), markings(5), fittings()))
 def test_probabilities_are_parts_of_all_fillings(problem: Problem) -> None:
-    listed = list(solutions(problem))
-    found = marginals(problem)
+    listed = list(solution_set(problem))
+    found = heat(problem)
     if not listed:
         assert found is None
         return
@@ -38,7 +39,7 @@ def test_probabilities_are_parts_of_all_fillings(problem: Problem) -> None:
 
 
 def test_what_never_lies_anywhere_is_not_listed() -> None:
-    found = marginals(Tiling(Board.rectangle(2, 3), pieces("L3,I1:0")))
+    found = heat(Tiling(Board.rectangle(2, 3), pieces("L3,I1:0")))
     assert found is not None
     assert set(found.of_cell((0, 0))) == {"L3"}
     assert found.of_cell((7, 7)) == {}
@@ -47,12 +48,12 @@ def test_what_never_lies_anywhere_is_not_listed() -> None:
 
 def test_of_equally_likely_ones_the_first_is_taken() -> None:
     a, b = Placement(((0, 0), (0, 1)), "I2"), Placement(((0, 0), (1, 0)), "I2")
-    found = Marginals(2, {b: Fraction(1, 2), a: Fraction(1, 2)})
+    found = Heat(2, {b: Fraction(1, 2), a: Fraction(1, 2)})
     assert found.most_likely((0, 0)) == a
 
 
 def test_one_filling_forces_everything() -> None:
-    found = Tiling(Board.rectangle(1, 6), pieces("I3")).marginals()
+    found = Tiling(Board.rectangle(1, 6), pieces("I3")).heat()
     assert found is not None
     assert found.forced == (
         Placement(((0, 0), (0, 1), (0, 2)), "I3"),

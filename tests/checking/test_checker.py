@@ -12,7 +12,6 @@ from boardfill import (
     Fitting,
     Mark,
     Marking,
-    Matrix,
     Pick,
     Piece,
     Placement,
@@ -22,13 +21,12 @@ from boardfill import (
     Symbol,
     Tiling,
     Turn,
-    arrow_boards,
     arrows,
-    is_solution,
     pieces,
-    why_not,
 )
-from boardfill.checking.checker import why_no_part
+from boardfill.checking.checker import is_solution, why_no_part, why_not
+from boardfill.judging import arrow_boards
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.given import Given
 
 ROW = Tiling(

@@ -9,18 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import (
-    Board,
-    Fitting,
-    LimitReached,
-    Matrix,
-    Piece,
-    Placement,
-    Supply,
-    Tiling,
-    Turn,
-    pieces,
-)
+from boardfill import Board, Fitting, LimitReached, Piece, Placement, Supply, Tiling, Turn, pieces
 from boardfill.answers.certificate import (
     CELL,
     PIECE,
@@ -41,6 +30,7 @@ from boardfill.answers.certificate import (
 from boardfill.answers.solution import choice_cells
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking import all_choices, verifier, weight_arguments
+from boardfill.problem.fitting import Matrix
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))
 CHESS: Weights = tuple(

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import best
 from boardfill.answers.best import Best
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
 from boardfill.cli.main import main
+from boardfill.questions.weighing import best
 from tests.processes import PATIENCE, PROGRAM, begun
 
 Capture = pytest.CaptureFixture[str]

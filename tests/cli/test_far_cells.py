@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Piece, Tiling, is_solution, pieces, why_none
+from boardfill import Board, Piece, Tiling, pieces
 from boardfill.certificates import is_proof
+from boardfill.checking.checker import is_solution
+from boardfill.explaining.no_filling import explain
 from tests.cli.conftest import Run
 
 FAR = [2**31 - 1, 2**31, 2**63, 2**64, 10**30, -(2**31) - 2, -(2**63) - 2, -(10**30)]
@@ -103,10 +105,10 @@ def test_far_out_in_python(far: int) -> None:
     board = Board(frozenset({(0, 0), (1, 0), (0, far), (1, far), (2, far), (2, far + 1)}))
     problem = Tiling(board, (apart, *pieces("I2")))
     assert problem.count() == 2
-    assert len(list(problem.solutions())) == 2
-    assert all(is_solution(problem, filling) for filling in problem.solutions())
+    assert len(list(problem.solution_set())) == 2
+    assert all(is_solution(problem, filling) for filling in problem.solution_set())
     without = Tiling(board, (apart,))
-    certificate = why_none(without)
+    certificate = explain(without)
     assert certificate is not None
     assert is_proof(without, certificate)
 

@@ -32,7 +32,7 @@ def test_json_lines_have_the_document_and_the_solution(run: Run) -> None:
     for line in lines:
         problem = read_json(json.dumps(line["document"]))
         assert problem.count() == line["fillings"] == 1
-        (only,) = problem.solutions()
+        (only,) = problem.solution_set()
         laid = [(lying["piece"], lying["cells"]) for lying in line["solution"]["placements"]]
         assert laid == [(lying.piece, [*map(list, lying.cells)]) for lying in only.placements]
 

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from boardfill import Board, Tiling, pieces, solutions
+from boardfill import Board, Tiling, pieces
+from boardfill.questions.listing import solution_set
 from tests.cli.conftest import Run
 
 SMALL = ("--board", "6x8", "--pieces", "L3")
@@ -64,7 +65,7 @@ def test_without_a_seed_they_differ(run: Run) -> None:
 
 def test_samples_are_fillings_and_drawn_by_default(run: Run) -> None:
     problem = Tiling(Board.rectangle(6, 8), pieces("L3"))
-    expected = solutions(problem).sample(1, seed=3)[0]
+    expected = solution_set(problem).sample(1, seed=3)[0]
     (line,) = _lines(run, "sample", *SMALL, "--seed", "3", "--json")
     placed = json.loads(line)["placements"]
     assert [tuple(map(tuple, one["cells"])) for one in placed] == [

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from boardfill import BadInput, Board, LimitReached, Solution, Tiling, pieces, solutions, words
+from boardfill import BadInput, Board, LimitReached, Solution, Tiling, pieces, words
 from boardfill.cli.main import main
-from boardfill.questions import listing, solution_set
+from boardfill.questions import listing
+from boardfill.questions.solution_set import SolutionSet
 from tests.cli.conftest import Run
 
 BOARD = ("solve", "--board", "2x3", "--pieces", "L3", "--all")
@@ -67,10 +68,10 @@ def test_a_run_that_is_stopped_leaves_what_was_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(_: object) -> Iterator[Solution]:
-        yield from solutions(Tiling(Board.rectangle(2, 3), pieces("L3")))
+        yield from Tiling(Board.rectangle(2, 3), pieces("L3")).solution_set()
         raise stopped("half-way")
 
-    monkeypatch.setattr(solution_set.SolutionSet, "any_order", broken)
+    monkeypatch.setattr(SolutionSet, "any_order", broken)
     target = tmp_path / name
     target.write_text("precious")
     assert main([*BOARD, "-o", str(target)]) == status

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from boardfill import Board, Piece, Placement, Tiling, Turn, pieces, tally
+from boardfill import Board, Piece, Placement, Tiling, Turn, pieces
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.turning import PlacementMap, motions
 from boardfill.cover.translation.placement_finder import found_placements
@@ -17,6 +17,7 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import Supply
+from boardfill.questions.counting import tally
 
 LATTICES = (SQUARE, HEX, TRIANGLE, CUBIC)
 FAR = (1, 1, 1, 3, 10**6 + 1, 10**30 + 1)

@@ -12,7 +12,6 @@ from boardfill import (
     Fitting,
     LimitReached,
     Marking,
-    Matrix,
     Piece,
     Rule,
     Supply,
@@ -34,6 +33,7 @@ from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SquareLattice
 

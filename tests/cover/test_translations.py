@@ -11,7 +11,6 @@ from boardfill import (
     CoveringOption,
     Fitting,
     Mark,
-    Matrix,
     Pick,
     Piece,
     Placement,
@@ -21,7 +20,6 @@ from boardfill import (
     Turn,
     arrows,
     pieces,
-    tally,
 )
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.meanings import BoardCell, CopiesOf
@@ -31,9 +29,11 @@ from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tightening import tightened
 from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.counting import tally
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:

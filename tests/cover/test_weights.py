@@ -6,22 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from boardfill import (
-    BadInput,
-    Board,
-    Fitting,
-    Mark,
-    Marking,
-    Matrix,
-    Placement,
-    Symbol,
-    Tiling,
-    best,
-    pieces,
-)
+from boardfill import BadInput, Board, Fitting, Mark, Marking, Placement, Symbol, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import option_weights
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.weight import Weight, exact_weight
+from boardfill.questions.weighing import best
 
 TILING = Tiling(Board.rectangle(2, 2), pieces("L3,I1"))
 MARKING = Marking(Board.rectangle(1, 2), (Symbol("x"), Symbol("y")))

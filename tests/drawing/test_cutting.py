@@ -20,10 +20,10 @@ from boardfill import (
     Piece,
     Solution,
     Tiling,
-    first,
     pieces,
     polyforms,
     read_problem,
+    solve,
     words,
 )  # fmt: skip
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
@@ -68,7 +68,7 @@ def _lines(drawing: Drawing, layer: str) -> list[list[XY]]:
 def _scenes(name: str) -> Iterator[Scene]:
     problem = FLAT[name]
     yield board_scene(problem)
-    found = first(problem)
+    found = solve(problem)
     if isinstance(found, Solution):
         yield solution_scene(problem, found)
 
@@ -190,7 +190,7 @@ def test_the_cut_runs_half_a_kerf_outside() -> None:
 
 def _solved(name: str) -> tuple[Problem, Picture]:
     problem = read_problem(f"gallery:{name}")
-    found = first(problem)
+    found = solve(problem)
     assert found is not None
     return problem, solutions_picture(problem, [("", found)])
 
@@ -252,7 +252,7 @@ def test_pieces_that_cross_a_seam_are_cut_there() -> None:
     ring = Tiling(Board.rectangle(1, 3, wrap=["columns"]), pieces("I3"))
     crossing = [
         found
-        for found in ring.solutions()
+        for found in ring.solution_set()
         if any(lying.unwrapped_cells for lying in found.placements)
     ]
     picture = solutions_picture(ring, [("", crossing[0])])
@@ -281,7 +281,7 @@ SENTENCES = {
 def test_what_cannot_be_cut_is_told_in_one_sentence(case: str) -> None:
     name, look, sentence = SENTENCES[case]
     problem = read_problem(f"gallery:{name}")
-    found = first(problem)
+    found = solve(problem)
     assert found is not None
     with pytest.raises(BadInput, match=sentence):
         picture_bytes(solutions_picture(problem, [("", found)]), ".dxf", look)

@@ -10,18 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Fitting, Marking, Matrix, Symbol, Tiling, marginals, pieces
+from boardfill import Board, Fitting, Marking, Symbol, Tiling, pieces
 from boardfill.drawing.answer_pictures import heat_caption, heat_scene, heat_tree, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
-from boardfill.results import Marginals
+from boardfill.questions.listing import heat
+from boardfill.results import Heat
 
 CHIMNEY = Tiling(Board.from_picture("#.....#\n#.....#\n##..###"), pieces("L3"))
 
 
-def _marginals(problem: Problem) -> Marginals:
-    found = marginals(problem)
+def _marginals(problem: Problem) -> Heat:
+    found = heat(problem)
     assert found is not None
     return found
 

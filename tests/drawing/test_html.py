@@ -68,7 +68,7 @@ def test_every_problem_is_a_page_that_needs_nothing_from_elsewhere(
 
 
 def test_panels_are_numbered_and_captioned() -> None:
-    picture = solutions_picture(DOMINOES, numbered(DOMINOES.solutions()[:1200]))
+    picture = solutions_picture(DOMINOES, numbered(DOMINOES.solution_set()[:1200]))
     page = Page(picture)
     assert page.text_in("figcaption")[:3] == ["1", "2", "3"]
     assert len(page.named("figure")) == 1200
@@ -95,7 +95,7 @@ def test_who_chooses_a_palette_gets_that_alone(palette: Palette) -> None:
 
 
 def test_those_who_do_not_see_are_told() -> None:
-    page = Page(solutions_picture(DOMINOES, [("first", DOMINOES.solutions()[0])]))
+    page = Page(solutions_picture(DOMINOES, [("first", DOMINOES.solution_set()[0])]))
     for svg in page.named("svg"):
         assert svg["role"] == "img"
         assert svg["aria-label"] == "first, 36 cells and 18 pieces on the square lattice"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, marginals, pieces, solutions
+from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, pieces
 from boardfill.drawing.answer_pictures import heat_scene
 from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, visible_width
@@ -18,6 +18,7 @@ from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
 from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.listing import heat, solution_set
 
 ASCII = TextStyle(ascii=True)
 
@@ -27,7 +28,7 @@ def _scene(lattice: Lattice, *tiles: tuple[str, list[Cell]]) -> Scene:
 
 
 def _drawn(problem: Problem, style: TextStyle = ASCII, most: int = 100) -> list[str]:
-    found = islice(solutions(problem), most)
+    found = islice(solution_set(problem), most)
     return [as_text(solution_scene(problem, solution), style) for solution in found]
 
 
@@ -293,7 +294,7 @@ def test_every_percentage_has_room(name: str) -> None:
     lattice = LATTICES[name]
     board = Board.rectangle(*[2] * lattice.dimensions, lattice=lattice)
     problem = Marking(board, (Symbol("x"),))
-    found = marginals(problem)
+    found = heat(problem)
     assert found is not None
     drawn = as_text(heat_scene(problem, found))
     assert drawn.count("100") == len(board.cells)

@@ -46,7 +46,7 @@ def test_a_board_is_drawn_as_large_as_its_picture_is() -> None:
     width, height = _painted(board.plot()).size
     assert width == pytest.approx(figure.width, abs=1.1)
     assert height == pytest.approx(figure.height, abs=1.1)
-    axis = Tiling(board, pieces("domino")).first().plot()  # type: ignore[union-attr]
+    axis = Tiling(board, pieces("domino")).solve().plot()  # type: ignore[union-attr]
     assert len(axis.patches) > 3
     assert len(axis.collections) > 1
 

@@ -56,7 +56,7 @@ def _beside(problem: Tiling, colours: dict[Cell, int], owner: dict[Cell, int]) -
 
 @given(tilings())
 def test_neighbours_differ_in_colour(problem: Tiling) -> None:
-    filling = problem.first()
+    filling = problem.solve()
     if filling is None:
         return
     tiles = [frozenset(lying.cells) for lying in filling.placements]
@@ -69,7 +69,7 @@ def test_neighbours_differ_in_colour(problem: Tiling) -> None:
 @pytest.mark.parametrize("name", ["pentominoes", "domino", "L3"])
 def test_six_colours_are_enough_on_flat_boards(name: str) -> None:
     board = Board.rectangle(6, 10)
-    filling = Tiling(board, pieces(name)).first()
+    filling = Tiling(board, pieces(name)).solve()
     assert filling is not None
     tiles = [frozenset(lying.cells) for lying in filling.placements]
     assert max(neighbour_colours(tiles, board)) < ALWAYS_ENOUGH

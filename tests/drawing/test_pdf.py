@@ -52,7 +52,7 @@ def _words(page: pypdf.PageObject) -> list[str]:
 
 
 def _hundred() -> Picture:
-    found = DOMINOES.solutions()[:100]
+    found = DOMINOES.solution_set()[:100]
     return solutions_picture(DOMINOES, numbered(found))
 
 

@@ -71,7 +71,7 @@ def _golden_svg(name: str) -> str:
 @cache
 def sorted_first(name: str) -> Solution:
     """The first in rank order: the same, whichever engine answers."""
-    return next(iter(gallery_entry(name).problem.solutions().ordered(0, 1)))
+    return next(iter(gallery_entry(name).problem.solution_set().ordered(0, 1)))
 
 
 def test_every_text_is_escaped() -> None:
@@ -110,7 +110,7 @@ def test_colours_by_neighbours_piece_or_direction(view: str) -> None:
 
 def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> None:
     problem = Tiling(Board.rectangle(2, 3), pieces("I2"))
-    film = solutions_picture(problem, numbered(problem.solutions()), is_film=True)
+    film = solutions_picture(problem, numbered(problem.solution_set()), is_film=True)
     frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")
     assert len(frames) == 3
     assert [frame.get("visibility") for frame in frames] == ["hidden", "hidden", None]
@@ -119,7 +119,9 @@ def test_a_film_shows_one_panel_at_a_time_and_the_last_where_nothing_moves() -> 
 def test_boards_of_a_film_stay_in_place_above_captions_of_any_length() -> None:
     problem = Tiling(Board.rectangle(2, 2), pieces("I2"))
     captions = "short", "a caption much longer than the board is wide"
-    film = solutions_picture(problem, zip(captions, problem.solutions(), strict=True), is_film=True)
+    film = solutions_picture(
+        problem, zip(captions, problem.solution_set(), strict=True), is_film=True
+    )
     frames = ElementTree.fromstring(_svg(film)).findall(f"{SVG}g")
     rims = [frame.findall(f"{SVG}path")[-1].get("d", "") for frame in frames]
     lefts = [min(float(x) for x in re.findall(r"M([\d.]+) ", rim)) for rim in rims]
@@ -189,5 +191,5 @@ def test_a_legend_of_long_names_is_no_wider_than_one_can_read() -> None:
     names = ("a name " * 60, "b" * 300)
     both = tuple(Piece(name, frozenset({(0, 0)})) for name in names)
     problem = Tiling(Board.rectangle(1, 2), both)
-    solution = next(iter(problem.solutions()))
+    solution = next(iter(problem.solution_set()))
     assert scene_figure(solution_scene(problem, solution), Look()).width < 600

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Board, Marking, Rule, Symbol, read_position, sudoku
+from boardfill import Board, Marking, Rule, Symbol, sudoku
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle
+from boardfill.formats.positions import read_position
 
 GRID = sudoku("1234341221434321")
 DRAWN = """\
@@ -49,7 +50,7 @@ def test_in_plain_ascii_too() -> None:
 @pytest.mark.parametrize("style", [TextStyle(), TextStyle(ascii=True)], ids=["lines", "ascii"])
 def test_such_a_drawing_is_read_back(style: TextStyle) -> None:
     empty = sudoku("." * 16)
-    filling = GRID.first()
+    filling = GRID.solve()
     assert filling is not None
     drawn = as_text(solution_scene(empty, filling), style)
     assert read_position(empty, drawn) == filling

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Piece, Tiling, Turn, first, pieces, polyforms, read_problem
+from boardfill import Board, Piece, Tiling, Turn, pieces, polyforms, read_problem, solve
 from boardfill.drawing.figures.figure import Area, Figure, Label, Strokes
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.figures.visible_faces import (
@@ -101,7 +101,7 @@ def test_every_edge_between_different_faces_is_drawn_once(cells: frozenset[Cell]
 
 def _solved(view: View, palette: str = "light", problem: str = "soma-cube") -> Figure:
     tiling = read_problem(f"gallery:{problem}")
-    found = first(tiling)
+    found = solve(tiling)
     assert found is not None
     return scene_figure(solution_scene(tiling, found), Look(PALETTES[palette], view=view))
 
@@ -136,7 +136,7 @@ def test_exploded_layers_hide_nothing_of_each_other(problem: str) -> None:
 def test_labels_stand_on_every_layer_of_an_exploded_view() -> None:
     texts = _texts(_solved("exploded"))
     assert [text for text in texts if text.startswith("layer")] == ["layer 0", "layer 1", "layer 2"]
-    found = first(SOMA)
+    found = solve(SOMA)
     assert found is not None
     expected = sum(len({cell[0] for cell in lying.cells}) for lying in found.placements)
     assert len(texts) - 3 >= expected

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from boardfill import BadInput, Board, Piece, Turn, first, polyforms, read_problem
+from boardfill import BadInput, Board, Piece, Turn, polyforms, read_problem, solve
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
@@ -221,7 +221,7 @@ def test_pieces_lie_on_the_plate_side_by_side(name: str) -> None:
 
 
 def test_a_filling_is_its_pieces() -> None:
-    found = first(SOMA)
+    found = solve(SOMA)
     assert found is not None
     mesh = _printed(solutions_picture(SOMA, [("", found)]))
     _assert_closed(mesh, 27_000)

@@ -4,11 +4,13 @@ import re
 
 import pytest
 
-from boardfill import Board, Tiling, arrow_boards, first, named_set, pieces
+from boardfill import Board, Tiling, pieces, solve
 from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
+from boardfill.judging import arrow_boards
+from boardfill.problem.catalogue import named_set
 
 TWO_L = Tiling(Board.rectangle(2, 3), pieces("L3"))
 
@@ -30,7 +32,7 @@ total: 2 solutions.
 
 
 def _scene(problem: Tiling) -> Scene:
-    found = first(problem)
+    found = solve(problem)
     assert found is not None
     return solution_scene(problem, found)
 
@@ -55,7 +57,7 @@ def test_ascii_has_no_other_characters() -> None:
 @pytest.mark.parametrize("wrap", [[], ["columns"], ["rows", "columns"]])
 def test_colour_changes_nothing_but_colour(wrap: list[str]) -> None:
     problem = Tiling(Board.rectangle(4, 6, wrap=wrap), pieces("L3"))
-    for found in problem.solutions()[:50]:
+    for found in problem.solution_set()[:50]:
         scene = solution_scene(problem, found)
         for ascii_only in (False, True):
             plain = as_text(scene, TextStyle(ascii=ascii_only))

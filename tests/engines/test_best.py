@@ -26,13 +26,10 @@ from boardfill import (
     Solution,
     Tiling,
     _core,
-    best,
-    first,
-    fit,
-    is_solution,
     pieces,
-    solutions,
+    solve,
 )
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
@@ -45,6 +42,9 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
+from boardfill.questions.fit_pieces import fit
+from boardfill.questions.listing import solution_set
+from boardfill.questions.weighing import best
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers, fittings, markings, tilings
@@ -250,7 +250,7 @@ def test_partial_fillings_keep_their_supplies(problem: Tiling) -> None:
 
 def test_complete_fillings_are_partial_ones_too() -> None:
     problem = Tiling(Board.rectangle(3, 4), pieces("L3"))
-    for solution in solutions(problem):
+    for solution in solution_set(problem):
         assert is_solution(problem, solution, partial=True)
     found = best(problem, partial=True, engine="highs")
     assert found
@@ -330,7 +330,7 @@ def test_a_memory_limit_is_kept() -> None:
 def test_clingo_stops_at_limits(clock: Clock) -> None:
     hard = Tiling(Board.rectangle(60, 60), pieces("W,F,Y"))
     with clock.stops(2):
-        first(hard, engine="clingo", time_limit=2)
+        solve(hard, engine="clingo", time_limit=2)
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_a_missing_extra_is_named(
     monkeypatch.setitem(sys.modules, module, None)
     problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
     with pytest.raises(NoEngine, match=rf"\"{extra}\": pip install '.*\[{extra}\]'"):
-        best(problem, engine=engine) if engine == "highs" else first(problem, engine=engine)
+        best(problem, engine=engine) if engine == "highs" else solve(problem, engine=engine)
 
 
 def test_engines_say_what_they_cannot() -> None:
@@ -350,6 +350,6 @@ def test_engines_say_what_they_cannot() -> None:
     with pytest.raises(NoEngine, match="frontier cannot find the best"):
         best(problem, engine="frontier")
     with pytest.raises(NoEngine, match="highs cannot find one"):
-        first(problem, engine="highs")
+        solve(problem, engine="highs")
     with pytest.raises(BadInput, match="engine: expected frontier, "):
         best(problem, engine="none")

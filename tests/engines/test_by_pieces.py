@@ -17,15 +17,15 @@ from boardfill import (
     Solution,
     Tiling,
     count,
-    count_by_pieces,
     pieces,
-    solutions,
 )
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability
 from boardfill.problem.kinds import Problem
+from boardfill.questions.counting import count_by_pieces
+from boardfill.questions.listing import solution_set
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers, fittings, markings, tilings
@@ -54,7 +54,7 @@ def _uses(solution: Solution, names: tuple[str, ...]) -> tuple[int, ...]:
 
 def _check(problem: Problem) -> None:
     found = count_by_pieces(problem)
-    listed = Counter(_uses(solution, found.names) for solution in solutions(problem))
+    listed = Counter(_uses(solution, found.names) for solution in solution_set(problem))
     assert found.counts == listed
     assert list(found.counts) == sorted(found.counts)
     assert found.count == count(problem)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from boardfill import Board, LimitReached, Tiling, pieces
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import count_in_turns as in_turns
@@ -45,8 +45,8 @@ class Sweep(Engine):
         return self.planned()
 
     def planned(self) -> Plan:
-        forecast = Forecast(self.name, "", 1, self.expects, 1, self.is_exact)
-        return Plan(forecast, self.run)
+        cost = PlannedCost(self.name, "", 1, self.expects, 1, self.is_exact)
+        return Plan(cost, self.run)
 
     def run(self, limits: Limits) -> Tally:
         work = None if limits.work is None else limits.work * SPARSE_STATE_SECONDS

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import (
-    BadInput,
-    Board,
-    LimitReached,
-    NoEngine,
-    Tiling,
-    at_most_two,
-    count,
-    pieces,
-    solutions,
-    tally,
-)
+from boardfill import BadInput, Board, LimitReached, NoEngine, Tiling, count, pieces
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
+from boardfill.questions.counting import tally
+from boardfill.questions.listing import solution_set, uniqueness_witnesses
 from tests.clock import Clock
 from tests.sanitizers import not_under_sanitizers
 
@@ -69,14 +60,14 @@ def test_what_is_far_above_the_memory_limit_is_not_begun(
 def test_a_time_limit_stops_listing(clock: Clock) -> None:
     hard = Tiling(Board.rectangle(15, 15), pieces("pentominoes"))
     with clock.stops(2):
-        list(solutions(hard, time_limit=2))
+        list(solution_set(hard, time_limit=2))
 
 
 def test_limits_hold_while_placements_are_listed(clock: Clock) -> None:
     with clock.stops(2, "placements"):
-        at_most_two(Tiling(Board.rectangle(600, 600), pieces("L3")), time_limit=2)
+        uniqueness_witnesses(Tiling(Board.rectangle(600, 600), pieces("L3")), time_limit=2)
     with pytest.raises(LimitReached, match="placements alone"):
-        at_most_two(Tiling(Board.rectangle(600, 600), pieces("L3")), memory_limit=10**8)
+        uniqueness_witnesses(Tiling(Board.rectangle(600, 600), pieces("L3")), memory_limit=10**8)
 
 
 def test_a_search_that_needs_too_much_memory_is_refused() -> None:
@@ -101,7 +92,7 @@ def test_limits_that_make_no_sense_are_refused() -> None:
 
 def test_an_engine_that_cannot_answer_says_so() -> None:
     with pytest.raises(NoEngine, match="frontier cannot list"):
-        next(iter(solutions(LARGE, engine="frontier")))
+        next(iter(solution_set(LARGE, engine="frontier")))
 
 
 def test_the_frontier_reports_its_memory() -> None:

@@ -6,31 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import (
-    Board,
-    LimitReached,
-    Piece,
-    Tiling,
-    Turn,
-    _core,
-    count,
-    first,
-    is_solution,
-    pieces,
-    why_none,
-)
+from boardfill import Board, LimitReached, Piece, Tiling, Turn, _core, count, pieces, solve
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.count_in_turns import forecast_in_turns
+from boardfill.engines.count_in_turns import cost_in_turns
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.supply_ways import SupplyWays
 from boardfill.engines.sweep.sweep_orders import slanted_orders
+from boardfill.explaining.no_filling import explain
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.questions.counting import forecast
+from boardfill.questions.counting import plan
 from boardfill.reasoning.propagation import statement_of
 from boardfill.running import machine
 from tests.clock import Clock
@@ -67,8 +57,8 @@ def test_squares_in_a_rectangle_keep_to_a_time_limit(clock: Clock) -> None:
 def test_cells_far_apart_cost_no_more_than_cells_close_by() -> None:
     """What crosses one of the lines between two rows crosses all of them."""
     assert count(FAR, memory_limit=2**26) == 0
-    assert first(FAR) is None
-    assert why_none(FAR) is not None
+    assert solve(FAR) is None
+    assert explain(FAR) is not None
     across = Piece("across", frozenset({(0, 0), (7, 0)}), turn=Turn.FIXED)
     gap = Board(frozenset({(0, 0), (0, 1), (3, 0), (7, 0), (7, 1), (3, 1), (10, 0), (10, 1)}))
     strict = Tiling(gap, (across, *pieces("domino")), fault_free=True)
@@ -81,7 +71,7 @@ def _fault_free(board: Board, across: Piece) -> int:
     """Those of all tilings that the checker calls fault-free."""
     everything = Tiling(board, (across, *pieces("domino")))
     strict = Tiling(board, (across, *pieces("domino")), fault_free=True)
-    return sum(is_solution(strict, found) for found in everything.solutions())
+    return sum(is_solution(strict, found) for found in everything.solution_set())
 
 
 @not_under_sanitizers
@@ -106,21 +96,21 @@ def _large() -> Cover:
 
 def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
     for name in ("forecast-heptiamonds", "forecast-trefoil"):
-        found = forecast(read_problem(str(DATA / f"{name}.json")), threads=1)
+        found = plan(read_problem(str(DATA / f"{name}.json")), threads=1)
         assert found.states is None
         assert found.seconds is None or found.seconds > 4
 
 
 def test_narrower_boards_tell_even_where_their_area_is_no_sum_of_pieces() -> None:
     """Of 3 to 9 columns, 5 alone make an area that pentominoes can have."""
-    found = forecast(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
+    found = plan(Tiling(Board.rectangle(10, 12), pieces("W,F,Y")), threads=1)
     assert found.states is not None
     assert 1 / 4 < found.states / 20_345_740 < 4  # so many were met
 
 
 def test_many_options_a_step_make_a_dense_sweep_longer() -> None:
     board = Board.rectangle(3, 4, 6, lattice=CUBIC)
-    found = forecast(Tiling(board, pieces("tricubes:any")), threads=1)
+    found = plan(Tiling(board, pieces("tricubes:any")), threads=1)
     assert "dense" in found.plan
     assert found.seconds is not None
     assert 1 / 4 < found.seconds / 3.7 < 4  # it took 3.7 s
@@ -138,7 +128,7 @@ def test_supplies_are_counted_by_the_cells_they_cover() -> None:
 def test_the_forecast_is_of_the_search_where_that_ends_sooner() -> None:
     cover = cover_of(read_problem("gallery:pentominoes-3x20"))
     plan = choose_engine(cover, Ability.COUNT).plan(cover, Limits())
-    found = forecast_in_turns(plan, cover, Limits())
+    found = cost_in_turns(plan, cover, Limits())
     assert found.seconds is not None
     assert found.seconds < 20
 

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from boardfill import Fitting, Matrix, fit, solution
+from boardfill import Fitting
+from boardfill.judging import solution
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.questions.fit_pieces import fit
 from tests.data import rows
 from tests.strategies import fittings
 

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from boardfill import Board, LimitReached, Tiling, hint, pieces, why_none
+from boardfill import Board, LimitReached, Tiling, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
@@ -19,7 +19,8 @@ from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramPlan, DiagramSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.explaining.no_filling import by_exhaustion
+from boardfill.explaining.no_filling import by_exhaustion, explain
+from boardfill.hinting.next_step import hint
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.reasoning.completions import (
     any_filling,
@@ -102,7 +103,7 @@ def test_each_part_of_the_work_gets_what_is_left(way: str, engines: Engines) -> 
     [
         lambda: smallest_repair(cover_of(ENDLESS), [], [0, 1], Limits(seconds=0.2)),
         lambda: hint(ENDLESS, time_limit=0.4),
-        lambda: why_none(_hidden_colouring(), time_limit=0.4),
+        lambda: explain(_hidden_colouring(), time_limit=0.4),
     ],
 )
 def test_a_limit_is_heeded_whatever_is_tried_in_turn(

@@ -9,17 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from boardfill import (
-    Board,
-    LimitReached,
-    Tiling,
-    at_most_two,
-    first,
-    is_solution,
-    is_unique,
-    pieces,
-    read_problem,
-)
+from boardfill import Board, LimitReached, Tiling, pieces, read_problem, solve
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import clingo
@@ -30,6 +21,7 @@ from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
+from boardfill.questions.listing import is_unique, uniqueness_witnesses
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.engines.fillomino import HARD, fillomino
@@ -108,15 +100,15 @@ def test_a_second_filling_may_hold_the_first_and_more() -> None:
 
 @pytest.mark.parametrize("problem", [BOARD, Tiling(Board.rectangle(20, 20), pieces("W,F,Y"))])
 def test_the_filling_found_is_always_the_same(problem: Tiling) -> None:
-    assert first(problem) == first(problem, time_limit=1000) == first(problem)
-    assert at_most_two(problem) == at_most_two(problem, time_limit=1000)
+    assert solve(problem) == solve(problem, time_limit=1000) == solve(problem)
+    assert uniqueness_witnesses(problem) == uniqueness_witnesses(problem, time_limit=1000)
 
 
 def test_clingo_finds_what_the_search_does_not() -> None:
     """More than three minutes of search, and one second of clingo."""
     problem = fillomino(HARD)
-    found = at_most_two(problem)
-    assert first(problem) == found[0]
+    found = uniqueness_witnesses(problem)
+    assert solve(problem) == found[0]
     assert [is_solution(problem, solution) for solution in found] == [True]
 
 
@@ -125,7 +117,7 @@ def test_a_sweep_shows_what_neither_search_nor_clingo_does(monkeypatch: pytest.M
     _without_clingo(monkeypatch)
     board = Board(Board.rectangle(10, 10).cells - {(0, 0), (9, 9)})
     problem = Tiling(board, pieces("domino"))
-    assert first(problem) is None
+    assert solve(problem) is None
     assert not is_unique(problem)
 
 
@@ -138,7 +130,7 @@ def test_a_sweep_is_tried_in_an_order_that_suits_the_covering() -> None:
 def test_two_of_a_large_tight_board_are_found() -> None:
     """A listing finds one and then loses itself; a search that begins otherwise finds another."""
     problem = Tiling(Board.rectangle(30, 30), pieces("W,F,Y"))
-    found = at_most_two(problem)
+    found = uniqueness_witnesses(problem)
     assert len(set(found)) == 2
     assert all(is_solution(problem, solution) for solution in found)
 
@@ -151,7 +143,7 @@ def test_others_go_on_where_one_gives_up(monkeypatch: pytest.MonkeyPatch) -> Non
     for given_up in SEEKERS:
         with monkeypatch.context() as patched:
             patched.setattr(given_up, "seek", _give_up)
-            found = first(BOARD)
+            found = solve(BOARD)
             assert found is not None
             assert is_solution(BOARD, found)
 
@@ -159,7 +151,7 @@ def test_others_go_on_where_one_gives_up(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_limit_leaves_it_open_whether_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for seeker in SEEKERS:
         monkeypatch.setattr(seeker, "seek", _give_up)
-    for question in (first, is_unique, at_most_two):
+    for question in (solve, is_unique, uniqueness_witnesses):
         with pytest.raises(LimitReached):
             question(BOARD)
 
@@ -168,7 +160,7 @@ HOPELESS = Tiling(Board(Board.rectangle(30, 30).cells - {(0, 0), (29, 29)}), pie
 """Only a sweep shows that there is none, and it would take long."""
 
 
-@pytest.mark.parametrize("question", [first, at_most_two])
+@pytest.mark.parametrize("question", [solve, uniqueness_witnesses])
 def test_the_time_limit_holds_for_all_turns_together(
     question: Callable[..., object], monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from boardfill import Board, Tiling, first, is_solution, pieces, sample
+from boardfill import Board, Tiling, pieces, solve
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.cover_memory import least_bytes
 from boardfill.cover.translation.tiling_cover import TilingCover
@@ -18,6 +19,7 @@ from boardfill.engines.limits import Cancellation, Limits
 from boardfill.engines.patching import patched_filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.problem.lattices.lattice import LATTICES, Cell
+from boardfill.questions.listing import sample
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers
@@ -93,10 +95,10 @@ def test_a_large_board_is_filled_without_search(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(SearchSeeker, "__init__", unasked)
     monkeypatch.setattr(TilingCover, "list_options", unasked)
     problem = Tiling(Board.rectangle(210, 210), pieces("L3"))
-    found = first(problem)
+    found = solve(problem)
     assert found is not None
     assert is_solution(problem, found)
-    assert first(problem) == found
+    assert solve(problem) == found
 
 
 def test_a_small_board_is_searched_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,13 +106,13 @@ def test_a_small_board_is_searched_as_ever(monkeypatch: pytest.MonkeyPatch) -> N
         raise AssertionError("nobody was to lay pieces before the search")
 
     monkeypatch.setattr(one_filling, "patched_filling", unasked)
-    assert first(Tiling(Board.rectangle(6, 10), pieces("pentominoes"))) is not None
+    assert solve(Tiling(Board.rectangle(6, 10), pieces("pentominoes"))) is not None
 
 
 def test_that_nothing_was_found_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_filling, "patched_filling", lambda *_: None)
     problem = Tiling(Board.rectangle(40, 40), pieces("domino"))
-    found = first(problem)
+    found = solve(problem)
     assert found is not None
     assert is_solution(problem, found)
 
@@ -120,7 +122,7 @@ def test_where_there_is_none_the_search_says_so() -> None:
     cells = Board.rectangle(40, 40).cells - {(38, 39), (39, 38), (0, 0)}
     problem = Tiling(Board(cells), pieces("L3,domino"))
     assert patched_filling(cover_of(problem), Limits()) is None
-    assert first(problem) is None
+    assert solve(problem) is None
 
 
 def test_a_time_limit_ends_the_laying(clock: Clock) -> None:
@@ -142,7 +144,7 @@ def test_what_need_not_be_listed_needs_no_memory() -> None:
     problem = Tiling(Board.rectangle(210, 210), pieces("L3"))
     flat, listed = least_bytes(problem, flat=True)[0], least_bytes(problem)[0]
     assert 2 * flat < listed
-    found = first(problem, memory_limit=listed - 1)
+    found = solve(problem, memory_limit=listed - 1)
     assert found is not None
     assert is_solution(problem, found)
 

@@ -11,18 +11,7 @@ from random import Random
 
 import pytest
 
-from boardfill import (
-    Board,
-    LimitReached,
-    NoEngine,
-    Piece,
-    Tiling,
-    Turn,
-    count,
-    forecast,
-    pieces,
-    tally,
-)
+from boardfill import Board, LimitReached, NoEngine, Piece, Tiling, Turn, count, pieces
 from boardfill.answers.solution import Pick
 from boardfill.cli.main import main
 from boardfill.cover.bounded import Around, Cover, Item, Option
@@ -40,6 +29,7 @@ from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 
 PLANAR, SWEEP = PlanarEngine(), FrontierEngine()
@@ -248,7 +238,7 @@ def test_threads_change_nothing() -> None:
     ],
 )
 def test_who_counts_is_who_is_expected_to_be_faster(board: str, kind: str, engine: str) -> None:
-    assert forecast(Tiling(Board(board), pieces(kind))).engine == engine
+    assert plan(Tiling(Board(board), pieces(kind))).engine == engine
 
 
 def test_wide_boards_are_counted_without_naming_the_engine() -> None:

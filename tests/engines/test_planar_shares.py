@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from boardfill import Board, LimitReached, Placement, Tiling, _core, count, marginals, pieces
+from boardfill import Board, LimitReached, Placement, Tiling, _core, count, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
@@ -22,6 +22,7 @@ from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.listing import heat
 from tests.clock import Clock
 
 PLANAR = PlanarEngine()
@@ -104,7 +105,7 @@ def test_primes_that_divide_what_fillings_weigh_are_replaced_by_others() -> None
 def test_tori_leave_shares_to_the_diagram() -> None:
     torus = Tiling(Board.rectangle(4, 4, wrap=["rows", "columns"]), pieces("I2"))
     assert PLANAR.plan_shares(cover_of(torus), Limits()) is None
-    found = marginals(torus)
+    found = heat(torus)
     assert found is not None
     assert found.total == 272
 
@@ -112,7 +113,7 @@ def test_tori_leave_shares_to_the_diagram() -> None:
 def test_wide_boards_have_marginals_without_a_diagram() -> None:
     problem = Tiling(Board(26, 26), pieces("I2"))
     assert plan_shares(cover_of(problem), Limits()) is not None
-    found = marginals(problem)
+    found = heat(problem)
     assert found is not None
     assert found.total == count(problem)
     for cell in problem.board.cells:
@@ -123,7 +124,7 @@ def test_wide_boards_have_marginals_without_a_diagram() -> None:
 
 def test_marginals_of_an_aztec_diamond_are_mirrored_with_it() -> None:
     problem = Tiling(family_board("aztec-diamond", (15,), SQUARE), pieces("I2"))
-    found = marginals(problem)
+    found = heat(problem)
     assert found is not None
     assert found.total == 2**120
     rows = max(row for row, _ in problem.board.cells)

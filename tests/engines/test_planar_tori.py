@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
-from boardfill import Board, Piece, Tiling, Turn, count, forecast, pieces
+from boardfill import Board, Piece, Tiling, Turn, count, pieces
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.counting import plan
 from tests.engines.test_planar import cosine, pi
 
 
@@ -98,11 +99,11 @@ def test_options_that_lie_around_narrow_tori_are_counted_as_the_sweep_does(rows:
 def test_an_island_in_a_hole_of_a_torus_is_counted_by_itself() -> None:
     hole = set(product((2, 3, 4), (2, 3, 4, 5)))
     problem = Tiling(torus(6, 9).without(hole - {(3, 3), (3, 4)}), pieces("I2"))
-    assert forecast(problem, engine="planar").plan.startswith("5 Pfaffians")
+    assert plan(problem, engine="planar").plan.startswith("5 Pfaffians")
     assert count(problem, engine="planar") == count(problem, engine="frontier") > 0
 
 
 def test_wide_tori_are_counted_without_naming_the_engine() -> None:
     problem = Tiling(torus(24, 24), pieces("I2"))
-    assert forecast(problem).engine == "planar"
+    assert plan(problem).engine == "planar"
     assert count(problem) == by_sines(24, 24)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import Board, Limits, Tiling, pieces
-from boardfill.answers.tally import MOMENT, Forecast
+from boardfill.answers.tally import MOMENT, PlannedCost
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planar import PlanarEngine
@@ -33,7 +33,7 @@ def _never(_: Limits) -> None:
 def test_pfaffians_count_unless_they_take_longer_than_a_sweep(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seconds: float, engine: str
 ) -> None:
-    stated = Forecast("planar", "Pfaffians", None, seconds, None)
+    stated = PlannedCost("planar", "Pfaffians", None, seconds, None)
 
     def plan(_: PlanarEngine, cover: Cover, limits: Limits) -> Plan:  # noqa: ARG001
         return Plan(stated, _never)  # type: ignore[arg-type]
@@ -42,4 +42,4 @@ def test_pfaffians_count_unless_they_take_longer_than_a_sweep(
     cover = cover_of(Tiling(Board.rectangle(*size), pieces("domino")))
     by_pfaffians = plan_by_pfaffians(cover, Limits())
     assert (by_pfaffians is not None) == (engine == "planar")
-    assert plan_count(cover, Limits()).forecast.engine == engine
+    assert plan_count(cover, Limits()).cost.engine == engine

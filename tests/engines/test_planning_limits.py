@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from boardfill import Board, LimitReached, Limits, Tiling, _core, best, count, is_solution, pieces
+from boardfill import Board, LimitReached, Limits, Tiling, _core, count, pieces
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.cover.translation.translate import cover_of
@@ -16,6 +17,7 @@ from boardfill.engines.planner import plan_count, plan_shares
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.preparing import refuse_too_large
+from boardfill.questions.weighing import best
 from tests.clock import Clock
 
 LARGE = Tiling(Board.rectangle(50, 50), pieces("domino"))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardfill import Board, LimitReached, Limits, Tiling, _core, forecast, pieces, solutions, tally
+from boardfill import Board, LimitReached, Limits, Tiling, _core, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.sampling.coupling import Coupling
@@ -15,7 +15,9 @@ from boardfill.jobs.choose_strategy import planned_strategy
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.counting import plan, tally
 from boardfill.questions.keywords import complete
+from boardfill.questions.listing import solution_set
 from tests.clock import Clock
 
 
@@ -87,11 +89,11 @@ OnAll = Callable[[Callable[[], object]], list[object]]
 
 @pytest.mark.parametrize("problem", COUNTED)
 def test_a_count_is_planned_the_same_on_every_machine(problem: Tiling, on_all: OnAll) -> None:
-    def plan() -> object:
-        planned = forecast(problem)
-        return planned.engine, planned.plan, planned.states
+    def planned() -> object:
+        found = plan(problem)
+        return found.engine, found.plan, found.states
 
-    assert len(set(on_all(plan))) == 1
+    assert len(set(on_all(planned))) == 1
 
 
 @pytest.mark.parametrize("problem", [rectangle(5, 12, "pentominoes"), rectangle(10, 12, "L3")])
@@ -106,7 +108,7 @@ def test_the_same_engine_counts_on_every_machine(problem: Tiling, on_all: OnAll)
 @pytest.mark.parametrize("problem", DRAWN)
 def test_the_same_sampler_draws_the_same_on_every_machine(problem: Tiling, on_all: OnAll) -> None:
     def drawn() -> object:
-        samples = solutions(problem).samples(seed=1)
+        samples = solution_set(problem).samples(seed=1)
         return samples.sampler, next(samples)
 
     assert len(set(on_all(drawn))) == 1
@@ -114,9 +116,9 @@ def test_the_same_sampler_draws_the_same_on_every_machine(problem: Tiling, on_al
 
 def test_what_was_asked_before_does_not_change_the_sampler() -> None:
     problem = rectangle(8, 8)
-    asked = solutions(problem)
+    asked = solution_set(problem)
     assert asked[0] is not None
-    assert asked.samples(seed=1).sampler == solutions(problem).samples(seed=1).sampler
+    assert asked.samples(seed=1).sampler == solution_set(problem).samples(seed=1).sampler
 
 
 @pytest.mark.parametrize(
@@ -136,23 +138,23 @@ def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_
 
 
 def test_dominoes_on_a_chessboard_of_twenty_are_drawn_without_a_large_diagram() -> None:
-    drawn = solutions(rectangle(20, 20)).samples(seed=1)
+    drawn = solution_set(rectangle(20, 20)).samples(seed=1)
     assert drawn.sampler == Coupling.name
     assert len(next(drawn).choices) == 200
 
 
 def test_seeds_of_small_boards_keep_what_the_diagram_drew() -> None:
     for problem in (rectangle(6, 6), rectangle(12, 12), rectangle(16, 16)):
-        assert solutions(problem).samples(seed=1).sampler == "diagram"
+        assert solution_set(problem).samples(seed=1).sampler == "diagram"
 
 
 def test_a_memory_limit_that_is_given_may_change_the_way() -> None:
     """What is free may not; then the dense sweep is refused, in a sentence."""
     problem = rectangle(24, 24, "L3")
     cover = cover_of(problem)
-    roomy = plan_count(cover, Limits(spare_bytes=2**24)).forecast
-    assert roomy == plan_count(cover, Limits()).forecast
+    roomy = plan_count(cover, Limits(spare_bytes=2**24)).cost
+    assert roomy == plan_count(cover, Limits()).cost
     assert "dense" in roomy.plan
-    assert "sparse" in plan_count(cover, Limits(bytes=2**24)).forecast.plan
+    assert "sparse" in plan_count(cover, Limits(bytes=2**24)).cost.plan
     with pytest.raises(LimitReached, match="memory limit"):
         plan_count(cover, Limits(spare_bytes=2**24)).run(Limits(spare_bytes=2**24))

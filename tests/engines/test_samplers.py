@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from boardfill import BadInput, Board, LimitReached, Tiling, marginals, pieces, sample, solutions
+from boardfill import BadInput, Board, LimitReached, Tiling, pieces
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
@@ -27,6 +27,7 @@ from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.listing import heat, sample, solution_set
 from tests.clock import Clock
 
 
@@ -109,8 +110,8 @@ def test_determinants_draw_what_the_diagram_draws(seed: int) -> None:
         Board.rectangle(3, 4, lattice=HEX),
     ):
         problem = pairs(board)
-        if solutions(problem).count():
-            found = solutions(problem)
+        if solution_set(problem).count():
+            found = solution_set(problem)
             by_both = (
                 found.sample(5, seed=seed, sampler=name) for name in ("diagram", "determinants")
             )
@@ -131,7 +132,7 @@ def test_samplers_decline_what_is_not_theirs() -> None:
 
 
 def sample_by(sampler: str, board: Board, seed: int = 1) -> object:
-    return solutions(pairs(board)).sample(1, seed=seed, sampler=sampler)
+    return solution_set(pairs(board)).sample(1, seed=seed, sampler=sampler)
 
 
 @pytest.mark.parametrize("sampler", ["diagram", "coupling", "determinants"])
@@ -147,10 +148,10 @@ def test_nothing_is_drawn_where_nothing_can_be(sampler: str) -> None:
     [("shuffling", aztec(40)), ("coupling", Board.rectangle(40, 40)), ("coupling", hexagon(9))],
 )
 def test_a_sample_depends_on_its_seed_and_number_alone(sampler: str, board: Board) -> None:
-    found = solutions(pairs(board))
+    found = solution_set(pairs(board))
     drawn = found.sample(5, seed=3, sampler=sampler)
     for threads in (1, 3):
-        again = solutions(pairs(board), threads=threads)
+        again = solution_set(pairs(board), threads=threads)
         assert again.sample(5, seed=3, sampler=sampler) == drawn
     assert found.sample(2, seed=3, sampler=sampler) == drawn[:2]
     assert found.sample(1, seed=4, sampler=sampler) != drawn[:1]
@@ -177,7 +178,7 @@ def test_seeds_keep_their_samples() -> None:
         ("coupling", RING, {(0, 2), (1, 3), (1, 4), (2, 0), (2, 1), (3, 4)}),
         ("determinants", RING, {(0, 0), (2, 0), (2, 1), (2, 3), (2, 4), (3, 2)}),
     ):
-        (drawn,) = solutions(pairs(board)).sample(1, seed=1, sampler=sampler)
+        (drawn,) = solution_set(pairs(board)).sample(1, seed=1, sampler=sampler)
         ends = (lying.cells for lying in drawn.placements)
         assert {start for start, end in ends if start[1] == end[1]} == upright, sampler
 
@@ -189,10 +190,10 @@ def test_the_sampler_is_chosen_and_said() -> None:
         (34, 34): "coupling",
     }
     for size, sampler in found.items():
-        assert solutions(pairs(Board.rectangle(*size))).samples(seed=1).sampler == sampler
-    assert solutions(pairs(aztec(20))).samples(seed=1).sampler == "shuffling"
-    assert solutions(pairs(hexagon(20))).samples(seed=1).sampler == "coupling"
-    near = solutions(pairs(Board.rectangle(12, 12)), memory_limit=4_000_000).samples(seed=1)
+        assert solution_set(pairs(Board.rectangle(*size))).samples(seed=1).sampler == sampler
+    assert solution_set(pairs(aztec(20))).samples(seed=1).sampler == "shuffling"
+    assert solution_set(pairs(hexagon(20))).samples(seed=1).sampler == "coupling"
+    near = solution_set(pairs(Board.rectangle(12, 12)), memory_limit=4_000_000).samples(seed=1)
     assert near.sampler == "determinants"
     assert next(near) == sample(pairs(Board.rectangle(12, 12)), 1, seed=1)[0]
 
@@ -200,7 +201,7 @@ def test_the_sampler_is_chosen_and_said() -> None:
 def test_long_lines_with_hardly_a_choice_are_drawn_by_the_diagram() -> None:
     corner = {(0, at) for at in range(40)} | {(at, 0) for at in range(40)}
     board = Board.from_cells(corner | {(1, 1), (1, 10), (1, 11), (10, 1), (11, 1)})
-    assert solutions(pairs(board)).samples(seed=1).sampler == "diagram"
+    assert solution_set(pairs(board)).samples(seed=1).sampler == "diagram"
 
 
 def test_who_cannot_be_drawn_from_is_told_why() -> None:
@@ -219,14 +220,14 @@ def test_a_limit_is_heeded_while_a_wide_board_is_looked_at(clock: Clock) -> None
 
 
 def test_a_limit_leaves_no_sample(clock: Clock) -> None:
-    drawn = solutions(pairs(Board.rectangle(150, 150)), time_limit=2).samples(seed=1)
+    drawn = solution_set(pairs(Board.rectangle(150, 150)), time_limit=2).samples(seed=1)
     with clock.stops(2, "time limit stopped the coupling, so nothing is drawn"):
         next(drawn)
 
 
 def test_ctrl_c_ends_a_coupling(clock: Clock) -> None:
     """Which would take minutes."""
-    drawn = solutions(pairs(Board.rectangle(500, 500)), time_limit=2).samples(seed=1)
+    drawn = solution_set(pairs(Board.rectangle(500, 500)), time_limit=2).samples(seed=1)
     with clock.interrupts():
         next(drawn)
 
@@ -326,7 +327,7 @@ def aztec_chances(order: int) -> dict[tuple[Cell, ...], Fraction]:
 
 
 def test_the_chances_to_compare_with_are_those_of_the_diagram() -> None:
-    found = marginals(pairs(aztec(5)))
+    found = heat(pairs(aztec(5)))
     assert found is not None
     known = {
         lying.cells: chance

@@ -9,25 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    LimitReached,
-    Piece,
-    Tiling,
-    _core,
-    arrows,
-    count,
-    first,
-    is_solution,
-    pieces,
-    solutions,
-)
+from boardfill import Board, LimitReached, Piece, Tiling, _core, arrows, count, pieces, solve
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine, _tables
+from boardfill.questions.listing import solution_set
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers, tilings
@@ -135,7 +125,7 @@ def test_limits_stop_the_search(clock: Clock) -> None:
     with clock.stops(2):
         count(hard, engine="search", time_limit=2)
     with clock.stops(2):
-        list(islice(solutions(hard, engine="search", time_limit=2), 10**9))
+        list(islice(solution_set(hard, engine="search", time_limit=2), 10**9))
     for ask in (SEARCH.count, SEARCH.first, lambda *arguments: list(SEARCH.fillings(*arguments))):
         with pytest.raises(LimitReached, match="memory limit"):
             ask(cover_of(hard), Limits(bytes=100_000))
@@ -154,16 +144,16 @@ def test_one_filling_of_a_large_board_is_found_where_plain_search_gets_lost(seed
     cells = sorted(Board.rectangle(60, 60).cells)
     holes = random.Random(seed).sample(cells, 20)
     problem = Tiling(Board(frozenset(cells) - set(holes)), pieces("W,F,Y"))
-    found = first(problem)
+    found = solve(problem)
     assert found
     assert is_solution(problem, found)
-    assert found == first(problem)
+    assert found == solve(problem)
 
 
 def test_a_large_board_without_a_filling_is_known_to_have_none() -> None:
     """A corner that no pentomino can fill: a search that gives up parts must not say so."""
     cells = Board.rectangle(30, 30).cells - {(0, 2), (1, 1), (2, 0), (5, 5), (9, 9)}
-    assert first(Tiling(Board(cells), pieces("W,F,Y"))) is None
+    assert solve(Tiling(Board(cells), pieces("W,F,Y"))) is None
 
 
 def test_arrow_boards_of_thirty_take_hardly_a_guess() -> None:
@@ -175,7 +165,7 @@ def test_arrow_boards_of_thirty_take_hardly_a_guess() -> None:
 def test_pieces_of_many_scattered_cells_do_not_keep_it_from_beginning() -> None:
     cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
     sieve = Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),))
-    assert first(sieve) is None
+    assert solve(sieve) is None
 
 
 def test_more_threads_than_the_machine_has_do_no_harm() -> None:

@@ -20,10 +20,8 @@ from boardfill import (
     Tiling,
     _core,
     count,
-    forecast,
     no_two_adjacent,
     pieces,
-    tally,
 )
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
@@ -38,6 +36,7 @@ from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
+from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
@@ -271,7 +270,7 @@ def test_a_frontier_of_thousands_of_bits_stops_at_the_memory_limit() -> None:
 
 
 def test_the_forecast_is_what_is_then_done() -> None:
-    predicted = forecast(L12)
+    predicted = plan(L12)
     done = tally(L12)
     assert predicted.plan == done.effort.plan
     assert predicted.states == done.effort.predicted_states

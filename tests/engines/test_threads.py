@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from boardfill import Board, Tiling, pieces, solutions
+from boardfill import Board, Tiling, pieces
+from boardfill.questions.listing import solution_set
 
 ASKED_AT_ONCE = 8
 
@@ -31,10 +32,10 @@ def test_threads_that_ask_about_many_problems_get_each_its_own_count() -> None:
 
 
 def test_threads_may_share_a_solution_set() -> None:
-    found = solutions(Tiling(Board.rectangle(4, 6), pieces("L3,domino")))
+    found = solution_set(Tiling(Board.rectangle(4, 6), pieces("L3,domino")))
     ranks = range(0, found.count(), 97)
     expected = [found[rank] for rank in ranks]
-    shared = solutions(found.problem)
+    shared = solution_set(found.problem)
     with ThreadPoolExecutor(ASKED_AT_ONCE) as threads:
         assert list(threads.map(shared.__getitem__, ranks)) == expected
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from boardfill import Board, Covering, Marking, Rule, Symbol, Tiling, pieces, why_none
+from boardfill import Board, Covering, Marking, Rule, Symbol, Tiling, pieces
 from boardfill.answers.certificate import Forced
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.explaining.no_filling import explain
 from boardfill.problem.kinds import Problem
 from tests.strategies import coverings, lattice_tilings, markings
 
 
 def _words(problem: Problem) -> str:
-    found = why_none(problem)
+    found = explain(problem)
     assert found is not None
     return certificate_words(problem, found)
 
@@ -59,7 +60,7 @@ def test_arguments_in_words(problem: Problem, words: str) -> None:
 def test_forced_placements_are_numbered_and_drawn() -> None:
     board = Board.from_picture(".###\n..##\n#..#\n#...")
     problem = Tiling(board, pieces("domino"))
-    found = why_none(problem)
+    found = explain(problem)
     assert isinstance(found, Forced)
     text = certificate_words(problem, found)
     assert text.startswith("Some choices are forced")
@@ -74,7 +75,7 @@ def test_forced_placements_are_numbered_and_drawn() -> None:
 def test_whatever_is_explained_can_be_put_into_words_and_drawn(
     problem: Tiling | Marking | Covering,
 ) -> None:
-    found = why_none(problem)
+    found = explain(problem)
     if found is None:
         return
     text = certificate_words(problem, found)
@@ -89,7 +90,7 @@ def test_what_is_given_is_drawn() -> None:
     cut_off = Tiling(Board.rectangle(2, 3), pieces("domino")).with_given(
         [("I2", [(0, 1), (0, 2)]), ("I2", [(1, 0), (1, 1)])]
     )
-    found = why_none(cut_off)
+    found = explain(cut_off)
     assert found is not None
     scene = certificate_scene(cut_off, found)
     assert scene is not None

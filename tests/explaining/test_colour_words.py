@@ -8,16 +8,17 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from boardfill import Board, Piece, Tiling, pieces, why_none
+from boardfill import Board, Piece, Tiling, pieces
 from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequality, Number, Subject
 from boardfill.certificates import is_proof
 from boardfill.drawing.scene import Scene
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
+from boardfill.explaining.no_filling import explain
 from tests.strategies import lattice_tilings, tilings
 
 
 def _words(problem: Tiling) -> str:
-    found = why_none(problem)
+    found = explain(problem)
     assert found is not None
     return certificate_words(problem, found)
 
@@ -72,7 +73,7 @@ def test_famous_arguments_in_the_words_of_a_class(problem: Tiling, words: str) -
 def test_hexominoes_as_golomb_has_it(size: tuple[int, int]) -> None:
     """24 of the 35 cover three black cells of a chessboard, the others two or four."""
     problem = Tiling(Board.rectangle(*size), pieces("hexominoes"))
-    found = why_none(problem)
+    found = explain(problem)
     assert isinstance(found, Colouring)
     assert found.modulus == 2
     assert Counter(subject.kind for subject, _ in found.weights) == {CELL: 105, PIECE: 24}
@@ -156,7 +157,7 @@ def _drawn(scene: Scene, label: str) -> int:
 
 @given(tilings() | lattice_tilings())
 def test_what_is_said_is_what_is_drawn(problem: Tiling) -> None:
-    found = why_none(problem)
+    found = explain(problem)
     if found is None:
         return
     text = certificate_words(problem, found)

@@ -13,7 +13,6 @@ from boardfill import (
     CoveringOption,
     Fitting,
     Marking,
-    Matrix,
     Piece,
     Rule,
     Supply,
@@ -21,7 +20,6 @@ from boardfill import (
     Tiling,
     pieces,
     queens,
-    why_none,
 )
 from boardfill.answers.certificate import (
     CELL,
@@ -37,6 +35,8 @@ from boardfill.answers.certificate import (
     Subject,
 )
 from boardfill.certificates import Certificate, why_no_proof
+from boardfill.explaining.no_filling import explain
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from tests.clock import Clock
@@ -45,7 +45,7 @@ CHESSBOARD = Board.rectangle(8, 8)
 
 
 def _explained(problem: Problem) -> Certificate:
-    found = why_none(problem)
+    found = explain(problem)
     assert found is not None
     assert why_no_proof(problem, found) is None
     return found
@@ -73,7 +73,7 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
     silent = []
     for hole in CHESSBOARD.ordered:
         problem = Tiling(CHESSBOARD.without([hole]), pieces("I3"))
-        found = why_none(problem)
+        found = explain(problem)
         if found is None:
             silent.append(hole)
         else:
@@ -92,7 +92,7 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
 )
 def test_famous_reasons_are_found(size: tuple[int, int], names: str) -> None:
     problem = Tiling(Board.rectangle(*size), pieces(names))
-    assert why_none(problem) is not None
+    assert explain(problem) is not None
 
 
 def test_thirteen_cells_and_pieces_of_three() -> None:
@@ -108,9 +108,9 @@ def test_thirteen_cells_and_pieces_of_three() -> None:
 
 def test_cells_that_may_stay_empty_count() -> None:
     problem = Tiling(CHESSBOARD, pieces("I3"), optional=frozenset({(0, 0)}))
-    assert isinstance(why_none(problem), Colouring)
-    assert why_none(replace(problem, optional=frozenset({(2, 2)}))) is None
-    assert isinstance(why_none(replace(problem, optional=frozenset())), Area)
+    assert isinstance(explain(problem), Colouring)
+    assert explain(replace(problem, optional=frozenset({(2, 2)}))) is None
+    assert isinstance(explain(replace(problem, optional=frozenset())), Area)
 
 
 def test_supplies_in_a_range_are_explained_by_residues() -> None:
@@ -119,7 +119,7 @@ def test_supplies_in_a_range_are_explained_by_residues() -> None:
     problem = Tiling(board, pieces("domino,O4:0-2"))
     found = _explained(problem)
     assert isinstance(found, Colouring)
-    assert why_none(replace(problem, pieces=pieces("domino,I1:0-9"))) is None
+    assert explain(replace(problem, pieces=pieces("domino,I1:0-9"))) is None
 
 
 def test_a_cell_that_nothing_covers() -> None:
@@ -167,7 +167,7 @@ def test_lines_that_are_crossed_twice() -> None:
     assert isinstance(found, Inequality)
     assert [raised.low for raised in found.raised] == [2] * 10
     assert found.numbers == (Number(("I2",), 18),)
-    assert why_none(Tiling(Board.rectangle(5, 6), pieces("domino"), fault_free=True)) is None
+    assert explain(Tiling(Board.rectangle(5, 6), pieces("domino"), fault_free=True)) is None
 
 
 def test_pieces_of_one_size_are_counted_together() -> None:
@@ -182,7 +182,7 @@ def test_dominoes_in_a_cube_without_a_cell_of_the_smaller_colour() -> None:
     cube = Board.rectangle(3, 3, 3, lattice=CUBIC)
     dominoes = pieces("I2", lattice=CUBIC)
     assert isinstance(_explained(Tiling(cube.without([(0, 0, 1)]), dominoes)), Colouring)
-    assert why_none(Tiling(cube.without([(0, 0, 0)]), dominoes)) is None
+    assert explain(Tiling(cube.without([(0, 0, 0)]), dominoes)) is None
 
 
 def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
@@ -194,7 +194,7 @@ def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
         found = _explained(problem)
         assert isinstance(found, Exhaustion)
         assert [engine for engine, _ in found.engines] == ["search", "frontier"]
-    assert why_none(queens(4)) is None
+    assert explain(queens(4)) is None
 
 
 def test_counts_that_contradict_each_other() -> None:
@@ -215,7 +215,7 @@ def test_coverings_with_and_without_colours() -> None:
     )
     found = _explained(Covering((*items, shared), options))
     assert isinstance(found, Exhaustion)
-    assert why_none(Covering((*items, CoveringItem("p", Supply(0, 3))), pairs)) is not None
+    assert explain(Covering((*items, CoveringItem("p", Supply(0, 3))), pairs)) is not None
 
 
 def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
@@ -226,9 +226,9 @@ def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
 
 
 def test_fittings_are_never_explained() -> None:
-    assert why_none(Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
+    assert explain(Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
 
 
 def test_a_limit_is_no_answer(clock: Clock) -> None:
     with clock.stops(2):
-        Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3")).why_none(time_limit=2)
+        Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3")).explain(time_limit=2)

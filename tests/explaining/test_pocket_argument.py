@@ -7,12 +7,12 @@ from typing import Literal
 
 import pytest
 
-from boardfill import Board, Placement, Tiling, pieces, why_none
+from boardfill import Board, Placement, Tiling, pieces
 from boardfill.answers.certificate import CELL, Forced, Pocket, Step, Subject
 from boardfill.certificates import is_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.explaining.no_filling import arguments
+from boardfill.explaining.no_filling import arguments, explain
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.reasoning.foresight import DeadEnd, Foresight
 
@@ -75,7 +75,7 @@ def test_an_area_that_could_be_had_proves_nothing() -> None:
 )
 def test_nothing_is_proved_where_enough_is_left(problem: Tiling, by: Way, more: str) -> None:
     plenty = replace(problem, pieces=pieces(f"I3,I1:{more}"))
-    assert why_none(plenty) is None
+    assert explain(plenty) is None
     assert not is_proof(plenty, Forced((STEP,), _pocket(problem, by)))
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import BadInput, Supply, Tiling, Turn, count, is_solution, read_problem, solutions
+from boardfill import BadInput, Supply, Tiling, Turn, count, read_problem
+from boardfill.checking.checker import is_solution
 from boardfill.formats.burrtools import MOST_ELEMENTS, read_burrtools
 from boardfill.formats.problem_file import problem_in
+from boardfill.questions.listing import solution_set
 
 SOMA = {
     "V": "##\n#_",
@@ -113,7 +115,7 @@ def test_cubes_run_fastest_along_x() -> None:
 def test_optional_cubes_may_stay_empty() -> None:
     problem = read_burrtools(_puzzle([DOMINO, _voxel("##+")], _problem(1, '<shape id="0"/>')))
     assert problem.optional == frozenset({(0, 0, 2)})
-    (found,) = solutions(problem)
+    (found,) = solution_set(problem)
     assert is_solution(problem, found)
     several = '<shape id="0" min="0" max="9"/>'
     assert count(read_burrtools(_puzzle([DOMINO, _voxel("+++")], _problem(1, several)))) == 3

@@ -20,12 +20,12 @@ from boardfill import (
     count,
     pieces,
     queens,
-    solutions,
 )
 from boardfill.formats.dlx import as_covering, read_dlx, to_dlx
 from boardfill.formats.problem_file import problem_in
 from boardfill.formats.write_document import to_json
 from boardfill.problem.kinds import Problem
+from boardfill.questions.listing import solution_set
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
 EXAMPLE = """\
@@ -43,7 +43,7 @@ def test_the_example_of_dlx3() -> None:
     problem = read_dlx(EXAMPLE)
     assert problem.title == "A simple example of color controls"
     assert problem.items[2:4] == (CoveringItem("C", Supply(2, 3)), CoveringItem("X", Supply(0, 1)))
-    (found,) = solutions(problem)
+    (found,) = solution_set(problem)
     assert [problem.options[pick.option].words() for pick in found.picks] == [
         ["A", "C", "X:1", "Y:1"], ["B", "X:1"], ["C", "Y:1"],
     ]  # fmt: skip
@@ -58,7 +58,7 @@ def _chosen(problem: Covering) -> Counter[frozenset[tuple[tuple[str, ...], int]]
         words = tuple(sorted(word for word in option.words() if not _is_handle(word)))
         names.append((words, places[words]))
         places[words] += 1
-    return Counter(frozenset(names[p.option] for p in one.picks) for one in solutions(problem))
+    return Counter(frozenset(names[p.option] for p in one.picks) for one in solution_set(problem))
 
 
 def _is_handle(word: str) -> bool:

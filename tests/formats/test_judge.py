@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import BadInput, Matrix
+from boardfill import BadInput
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.problem.fitting import Matrix
 from tests.data import rows
 from tests.strategies import matrices
 

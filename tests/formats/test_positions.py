@@ -20,12 +20,12 @@ from boardfill import (
     Tiling,
     latin_square,
     pieces,
-    read_position,
 )
 from boardfill.cover.translation.translate import cover_of
 from boardfill.drawing.text import reading
 from boardfill.drawing.text.outline import Line, Outline
 from boardfill.drawing.text.text_style import TextStyle
+from boardfill.formats.positions import read_position
 from boardfill.formats.solution_json import solution_json
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX

@@ -9,20 +9,10 @@ from random import Random
 
 import pytest
 
-from boardfill import (
-    BadInput,
-    Board,
-    Marking,
-    Solution,
-    Tiling,
-    latin_square,
-    pieces,
-    read_position,
-    read_problem,
-)
+from boardfill import BadInput, Board, Marking, Solution, Tiling, latin_square, pieces, read_problem
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
-from boardfill.formats.positions import Position, given_in, read_positions
+from boardfill.formats.positions import Position, given_in, read_position, read_positions
 from boardfill.formats.read_document import read_json
 from boardfill.formats.solution_files import drawings
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -58,7 +48,7 @@ def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
     told = 0
     for seed in range(25):
         problem, random = _problem(kind, seed), Random(seed)
-        found = list(islice(problem.solutions().any_order(), 2))
+        found = list(islice(problem.solution_set().any_order(), 2))
         if not problem.board.cells:
             continue
         for solution in found:
@@ -80,7 +70,7 @@ def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
 
 def test_the_drawing_of_a_problem_says_what_is_given() -> None:
     board = Tiling(Board.rectangle(3, 20), pieces("pentominoes"))
-    found = board.first()
+    found = board.solve()
     assert found is not None
     known = board.with_given(Solution(found.choices[:3]))
     for style in STYLES.values():
@@ -93,7 +83,7 @@ def test_pieces_of_one_shape_are_told_apart_by_what_explains_the_letters() -> No
     corners = replace(corner, name="red"), replace(corner, name="bluish")
     both = Tiling(Board.rectangle(2, 3), corners)
     for style in STYLES.values():
-        for filling in both.solutions():
+        for filling in both.solution_set():
             text = as_text(solution_scene(both, filling, letters=style.letters), style)
             assert read_position(both, text) == filling
     with pytest.raises(BadInput, match="may be any of red and bluish"):
@@ -102,7 +92,7 @@ def test_pieces_of_one_shape_are_told_apart_by_what_explains_the_letters() -> No
 
 def test_many_pieces_share_letters_unless_they_touch() -> None:
     large = Tiling(Board.rectangle(16, 16), pieces("domino"))
-    filling = large.first()
+    filling = large.solve()
     assert filling is not None
     text = as_text(solution_scene(large, filling), TextStyle(compact=True, ascii=True))
     assert {len(line) for line in text.splitlines()} == {16}
@@ -112,7 +102,7 @@ def test_many_pieces_share_letters_unless_they_touch() -> None:
 @pytest.mark.parametrize("style", [name for name in STYLES if "compact" not in name])
 def test_outlines_tell_how_pieces_cross_the_seam(style: str) -> None:
     torus = Tiling(Board.rectangle(2, 2, wrap=["rows", "columns"]), pieces("domino"))
-    for filling in torus.solutions():
+    for filling in torus.solution_set():
         text = as_text(solution_scene(torus, filling), STYLES[style])
         ((_, position),) = read_positions(torus, text)
         assert position == Position(filling)
@@ -128,7 +118,7 @@ def test_symbols_of_several_characters_are_read_from_outlines_alone() -> None:
     square = latin_square(3)
     names = tuple(symbol.__class__(f"no{symbol.name}") for symbol in square.symbols)
     long_names = Marking(square.board, names)
-    filling = long_names.first()
+    filling = long_names.solve()
     assert filling is not None
     assert read_position(long_names, as_text(solution_scene(long_names, filling))) == filling
     with pytest.raises(BadInput, match="one character a cell has no room for 'no1'"):
@@ -137,7 +127,7 @@ def test_symbols_of_several_characters_are_read_from_outlines_alone() -> None:
 
 def test_a_drawing_may_be_indented() -> None:
     board = Tiling(Board.rectangle(2, 3), pieces("L3"))
-    for filling in board.solutions():
+    for filling in board.solution_set():
         text = as_text(solution_scene(board, filling))
         indented = "".join(f"    {line}\n" for line in text.splitlines())
         assert read_position(board, f"\n{indented}\n") == filling
@@ -145,7 +135,7 @@ def test_a_drawing_may_be_indented() -> None:
 
 def test_what_is_printed_beside_the_board_is_no_part_of_a_filling() -> None:
     puzzle = read_problem("calendar:12-25")
-    filling = puzzle.first()
+    filling = puzzle.solve()
     assert isinstance(puzzle, Tiling)
     assert filling is not None
     for style in STYLES.values():
@@ -157,7 +147,7 @@ def test_what_is_printed_beside_the_board_is_no_part_of_a_filling() -> None:
 def test_a_piece_named_like_an_empty_triangle_has_another_letter() -> None:
     diamond = replace(pieces("I2", lattice=TRIANGLE)[0], name="v")
     problem = Tiling(Board.rectangle(1, 2, lattice=TRIANGLE), (diamond,))
-    filling = problem.first()
+    filling = problem.solve()
     assert filling is not None
     text = as_text(solution_scene(problem, filling), TextStyle(compact=True, letters=True))
     assert text == "aa\n"

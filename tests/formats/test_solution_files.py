@@ -22,29 +22,29 @@ from boardfill import (
     Fitting,
     Mark,
     Marking,
-    Matrix,
     Piece,
     Placement,
     Solution,
     Symbol,
     Tiling,
-    is_solution,
     latin_square,
     pieces,
     queens,
-    solutions,
     words,
 )
+from boardfill.checking.checker import is_solution
 from boardfill.cli.drawn_output import SolutionOutput
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.formats import solution_files
 from boardfill.formats.solution_files import format_of_ending
 from boardfill.formats.solution_json import read_solutions
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.questions.listing import solution_set
 from tests.strategies import fittings, markings, tilings
 
 ODD_NAMES = ["a,b", 'say "x"', "two\nlines", "cr\ronly", " blank ", "漢;0 1", "=1+1", "'", "\\"]
@@ -145,7 +145,7 @@ ROOMS: dict[str, Problem] = {
 @pytest.mark.parametrize("name", ROOMS)
 def test_solutions_come_back_as_they_were(name: str, ending: str) -> None:
     problem = ROOMS[name]
-    found = list(solutions(problem))
+    found = list(solution_set(problem))
     assert found
     read: Callable[[Problem, bytes], list[Solution]] = READERS[ending]
     assert read(problem, _written(problem, found, ending)) == found
@@ -155,7 +155,7 @@ def test_solutions_come_back_as_they_were(name: str, ending: str) -> None:
 @settings(max_examples=settings().max_examples // 3)
 @given(problem=st.one_of(tilings(), markings(5), fittings()))
 def test_any_solutions_come_back(ending: str, problem: Problem) -> None:
-    found = [solution for solution, _ in zip(solutions(problem), range(20), strict=False)]
+    found = [solution for solution, _ in zip(solution_set(problem), range(20), strict=False)]
     back = READERS[ending](problem, _written(problem, found, ending))
     assert back == found
     assert all(is_solution(problem, solution) for solution in back)
@@ -163,22 +163,22 @@ def test_any_solutions_come_back(ending: str, problem: Problem) -> None:
 
 def test_the_form_of_csv() -> None:
     problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
-    data = _written(problem, solutions(problem), ".csv", start=8)
+    data = _written(problem, solution_set(problem), ".csv", start=8)
     assert data.decode().splitlines()[:2] == ["filling,piece,cells", "8,L3,0 0;0 1;1 0"]
     assert b"\r" not in data
-    marked = _written(queens(1), solutions(queens(1)), ".csv")
+    marked = _written(queens(1), solution_set(queens(1)), ".csv")
     assert marked.decode() == "filling,cell,symbol\n1,0 0,Q\n"
 
 
 def test_tables_tell_how_a_piece_crosses_the_seam() -> None:
     ring = Tiling(Board.rectangle(1, 2, wrap=["columns"]), pieces("I2"))
-    lines = _written(ring, solutions(ring), ".csv").decode().splitlines()
+    lines = _written(ring, solution_set(ring), ".csv").decode().splitlines()
     assert sorted(lines) == ["1,I2,0 0;0 1,", "2,I2,0 0;0 1,0 1;0 2", "filling,piece,cells,laid"]
 
 
 def test_the_sides_of_an_array_are_the_numbers_of_a_cell() -> None:
     problem = ROOMS["hexagons left of the origin"]
-    assert _array(problem, solutions(problem)).tolist() == [[[0, 1], [0, 1], [2, 2]]]
+    assert _array(problem, solution_set(problem)).tolist() == [[[0, 1], [0, 1], [2, 2]]]
 
 
 def _array(problem: Problem, found: Iterable[Solution]) -> np.ndarray[Any, Any]:
@@ -189,7 +189,7 @@ def _array(problem: Problem, found: Iterable[Solution]) -> np.ndarray[Any, Any]:
 @pytest.mark.parametrize("name", ROOMS)
 def test_arrays_tell_the_solutions(name: str) -> None:
     problem = ROOMS[name]
-    found = list(solutions(problem))
+    found = list(solution_set(problem))
     array = _array(problem, found)
     assert len(array) == len(found)
     assert array.dtype == np.uint8
@@ -228,7 +228,7 @@ def test_arrays_of_no_solutions_are_arrays() -> None:
 
 def test_parquet_comes_in_groups_that_memory_holds() -> None:
     problem = Tiling(Board.rectangle(1, 2), pieces("I1"))
-    found = solutions(problem)[0]
+    found = solution_set(problem)[0]
     data = _written(problem, [found] * 10_000, ".parquet")
     file = parquet.ParquetFile(io.BytesIO(data))
     assert file.metadata.num_rows == 10_000
@@ -243,7 +243,7 @@ def test_parquet_comes_in_groups_that_memory_holds() -> None:
 def test_boards_beyond_a_format_are_refused(ending: str, coordinate: int) -> None:
     problem = Tiling(Board(frozenset({(0, 0), (0, coordinate)})), pieces("I1"))
     with pytest.raises(BadInput, match="too large"):
-        _written(problem, solutions(problem), ending)
+        _written(problem, solution_set(problem), ending)
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,9 +271,11 @@ def test_tables_refuse_json(ending: str) -> None:
 
 def test_a_list_of_json_is_read_back_like_lines() -> None:
     problem = Tiling(Board.rectangle(2, 3), pieces("L3"))
-    listed, lines = (_written(problem, solutions(problem), end) for end in (".json", ".jsonl"))
+    listed, lines = (_written(problem, solution_set(problem), end) for end in (".json", ".jsonl"))
     assert len(json.loads(listed)) == len(lines.splitlines()) == 2
     read = [found for _, found in read_solutions(listed.decode())]
     assert (
-        read == [found for _, found in read_solutions(lines.decode())] == list(solutions(problem))
+        read
+        == [found for _, found in read_solutions(lines.decode())]
+        == list(solution_set(problem))
     )

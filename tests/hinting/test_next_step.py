@@ -16,25 +16,24 @@ from boardfill import (
     Board,
     Fitting,
     LimitReached,
-    Matrix,
     Piece,
     Solution,
     Tiling,
     arrows,
-    hint,
-    is_solution,
     latin_square,
     pieces,
-    read_position,
     read_problem,
 )
 from boardfill.answers.solution import Choice, ItemColour
-from boardfill.checking.checker import why_no_part
+from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchEngine
+from boardfill.formats.positions import read_position
 from boardfill.hinting.hints import with_given
+from boardfill.hinting.next_step import hint
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import LATTICES
 from boardfill.problem.piece import ONE

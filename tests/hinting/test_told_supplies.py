@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boardfill import Board, Tiling, hint, pieces
+from boardfill import Board, Tiling, pieces
 from boardfill.formats.positions import read_position
+from boardfill.hinting.next_step import hint
 from boardfill.results import Hint, HintKind
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardfill import Board, Tiling, hint, pieces, why_none
+from boardfill import Board, Tiling, pieces
 from boardfill.answers.certificate import (
     CELL,
     Colouring,
@@ -20,6 +20,8 @@ from boardfill.answers.solution import Choice
 from boardfill.certificates import Certificate
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.protocol import Filling
+from boardfill.explaining.no_filling import explain
+from boardfill.hinting.next_step import hint
 from boardfill.problem.kinds import Problem
 from boardfill.reasoning.foresight import DeadEnd, Forced
 
@@ -38,7 +40,7 @@ def test_an_argument_that_does_not_hold_is_dropped_for_the_next(
     problem = Tiling(Board.rectangle(1, 3), pieces("domino"))
     for last in (RIGHT, TRIED):
         _finding(monkeypatch, WRONG, Inequality(RIGHT.weights[:1]), last)
-        assert why_none(problem) == last
+        assert explain(problem) == last
 
 
 def test_nothing_is_claimed_where_all_arguments_are_refused(
@@ -48,7 +50,7 @@ def test_nothing_is_claimed_where_all_arguments_are_refused(
     problem = Tiling(Board.rectangle(1, 4), pieces("domino"))
     _finding(monkeypatch, WRONG, TRIED)
     with pytest.raises(AssertionError, match="the verifier refuses their exhaustion"):
-        why_none(problem)
+        explain(problem)
 
 
 def test_what_takes_long_to_try_again_rests_on_two_engines(
@@ -57,16 +59,16 @@ def test_what_takes_long_to_try_again_rests_on_two_engines(
     problem = Tiling(Board.rectangle(1, 3), pieces("domino"))
     monkeypatch.setattr("boardfill.explaining.no_filling._TRYING", 0.0)
     _finding(monkeypatch, TRIED)
-    assert why_none(problem) == TRIED
+    assert explain(problem) == TRIED
     monkeypatch.setattr("boardfill.explaining.no_filling._CHECKING", 0.0)
     _finding(monkeypatch, RIGHT, TRIED)
-    assert why_none(problem) == TRIED
+    assert explain(problem) == TRIED
 
 
 def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Tiling(Board.rectangle(2, 3), pieces("I2"))
     right = hint(problem)
-    filling = frozenset(problem.solutions()[0].choices)
+    filling = frozenset(problem.solution_set()[0].choices)
     wrong = next(
         Forced(number, 0)
         for number, option in enumerate(cover_of(problem).options)

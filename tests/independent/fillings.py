@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import inf, log
 
 import boardfill
-from boardfill import NoEngine, Tiling, is_solution
+from boardfill import NoEngine, Tiling
 from boardfill.answers.solution import ItemColour
 from boardfill.checking.all_choices import AllChoices
+from boardfill.checking.checker import is_solution
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
 from boardfill.questions.up_to_symmetry import UpTo
@@ -62,8 +63,7 @@ def count_up_to_symmetry(case: Case) -> None:
         least, most = classes(case.document, case.judged, up_to)
         found = case.problem.count(up_to=up_to)
         assert least <= found <= most, f"up to {up_to} {found}, not {least} to {most}"
-        listed, _ = boardfill.one_of_each_class(case.problem, up_to)
-        kept = {case.filling(solution) for solution in listed}
+        kept = {case.filling(solution) for solution in case.problem.solve_all(up_to=up_to)}
         assert kept <= case.judged.fillings
         assert len(kept) == found, f"up to {up_to} {len(kept)} are listed, {found} counted"
 
@@ -72,9 +72,9 @@ def listing(case: Case) -> None:
     case.must_be_small()
     for engine in NAMES:
         try:
-            found = [case.filling(one) for one in case.problem.solutions(engine=engine)]
+            found = [case.filling(one) for one in case.problem.solution_set(engine=engine)]
             any_order = [
-                case.filling(one) for one in case.problem.solutions(engine=engine).any_order()
+                case.filling(one) for one in case.problem.solution_set(engine=engine).any_order()
             ]
         except NoEngine:
             continue
@@ -86,7 +86,7 @@ def listing(case: Case) -> None:
 def first(case: Case) -> None:
     for engine in NAMES:
         try:
-            found = boardfill.first(case.problem, engine=engine)
+            found = boardfill.solve(case.problem, engine=engine)
         except NoEngine:
             continue
         if found is None:
@@ -98,7 +98,7 @@ def first(case: Case) -> None:
 def unique(case: Case) -> None:
     for engine in NAMES:
         try:
-            found = boardfill.at_most_two(case.problem, engine=engine)
+            found = case.problem.uniqueness_witnesses(engine=engine)
         except NoEngine:
             continue
         assert len(found) == min(case.count, 2), f"{engine} finds {len(found)} of {case.count}"
@@ -109,14 +109,14 @@ def unique(case: Case) -> None:
 
 def rank(case: Case) -> None:
     case.must_be_small()
-    found = case.problem.solutions()
+    found = case.problem.solution_set()
     assert found.count() == len(found) == case.count
     assert bool(found) == (case.count > 0)
     ordered = list(found)
     expected = in_rank_order(case.document, case.judged)
     assert list(map(case.filling, ordered)) == expected, "it is not the order of the docs"
-    assert ordered == list(case.problem.solutions(engine="reference")), "the order differs"
-    assert ordered == list(case.problem.solutions(engine="search")), "the order differs"
+    assert ordered == list(case.problem.solution_set(engine="reference")), "the order differs"
+    assert ordered == list(case.problem.solution_set(engine="search")), "the order differs"
     for place in case.random.sample(range(case.count), min(case.count, 5)):
         one = found[place]
         assert one == ordered[place] == found[place - case.count]
@@ -138,7 +138,7 @@ def rank(case: Case) -> None:
 
 
 def sample(case: Case) -> None:
-    found = case.problem.solutions()
+    found = case.problem.solution_set()
     if not case.count:
         try:
             found.sample(1)
@@ -167,8 +167,8 @@ def _unlikelihood(times: int, number: int, chance: float) -> float:
     return number * total
 
 
-def marginals(case: Case) -> None:
-    found = case.problem.marginals()
+def heat(case: Case) -> None:
+    found = case.problem.heat()
     if not case.count:
         assert found is None
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import boardfill
 from boardfill import BadInput, Fitting
 from boardfill.formats.dlx import to_dlx
 from boardfill.formats.models import to_cnf
@@ -40,7 +39,7 @@ def fit(case: Case) -> None:
     """As many cells as can be, each hole with the first piece that fits, turned as it is told."""
     if not isinstance(case.problem, Fitting):
         raise NotApplicable
-    found = boardfill.fit(case.problem)
+    found = case.problem.fit()
     most = max(sum(len(choice.cells) for choice in f) for f in case.judged.fillings)
     assert found.cells == most == sum(piece.cells for piece in found.pieces)
     pieces = fittings.groups(case.document["table"]["picture"], "#")

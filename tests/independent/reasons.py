@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
-import boardfill
 from boardfill import BadInput, NoEngine
 from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
@@ -19,8 +18,8 @@ from tests.independent.judging import Choice, Filling, judged
 BEST_ENGINES = [None, "diagram", "reference", "highs"]
 
 
-def why_none(case: Case) -> None:
-    found = case.problem.why_none()
+def explain(case: Case) -> None:
+    found = case.problem.explain()
     if case.count:
         assert found is None, f"{found} is told of a problem with {case.count} fillings"
         return
@@ -108,7 +107,7 @@ def _check_repair(case: Case, found: Hint, laid: Filling) -> None:
 def best(case: Case) -> None:
     weights = _weights(case)
     _check_best(case, weights, case.judged.fillings, partial=False)
-    few = boardfill.best_few(case.problem, 3, weights=weights)
+    few = case.problem.best_few(3, weights=weights)
     heaviest = sorted((_weight(case, f, weights) for f in case.judged.fillings), reverse=True)
     assert [one.weight for one in few] == heaviest[:3]
 

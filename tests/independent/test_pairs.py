@@ -74,7 +74,7 @@ def test_every_sampler_draws_only_fillings_and_each_as_often_as_the_others() -> 
         for sampler in SAMPLERS if case.count else ():
             each = {"coupling": 60, "diagram": 20}.get(sampler, 1)
             try:
-                drawn = case.problem.solutions().sample(
+                drawn = case.problem.solution_set().sample(
                     each * case.count, seed=seed, sampler=sampler
                 )
             except BadInput:

@@ -105,4 +105,4 @@ def test_fillings_of_a_job_know_their_problem(tmp_path: Path) -> None:
     jobs.begin(tmp_path, problem, "solve", number=None)
     found = jobs.resume(tmp_path)
     assert isinstance(found, jobs.JobFillings)
-    assert [str(one) for one in found] == [str(one) for one in problem.solutions()]
+    assert [str(one) for one in found] == [str(one) for one in problem.solution_set()]

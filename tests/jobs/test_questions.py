@@ -19,11 +19,8 @@ from boardfill import (
     CoveringOption,
     Tiling,
     arrows,
-    best,
-    best_few,
     pieces,
     queens,
-    sample,
     sudoku,
     table,
 )
@@ -38,6 +35,8 @@ from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, result_so_far, resume
 from boardfill.jobs.sealed import seal, unsealed
 from boardfill.problem.kinds import Problem
+from boardfill.questions.listing import sample
+from boardfill.questions.weighing import best, best_few
 from boardfill.results import Best, Table
 from tests.jobs.asked import do, fillings
 from tests.jobs.failing import killed_at
@@ -113,7 +112,7 @@ def test_all_fillings_once_and_only_once(
 ) -> None:
     found = fillings(tmp_path, problem, number=None, engine=engine, format=form)
     assert status(tmp_path).strategy == strategy
-    expected = list(problem.solutions().any_order())
+    expected = list(problem.solution_set().any_order())
     listed = list(found)
     assert len(listed) == len(found) == len(expected) == problem.count()
     assert set(listed) == set(expected)
@@ -126,12 +125,12 @@ def test_all_fillings_once_and_only_once(
 
 
 def test_coverings_and_fillings_of_other_kinds(tmp_path: Path) -> None:
-    assert set(fillings(tmp_path / "a", KNUTH, number=None)) == set(KNUTH.solutions())
+    assert set(fillings(tmp_path / "a", KNUTH, number=None)) == set(KNUTH.solution_set())
     with pytest.raises(BadInput, match="Parquet files are for boards"):
         begin_job(tmp_path / "b", KNUTH, wanted("solve", {"format": "parquet"}))
     assert not (tmp_path / "b").exists()
     grid = sudoku("1...\n..3.\n.4..\n...2\n")
-    assert list(fillings(tmp_path / "c", grid, number=None)) == list(grid.solutions())
+    assert list(fillings(tmp_path / "c", grid, number=None)) == list(grid.solution_set())
 
 
 def test_one_filling_of_each_class(tmp_path: Path) -> None:
@@ -142,19 +141,19 @@ def test_one_filling_of_each_class(tmp_path: Path) -> None:
     ):
         folder = tmp_path / f"{engine}"
         found = fillings(folder, problem, number=None, up_to="symmetry", engine=engine)
-        assert set(found) == set(problem.one_of_each_class("symmetry").found)
+        assert set(found) == set(problem.solve_all(up_to="symmetry"))
         assert len(found) == problem.count(up_to="symmetry")
 
 
 def test_some_fillings_are_those_that_solve_shows(tmp_path: Path) -> None:
     dominoes = Tiling("6x6", "domino")
-    in_order = list(dominoes.solutions())
+    in_order = list(dominoes.solution_set())
     some: dict[str, Any] = {"number": 7, "skip": 40}
     assert list(fillings(tmp_path / "a", dominoes, **some)) == in_order[40:47]
     assert list(fillings(tmp_path / "b", dominoes, **some, ordered=True)) == in_order[40:47]
     assert list(fillings(tmp_path / "c", dominoes, number=9, skip=6725)) == in_order[6725:]
-    assert list(fillings(tmp_path / "d", dominoes)) == [dominoes.first()]
-    few = [*PENTOMINOES.solutions().any_order()][3:8]
+    assert list(fillings(tmp_path / "d", dominoes)) == [dominoes.solve()]
+    few = [*PENTOMINOES.solution_set().any_order()][3:8]
     assert list(fillings(tmp_path / "e", PENTOMINOES, number=5, skip=3)) == few
     assert len(fillings(tmp_path / "f", Tiling("2x2", "L3"))) == 0
 
@@ -229,7 +228,7 @@ def test_the_best(tmp_path: Path) -> None:
     max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_random_problems(tmp_path_factory: pytest.TempPathFactory, problem: Tiling) -> None:
-    expected = set(problem.solutions(engine="reference").any_order())
+    expected = set(problem.solution_set(engine="reference").any_order())
     folder = tmp_path_factory.mktemp("jobs")
     for engine in (None, "search"):
         found = fillings(folder / f"{engine}", problem, number=None, engine=engine)

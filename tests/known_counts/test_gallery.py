@@ -8,18 +8,10 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import (
-    Covering,
-    Fitting,
-    Marking,
-    Tiling,
-    count,
-    first,
-    fit,
-    is_solution,
-    read_problem,
-)
+from boardfill import Covering, Fitting, Marking, Tiling, count, read_problem, solve
+from boardfill.checking.checker import is_solution
 from boardfill.problem.lattices.lattice import LATTICES
+from boardfill.questions.fit_pieces import fit
 from boardfill.questions.up_to_symmetry import UpTo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -82,7 +74,7 @@ def test_stated_fit(name: str) -> None:
 @pytest.mark.parametrize("name", GALLERY)
 def test_a_filling_is_found_if_there_is_one(name: str) -> None:
     entry = GALLERY[name]
-    found = first(entry.problem)
+    found = solve(entry.problem)
     if entry.answers.count == 0:
         assert found is None
     else:

@@ -13,15 +13,14 @@ from boardfill import (
     Symbol,
     arrows,
     count,
-    first,
-    is_unique,
     latin_square,
     queens,
-    solutions,
+    solve,
     sudoku,
 )
+from boardfill.judging.plain_answers import in_symbol_order
 from boardfill.problem.classics import ARROWS
-from boardfill.questions.listing import in_symbol_order
+from boardfill.questions.listing import is_unique, solution_set
 from tests.sanitizers import not_under_sanitizers
 
 
@@ -34,7 +33,7 @@ def test_there_are_two_arrow_boards_of_every_even_size(size: int) -> None:
 
 def test_boards_are_ordered_by_cell_and_then_by_arrow() -> None:
     free = Marking(Board.rectangle(1, 2), ARROWS)
-    backwards = sorted(solutions(free), key=lambda found: found.marks[::-1], reverse=True)
+    backwards = sorted(solution_set(free), key=lambda found: found.marks[::-1], reverse=True)
     listed = [
         "".join(mark.symbol for mark in found.marks) for found in in_symbol_order(free, backwards)
     ]
@@ -84,7 +83,7 @@ def test_sudoku_has_one_solution() -> None:
         """
     )
     assert is_unique(puzzle)
-    found = first(puzzle)
+    found = solve(puzzle)
     assert found is not None
     assert "".join(mark.symbol for mark in found.marks[:9]) == "534678912"
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from boardfill import Board, Piece, Supply, Tiling, count, pieces, tally
+from boardfill import Board, Piece, Supply, Tiling, count, pieces
 from boardfill.formats.read_document import problem_of
 from boardfill.problem.kinds import Problem
+from boardfill.questions.counting import tally
 from boardfill.questions.up_to_symmetry import UpTo
 from tests.data import rows
 

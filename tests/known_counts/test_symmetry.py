@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Board, Tiling, arrows, count, one_of_each_class, pieces, queens, tally
+from boardfill import Board, Tiling, arrows, count, pieces, queens
+from boardfill.questions.counting import tally
 from boardfill.questions.up_to_symmetry import UpTo
 
 HOLED = Board(Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)})
@@ -56,7 +57,7 @@ def test_forty_five_y_pentominoes_in_a_square() -> None:
 @pytest.mark.parametrize(("up_to", "expected"), [("rotation", 2), ("symmetry", 1)])
 def test_arrow_boards(up_to: UpTo, expected: int) -> None:
     assert count(arrows(4), up_to=up_to) == expected
-    assert len(list(one_of_each_class(arrows(4), up_to).found)) == expected
+    assert len(list(arrows(4).solve_all(up_to=up_to))) == expected
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_boards_for_six_pentominoes_have_one_filling_and_hang_together() -> None
         assert len(problem.board.cells) == 30
         assert [piece.copies for piece in problem.pieces] == [(1, 1)] * 6
         assert problem.count(engine="frontier") == problem.count(engine="search") == 1
-        assert boardfill.is_solution(problem, puzzle.solution)
+        assert problem.check(puzzle.solution) is None
         start = min(problem.board.cells)
         assert problem.board.lattice.group_of(start, problem.board.cells) == problem.board.cells
         boards.append((frozenset(piece.name for piece in problem.pieces), problem.board.cells))
@@ -163,9 +163,9 @@ def test_every_date_of_a_calendar_has_a_filling() -> None:
 
 
 def test_a_filling_of_ones_own_is_turned_into_a_puzzle() -> None:
-    filling = PENTOMINOES.solutions()[1000]
+    filling = PENTOMINOES.solution_set()[1000]
     (puzzle,) = boardfill.make(PENTOMINOES, filling=filling, seed=1)
-    assert puzzle.problem.solutions()[0] == filling
+    assert puzzle.problem.solution_set()[0] == filling
     with pytest.raises(boardfill.BadInput, match="no filling of the problem"):
         boardfill.make(PENTOMINOES, filling=boardfill.Solution(filling.choices[1:]))
 
@@ -181,7 +181,7 @@ def test_the_fewest_givens_are_the_fewest(name: str) -> None:
             puzzle.problem.rules,
             blanks=puzzle.problem.blanks,
         )
-        every = [set(filling.choices) for filling in empty.solutions()]
+        every = [set(filling.choices) for filling in empty.solution_set()]
         givens = len(puzzle.problem.clues)
         for fewer in combinations(puzzle.solution.choices, givens - 1):
             assert sum(filling.issuperset(fewer) for filling in every) > 1
@@ -193,7 +193,7 @@ def test_the_fewest_givens_are_the_fewest(name: str) -> None:
 def test_a_filling_that_can_be_extended_makes_no_puzzle(fewest: bool) -> None:
     """Whatever is given of it, what has more is a rival; only a full one can be told apart."""
     apart = boardfill.no_two_adjacent(boardfill.Board.rectangle(3, 3))
-    every = [set(filling.choices) for filling in apart.solutions()]
+    every = [set(filling.choices) for filling in apart.solution_set()]
     for puzzle in boardfill.make(apart, 3, fewest=fewest, seed=1, rated=False):
         assert not any(filling > set(puzzle.solution.choices) for filling in every)
         assert puzzle.problem.count() == 1

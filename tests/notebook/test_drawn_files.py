@@ -47,13 +47,13 @@ def test_every_value_is_drawn_in_every_format_that_suits_it(
 def test_a_name_may_be_text_and_what_is_there_is_replaced(tmp_path: Path) -> None:
     name = tmp_path / "a.svg"
     name.write_text("old")
-    assert DOMINOES.solutions().draw(str(name)) == name
+    assert DOMINOES.solution_set().draw(str(name)) == name
     assert "275 more" in name.read_text(encoding="utf-8")
 
 
 def test_options_are_those_of_the_command_line(tmp_path: Path) -> None:
     plain, dark, large, by_piece = (tmp_path / f"{name}.svg" for name in "abcd")
-    found = Tiling(Board("3x4"), pieces("L3,I1")).solutions()[5]
+    found = Tiling(Board("3x4"), pieces("L3,I1")).solution_set()[5]
     found.draw(plain)
     found.draw(dark, palette="dark")
     found.draw(large, cell=99)

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import Board, Fitting, Matrix, Solution, Tiling
+from boardfill import Board, Fitting, Solution, Tiling
 from boardfill.notebook import shown_values
 from boardfill.notebook.browsing import MOMENT, few_fillings
 from boardfill.notebook.shown_values import picture_of_value
+from boardfill.problem.catalogue import named_piece
+from boardfill.problem.fitting import Matrix
 from tests.clock import Clock
 
 pytestmark = pytest.mark.usefixtures("clock")  # else a moment may be over on a busy machine
@@ -32,18 +34,18 @@ DRAWN: dict[str, Callable[[], Any]] = {
     "board": lambda: Board("aztec-diamond:3"),
     "hex board": lambda: Board("hexagon:2", lattice="hex"),
     "solid board": lambda: Board("2x3x2"),
-    "piece": lambda: boardfill.named_piece("L3"),
+    "piece": lambda: named_piece("L3"),
     "tiling": lambda: DOMINOES,
     "marking": lambda: boardfill.queens(6),
     "covering": lambda: boardfill.gallery()["langford"].problem,
     "fitting": lambda: FITTING,
-    "solution": DOMINOES.first,
+    "solution": DOMINOES.solve,
     "best": lambda: tiling("3x3", "X").best(partial=True),
-    "solutions": DOMINOES.solutions,
-    "part of them": lambda: DOMINOES.solutions()[100:200],
-    "marginals": DOMINOES.marginals,
+    "solutions": DOMINOES.solution_set,
+    "part of them": lambda: DOMINOES.solution_set()[100:200],
+    "marginals": DOMINOES.heat,
     "fit": FITTING.fit,
-    "certificate": HOLED.why_none,
+    "certificate": HOLED.explain,
     "hint": DOMINOES.hint,
 }
 TABULATED: dict[str, Callable[[], Any]] = {
@@ -80,7 +82,7 @@ def test_what_is_read_is_a_table(name: str) -> None:
 
 
 def test_a_solution_set_shows_the_first_few_and_says_how_many_more() -> None:
-    said = _texts(DOMINOES.solutions()._repr_svg_() or "")
+    said = _texts(DOMINOES.solution_set()._repr_svg_() or "")
     assert "281 fillings, these and 275 more" in said
     assert "Dominoes <here>" in said
     assert "\n6\n" in said
@@ -91,31 +93,33 @@ def test_a_narrow_notebook_shows_all_of_a_wide_picture() -> None:
     root = ET.fromstring(Board("5x30")._repr_svg_() or "")
     assert float(root.attrib["width"]) > 900
     assert root.attrib["style"] == "max-width: 100%; height: auto"
-    six = ET.fromstring(DOMINOES.solutions()._repr_svg_() or "")
+    six = ET.fromstring(DOMINOES.solution_set()._repr_svg_() or "")
     one = ET.fromstring(DOMINOES._repr_svg_() or "")
     assert float(six.attrib["width"]) < 3 * float(one.attrib["width"])
 
 
 def test_pentominoes_are_counted_while_one_looks() -> None:
-    few = few_fillings(tiling("6x10", "pentominoes").solutions())
+    few = few_fillings(tiling("6x10", "pentominoes").solution_set())
     assert len(few.shown) == 6
     assert few.count == 9356
     assert few.words == "9,356 fillings, these and 9,350 more"
 
 
 def test_all_are_shown_where_they_are_few() -> None:
-    few = few_fillings(tiling("2x3", "domino").solutions())
+    few = few_fillings(tiling("2x3", "domino").solution_set())
     assert (len(few.shown), few.words) == (3, "3 fillings")
-    assert few_fillings(tiling("2x3", "L3").solutions()).words == "2 fillings"
+    assert few_fillings(tiling("2x3", "L3").solution_set()).words == "2 fillings"
 
 
 def test_no_filling_is_said() -> None:
-    assert "There is no filling." in _texts(tiling("3x3", "domino").solutions()._repr_svg_() or "")
+    assert "There is no filling." in _texts(
+        tiling("3x3", "domino").solution_set()._repr_svg_() or ""
+    )
 
 
 @pytest.mark.parametrize("size", ["60x60", "30x31"])
 def test_no_long_count_is_begun(size: str, clock: Clock) -> None:
-    found = tiling(size, "W,F,Y").solutions()
+    found = tiling(size, "W,F,Y").solution_set()
     clock.tick(MOMENT / 40)
     said = _texts(found._repr_svg_() or "")
     assert clock.looks <= 3 * (40 + 20)
@@ -124,31 +128,31 @@ def test_no_long_count_is_begun(size: str, clock: Clock) -> None:
 
 def test_a_limit_never_makes_none_of_unknown(clock: Clock) -> None:
     clock.tick(MOMENT)
-    few = few_fillings(DOMINOES.solutions())
+    few = few_fillings(DOMINOES.solution_set())
     assert few.count is None
     assert few.words.startswith("Whether there is a filling is not known: ")
 
 
 def test_what_is_known_already_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = DOMINOES.solutions()
+    found = DOMINOES.solution_set()
     assert found.known_count is None
-    found.marginals()
+    found.heat()
     assert found.known_count == 281
     monkeypatch.setattr("boardfill.notebook.browsing.count", None)
     assert few_fillings(found).count == 281
 
 
 def test_parts_of_a_set_are_numbered_by_rank() -> None:
-    few = few_fillings(DOMINOES.solutions()[100:200])
+    few = few_fillings(DOMINOES.solution_set()[100:200])
     assert [caption for caption, _ in few.captioned] == ["101", "102", "103", "104", "105", "106"]
     assert few.words == "100 fillings, these and 94 more"
-    assert few.shown[0] == DOMINOES.solutions()[100]
-    backwards = few_fillings(DOMINOES.solutions()[::-1])
-    assert backwards.shown[0] == DOMINOES.solutions()[280]
+    assert few.shown[0] == DOMINOES.solution_set()[100]
+    backwards = few_fillings(DOMINOES.solution_set()[::-1])
+    assert backwards.shown[0] == DOMINOES.solution_set()[280]
     assert {caption for caption, _ in backwards.captioned} == {""}
     assert backwards.words == "281 fillings, these and 275 more"
-    assert few_fillings(DOMINOES.solutions()[1::2]).words == "140 fillings, these and 134 more"
-    huge = few_fillings(tiling("12x12", "L3").solutions()[10**12 :])
+    assert few_fillings(DOMINOES.solution_set()[1::2]).words == "140 fillings, these and 134 more"
+    huge = few_fillings(tiling("12x12", "L3").solution_set()[10**12 :])
     assert huge.words == "1,033,502,499,954 fillings, these and 1,033,502,499,948 more"
 
 
@@ -164,7 +168,7 @@ def test_a_large_board_is_an_image_if_there_is_the_extra(monkeypatch: pytest.Mon
 
 
 def test_an_answer_without_its_problem_is_shown_as_text() -> None:
-    solution = DOMINOES.first()
+    solution = DOMINOES.solve()
     assert solution is not None
     alone: Solution = pickle.loads(pickle.dumps(solution))
     assert _shown(alone) == (None, None, None)
@@ -174,7 +178,7 @@ def test_an_answer_without_its_problem_is_shown_as_text() -> None:
 
 
 def test_answers_are_equal_whatever_they_remember() -> None:
-    found = DOMINOES.marginals()
+    found = DOMINOES.heat()
     assert found is not None
     assert found.problem == DOMINOES
     again = pickle.loads(pickle.dumps(found))
@@ -183,7 +187,7 @@ def test_answers_are_equal_whatever_they_remember() -> None:
 
 
 def test_a_heat_map_has_its_scale_and_says_what_its_numbers_are() -> None:
-    said = _texts(tiling("3x4", "domino").marginals()._repr_svg_() or "")  # type: ignore[union-attr]
+    said = _texts(tiling("3x4", "domino").heat()._repr_svg_() or "")  # type: ignore[union-attr]
     assert "64" in said
     assert "64 %" in said
     assert "in percent of 11 fillings" in " ".join(said.split())
@@ -201,7 +205,7 @@ def test_a_hint_shows_what_lies_there_and_what_comes_next() -> None:
 
 
 def test_a_certificate_has_its_sums_in_words() -> None:
-    said = _texts(HOLED.why_none()._repr_svg_() or "")  # type: ignore[union-attr]
+    said = _texts(HOLED.explain()._repr_svg_() or "")  # type: ignore[union-attr]
     assert "But there are 8 black and 6 white." in said
 
 

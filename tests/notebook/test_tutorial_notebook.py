@@ -61,7 +61,7 @@ def test_every_cell_runs(shown: list[tuple[str, dict[str, Any]]]) -> None:
 
 
 def test_pictures_are_drawn(shown: list[tuple[str, dict[str, Any]]]) -> None:
-    for last_line in ("\nboard", "\ndominoes", "\nfillings", "fillings[100]", ".marginals()"):
+    for last_line in ("\nboard", "\ndominoes", "\nfillings", "fillings[100]", ".heat()"):
         shows = _of(shown, last_line)
         assert shows["image/svg+xml"].startswith("<svg"), last_line
         assert "text/html" not in shows

@@ -40,7 +40,7 @@ def test_the_count_is_that_of_what_is_painted() -> None:
 
 def test_every_filling_is_reached_in_order_and_back() -> None:
     widget = boardfill.widget("3x4", "domino")
-    found = list(widget.problem.solutions())
+    found = list(widget.problem.solution_set())
     seen = [widget.filling]
     for _ in found[1:]:
         _press(widget, "next")
@@ -62,9 +62,9 @@ def test_a_random_filling_has_its_true_place() -> None:
     _press(widget, "random")
     place = int(widget.place_words.split(" of ")[0].replace(",", "")) - 1
     assert place > 0
-    assert widget.filling == widget.problem.solutions()[place]
+    assert widget.filling == widget.problem.solution_set()[place]
     _press(widget, "next")
-    assert widget.filling == widget.problem.solutions()[place + 1]
+    assert widget.filling == widget.problem.solution_set()[place + 1]
 
 
 def test_what_takes_longer_than_a_moment_is_a_question_mark(
@@ -81,7 +81,7 @@ def test_what_takes_longer_than_a_moment_is_a_question_mark(
     assert clock.looks <= 3 * (40 + 20)
     assert widget.count_words == "? fillings"
     assert widget.place_words == "one of them"
-    assert boardfill.is_solution(widget.problem, widget.filling)
+    assert widget.problem.check(widget.filling) is None
     listing.assert_called_once()  # what takes too long is not tried again and again
     assert widget.remark == "counting takes longer than a moment; .problem.count() takes its time"
 
@@ -89,7 +89,7 @@ def test_what_takes_longer_than_a_moment_is_a_question_mark(
 def test_fillings_of_an_unknown_number_are_looked_through() -> None:
     browser = Browser(Tiling(Board("6x10"), pieces("pentominoes")))
     browser.__dict__["count"] = None  # as if it had taken too long
-    found = list(islice(browser.problem.solutions(), 50))
+    found = list(islice(browser.problem.solution_set(), 50))
     for place in range(45):
         assert browser.filling == found[place]
         assert browser.place_words == str(place + 1)

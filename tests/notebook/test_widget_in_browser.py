@@ -123,7 +123,7 @@ def test_a_board_is_painted_counted_and_looked_through(
     page.click("[data-press=next]")
     page.wait_for("document.querySelector('.shown').textContent.startsWith('2 of ')")
     assert page.value("document.querySelector('.drawing').innerHTML") != before
-    assert widget.filling == widget.problem.solutions()[1]
+    assert widget.filling == widget.problem.solution_set()[1]
     keep_screenshot(page, "widget-some")
     page.click("[data-press=previous]")
     page.wait_for("document.querySelector('.shown').textContent.startsWith('1 of ')")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Turn, named_piece, named_set, pieces
-from boardfill.problem.catalogue import set_names, single_names, usual_name
+from boardfill import BadInput, Turn, pieces
+from boardfill.problem.catalogue import named_piece, named_set, set_names, single_names, usual_name
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 

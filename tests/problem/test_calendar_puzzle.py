@@ -6,8 +6,10 @@ import datetime
 
 import pytest
 
-from boardfill import BadInput, Board, calendar, count, is_solution, read_position, read_problem
+from boardfill import BadInput, Board, calendar, count, read_problem
+from boardfill.checking.checker import is_solution
 from boardfill.drawing.scene import board_scene
+from boardfill.formats.positions import read_position
 from boardfill.problem.calendar_puzzle import CalendarDate, parse_date, today
 from tests.data import rows
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import BadInput, Turn, named_piece, named_set, pieces, polyforms
-from boardfill.problem.catalogue import is_set, set_names
+from boardfill import BadInput, Turn, pieces, polyforms
+from boardfill.problem.catalogue import is_set, named_piece, named_set, set_names
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
 from boardfill.problem.lattices.lattice import LATTICES

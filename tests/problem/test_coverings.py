@@ -18,23 +18,17 @@ from boardfill import (
     Pick,
     Solution,
     Supply,
-    at_most_two,
-    best,
-    best_few,
     count,
-    count_by_pieces,
-    first,
-    is_solution,
-    marginals,
-    sample,
-    solutions,
-    tally,
-    why_not,
+    solve,
 )
+from boardfill.checking.checker import is_solution, why_not
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability
+from boardfill.questions.counting import count_by_pieces, tally
+from boardfill.questions.listing import heat, sample, solution_set, uniqueness_witnesses
+from boardfill.questions.weighing import best, best_few
 from tests.strategies import coverings
 
 XCC = Covering(
@@ -70,7 +64,7 @@ def _all(problem: Covering) -> Iterator[Solution]:
 
 
 def test_the_example_of_multiplicities_and_colours_has_its_one_solution() -> None:
-    assert [pick.option for pick in solutions(XCC)[0].picks] == [1, 3, 4]
+    assert [pick.option for pick in solution_set(XCC)[0].picks] == [1, 3, 4]
     assert count(XCC) == 1
 
 
@@ -79,13 +73,13 @@ def test_the_example_of_multiplicities_and_colours_has_its_one_solution() -> Non
 def test_every_question_agrees_with_the_checker(problem: Covering) -> None:
     right = set(_all(problem))
     assert count(problem) == len(right)
-    found = list(solutions(problem))
+    found = list(solution_set(problem))
     assert len(found) == len(right)
     assert set(found) == right
-    held = solutions(problem)
+    held = solution_set(problem)
     assert [held.index(one) for one in found] == list(range(len(found)))
-    assert len(at_most_two(problem)) == min(2, len(right))
-    assert (first(problem) in right) if right else first(problem) is None
+    assert len(uniqueness_witnesses(problem)) == min(2, len(right))
+    assert (solve(problem) in right) if right else solve(problem) is None
     assert tally(problem, up_to="symmetry").count == len(right)
     greatest = best(problem)
     assert (greatest is None) == (not right)
@@ -106,7 +100,7 @@ def test_every_engine_counts_coverings_alike(problem: Covering) -> None:
 @given(coverings(most=6))
 def test_probabilities_of_options_are_parts_of_all_solutions(problem: Covering) -> None:
     right = list(_all(problem))
-    found = marginals(problem)
+    found = heat(problem)
     if not right:
         assert found is None
         return
@@ -119,7 +113,7 @@ def test_probabilities_of_options_are_parts_of_all_solutions(problem: Covering) 
 def test_equal_options_are_different_choices() -> None:
     twice = Covering((CoveringItem("a"),), (CoveringOption(("a",)), CoveringOption(("a",))))
     assert count(twice) == 2
-    assert solutions(twice)[0] != solutions(twice)[1]
+    assert solution_set(twice)[0] != solution_set(twice)[1]
 
 
 def test_weights_are_by_name_of_option_or_item() -> None:

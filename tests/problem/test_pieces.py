@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Board, Matrix, Piece, Supply, Turn, named_piece, named_set
+from boardfill import BadInput, Board, Piece, Supply, Turn
+from boardfill.problem.catalogue import named_piece, named_set
+from boardfill.problem.fitting import Matrix
 from boardfill.problem.piece import settled
 
 

@@ -9,17 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    LimitReached,
-    Limits,
-    Tiling,
-    count,
-    count_by_pieces,
-    first,
-    forecast,
-    pieces,
-)
+from boardfill import Board, LimitReached, Limits, Tiling, count, pieces, solve
 from boardfill import _core as core
 from boardfill.cli.main import main
 from boardfill.cover.translation.corner_reach import unreached_corner
@@ -28,6 +18,7 @@ from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.questions import preparing
 from boardfill.questions.beyond_memory import least_state_bits
+from boardfill.questions.counting import count_by_pieces, plan
 from tests.clock import Clock
 
 HUGE = "--board", "400x400", "--pieces"
@@ -72,8 +63,8 @@ def test_areas_and_corners_alone_tell_that_there_is_no_filling(
     assert main(["count", *HUGE, kind]) == 0
     assert capsys.readouterr().out == "0\n"
     small = Tiling(Board.rectangle(5, 5), pieces("domino"))
-    assert forecast(small).states == 0
-    assert first(small) is None
+    assert plan(small).states == 0
+    assert solve(small) is None
     assert count(small, engine="reference") == 0
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import boardfill
-from boardfill import Board, Fitting, Matrix, Tiling, pieces, queens
+from boardfill import Board, Fitting, Tiling, pieces, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
@@ -20,6 +20,8 @@ from boardfill.engines.protocol import Ability
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sampling.choosing import SAMPLERS
 from boardfill.errors import InternalError
+from boardfill.judging import arrow_boards
+from boardfill.problem.fitting import Matrix
 from tests.jobs.asked import do
 from tests.strategies import covers
 
@@ -62,11 +64,11 @@ class Seen(Exception):
 
 
 def _samples(sampler: str) -> Callable[[Path], object]:
-    return lambda _: DOMINOES.solutions().sample(1, seed=1, sampler=sampler)
+    return lambda _: DOMINOES.solution_set().sample(1, seed=1, sampler=sampler)
 
 
 def _first(engine: str) -> Callable[[Path], object]:
-    return lambda _: boardfill.first(DOMINOES, engine=engine)
+    return lambda _: boardfill.solve(DOMINOES, engine=engine)
 
 
 def _best(engine: str | None) -> Callable[[Path], object]:
@@ -82,22 +84,22 @@ WAYS_OUT: dict[str, Callable[[Path], object]] = {
     **{f"first by {name}": _first(name) for name in _engines(Ability.FIRST)},
     **{f"best by {name}": _best(name) for name in _engines(Ability.BEST)},
     **{f"sample by {name}": _samples(name) for name in SAMPLERS},
-    "first": lambda _: boardfill.first(DOMINOES),
-    "first, patched": lambda _: boardfill.first(WIDE),
-    "all in rank order": lambda _: list(DOMINOES.solutions()),
-    "all in any order": lambda _: list(DOMINOES.solutions().any_order()),
-    "all by symmetry": lambda _: next(PENTOMINOES.solutions().any_order()),
-    "by rank": lambda _: DOMINOES.solutions()[0],
-    "the two of unique": lambda _: boardfill.at_most_two(DOMINOES),
-    "up to symmetry": lambda _: list(boardfill.one_of_each_class(DOMINOES, "symmetry")[0]),
-    "rows": lambda _: DOMINOES.solutions().rows(),
-    "rows of samples": lambda _: DOMINOES.solutions().sample_rows(1, seed=1),
-    "rows of coupled samples": lambda _: WIDE.solutions().sample_rows(1, seed=1),
+    "first": lambda _: boardfill.solve(DOMINOES),
+    "first, patched": lambda _: boardfill.solve(WIDE),
+    "all in rank order": lambda _: list(DOMINOES.solution_set()),
+    "all in any order": lambda _: list(DOMINOES.solution_set().any_order()),
+    "all by symmetry": lambda _: next(PENTOMINOES.solution_set().any_order()),
+    "by rank": lambda _: DOMINOES.solution_set()[0],
+    "the two of unique": lambda _: DOMINOES.uniqueness_witnesses(),
+    "up to symmetry": lambda _: list(DOMINOES.solve_all(up_to="symmetry")),
+    "rows": lambda _: DOMINOES.solution_set().rows(),
+    "rows of samples": lambda _: DOMINOES.solution_set().sample_rows(1, seed=1),
+    "rows of coupled samples": lambda _: WIDE.solution_set().sample_rows(1, seed=1),
     "the best": lambda _: DOMINOES.best(),
-    "the best few": lambda _: boardfill.best_few(DOMINOES, 2),
-    "by weight": lambda _: DOMINOES.solutions().by_weight(2),
-    "the best fit": lambda _: boardfill.best(HOLES),
-    "arrows": lambda _: list(boardfill.arrow_boards(4)),
+    "the best few": lambda _: DOMINOES.best_few(2),
+    "by weight": lambda _: DOMINOES.solution_set().by_weight(2),
+    "the best fit": lambda _: HOLES.best(),
+    "arrows": lambda _: list(arrow_boards(4)),
     "watched": lambda _: list(DOMINOES.watch()),
     "made by givens": lambda _: list(boardfill.make(queens(4), seed=1)),
     "made by pieces": lambda _: list(

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Tiling, count, forecast, marginals, pieces, solutions
+from boardfill import Board, Tiling, count, pieces
 from boardfill.cli.main import main
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.questions.counting import plan
 from boardfill.questions.fair_samples import Samples
+from boardfill.questions.listing import heat, solution_set
 
 FAR = 10**19
 DOMINOES_ON_20 = 1269984011256235834242602753102293934298576249856
@@ -25,7 +27,7 @@ def moved(rows: int, columns: int, by: Cell, holes: tuple[Cell, ...] = ()) -> Ti
 def test_far_dominoes_are_counted_by_default(by: Cell) -> None:
     far = moved(20, 20, by)
     assert count(far) == DOMINOES_ON_20
-    assert forecast(far) == forecast(moved(20, 20, (0, 0)))
+    assert plan(far) == plan(moved(20, 20, (0, 0)))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -42,7 +44,7 @@ def test_parts_of_a_board_may_lie_far_from_each_other() -> None:
 @pytest.mark.parametrize("sampler", ["diagram", "coupling", "determinants"])
 def test_the_same_fillings_are_drawn_far_away(sampler: str) -> None:
     def drawn(by: Cell) -> set[frozenset[Cell]]:
-        samples: Samples = solutions(moved(4, 6, by, ((0, 0), (3, 0)))).samples(
+        samples: Samples = solution_set(moved(4, 6, by, ((0, 0), (3, 0)))).samples(
             seed=1, sampler=sampler
         )
         return {
@@ -54,7 +56,7 @@ def test_the_same_fillings_are_drawn_far_away(sampler: str) -> None:
 
 
 def test_shares_are_told_of_far_cells() -> None:
-    found = marginals(moved(16, 16, (FAR, 0)))
+    found = heat(moved(16, 16, (FAR, 0)))
     assert found is not None
     assert found.total == count(moved(16, 16, (0, 0)))
 

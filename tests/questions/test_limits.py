@@ -16,21 +16,19 @@ from boardfill import (
     Covering,
     CoveringItem,
     CoveringOption,
-    Fitting,
     LimitReached,
     Limits,
-    Marking,
     Supply,
     Tiling,
     _core,
     count,
     pieces,
-    watch,
 )
 from boardfill.cover.bounded import Cover
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import MemoryLimit, given_limits
 from boardfill.questions.preparing import cover_within_limits, refuse_too_large
+from boardfill.watching.watched_search import watch
 from tests.clock import Clock
 
 BOARD = Tiling(Board.rectangle(2, 3), pieces("L3"))
@@ -122,24 +120,40 @@ def test_keywords_that_a_question_does_not_take_are_refused() -> None:
     assert given_limits({"limits": Limits(threads=2)}, MemoryLimit).threads == 2
 
 
-QUESTIONS = [
-    name
-    for name in boardfill.__all__
-    if inspect.isfunction(function := getattr(boardfill, name))
-    and next(iter(inspect.signature(function).parameters), None) == "problem"
-    and not function.__module__.startswith(("boardfill.checking", "boardfill.formats"))
-]
+QUESTIONS: dict[str, tuple[Any, ...]] = {
+    "best": (),
+    "best_few": (1,),
+    "compare_searches": (),
+    "count": (),
+    "count_by_pieces": (),
+    "explain": (),
+    "heat": (),
+    "hint": (),
+    "is_unique": (),
+    "plan": (),
+    "rate": (),
+    "sample": (1,),
+    "solution_set": (),
+    "solve": (),
+    "solve_all": (),
+    "tally": (),
+    "uniqueness_witnesses": (),
+    "watch": (),
+}
+"""The methods that may take long, with what they need besides."""
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_every_question_about_a_problem_is_a_method_of_it(name: str) -> None:
-    kinds = [Fitting] if name == "fit" else [Tiling, Marking, Covering, Fitting]
-    assert all(inspect.isfunction(getattr(kind, name)) for kind in kinds)
-
-
-@pytest.mark.parametrize("name", sorted({*QUESTIONS, "table", "polyforms"} - {"fit"}))
 def test_every_question_takes_limits_as_one_value(name: str) -> None:
-    parameters = inspect.signature(getattr(boardfill, name)).parameters
+    ask = getattr(BOARD, name)
+    ask(*QUESTIONS[name], limits=Limits())
+    with pytest.raises(BadInput, match="expected limits to be"):
+        ask(*QUESTIONS[name], limits=5)
+
+
+@pytest.mark.parametrize("ask", [boardfill.table, boardfill.polyforms])
+def test_tables_and_polyforms_take_limits_as_one_value(ask: Callable[..., object]) -> None:
+    parameters = inspect.signature(ask).parameters
     assert parameters["limits"].kind is inspect.Parameter.VAR_KEYWORD
     assert not parameters.keys() & {"time_limit", "memory_limit", "threads", "on_progress"}
 
@@ -151,7 +165,7 @@ def test_whoever_knows_how_far_it_has_come_tells() -> None:
     def look(fraction: Callable[[], float]) -> None:
         seen.append(fraction())
 
-    for question in (board.tally, board.count_by_pieces, board.marginals, board.compare_searches):
+    for question in (board.tally, board.count_by_pieces, board.heat, board.compare_searches):
         seen.clear()
         question(on_progress=look)
         assert seen

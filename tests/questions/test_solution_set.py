@@ -21,14 +21,12 @@ from boardfill import (
     Tiling,
     _core,
     count,
-    is_solution,
     latin_square,
-    marginals,
     pieces,
-    sample,
-    solutions,
 )
+from boardfill.checking.checker import is_solution
 from boardfill.problem.kinds import Problem
+from boardfill.questions.listing import heat, sample, solution_set
 from boardfill.results import SolutionSet
 from tests.strategies import markings, tilings
 
@@ -47,11 +45,11 @@ NONE = Tiling(Board.rectangle(2, 2), pieces("L3"))
 
 
 def _behaves_like_a_list(problem: Problem) -> None:
-    found = solutions(problem)
+    found = solution_set(problem)
     listed = list(found)
     assert found.count() == len(found) == len(listed)
     assert bool(found) == bool(listed)
-    assert list(solutions(problem, engine="reference")) == listed
+    assert list(solution_set(problem, engine="reference")) == listed
     assert set(found.any_order()) == set(listed)
     for rank in range(-len(listed), len(listed)):
         assert found[rank] == listed[rank]
@@ -76,12 +74,12 @@ def test_the_set_of_markings_is_a_sequence(problem: Marking) -> None:
     _behaves_like_a_list(problem)
 
 
-FIVE = solutions(Tiling(Board.rectangle(2, 4), pieces("I2")))
+FIVE = solution_set(Tiling(Board.rectangle(2, 4), pieces("I2")))
 
 
 @pytest.mark.parametrize("wanted", SLICES)
 def test_only_what_a_part_lists_is_in_it(wanted: slice) -> None:
-    for found in (FIVE, solutions(SMALL)):
+    for found in (FIVE, solution_set(SMALL)):
         listed, part = list(found), found[wanted]
         assert [one in part for one in listed[:12]] == [
             one in listed[wanted] for one in listed[:12]
@@ -109,7 +107,7 @@ def _place(found: Sequence[Solution], one: Solution, start: int, stop: int) -> i
 
 
 def test_a_huge_set_is_read_anywhere_without_being_listed() -> None:
-    found = solutions(HUGE)
+    found = solution_set(HUGE)
     count = found.count()
     assert count == 2033502499954
     for rank in (0, count // 2, count - 1):
@@ -126,7 +124,7 @@ def test_a_huge_set_is_read_anywhere_without_being_listed() -> None:
 
 
 def test_what_is_no_filling_is_not_in_the_set() -> None:
-    found = solutions(SMALL)
+    found = solution_set(SMALL)
     elsewhere = Solution.of([Placement(((9, 9), (9, 10)), "I2")])
     assert elsewhere not in found
     assert not found.__contains__("filling")
@@ -138,14 +136,14 @@ def test_what_is_no_filling_is_not_in_the_set() -> None:
 
 
 def test_a_set_that_is_slow_to_count_is_listed_without_being_counted() -> None:
-    squares = solutions(latin_square(9))
+    squares = solution_set(latin_square(9))
     with pytest.raises(TypeError, match="count"):
         len(squares)
     assert len(list(islice(squares, 3))) == 3
 
 
 def test_a_set_too_large_for_len_says_so() -> None:
-    found = solutions(Tiling(Board.rectangle(14, 14), pieces("I2")))
+    found = solution_set(Tiling(Board.rectangle(14, 14), pieces("I2")))
     with pytest.raises(BadInput, match="count"):
         len(found)
 
@@ -153,8 +151,8 @@ def test_a_set_too_large_for_len_says_so() -> None:
 @given(tilings())
 def test_the_placements_over_a_cell_share_one_whole(problem: Tiling) -> None:
     assume(count(problem) <= 5000)
-    found = marginals(problem)
-    listed = list(solutions(problem))
+    found = heat(problem)
+    listed = list(solution_set(problem))
     if found is None:
         assert not listed
         return
@@ -178,8 +176,8 @@ def test_samples_repeat_with_their_seed() -> None:
 def test_nothing_can_be_drawn_where_there_is_nothing() -> None:
     with pytest.raises(LookupError, match="no filling"):
         sample(NONE, 1)
-    assert marginals(NONE) is None
-    assert not solutions(NONE)
+    assert heat(NONE) is None
+    assert not solution_set(NONE)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -189,7 +187,7 @@ def test_seeds_out_of_range_are_refused(seed: int) -> None:
 
 
 def test_rows_hold_the_fillings_as_numbers() -> None:
-    found = solutions(SMALL)
+    found = solution_set(SMALL)
     rows = found.rows()
     assert rows.shape == (281, 12)
     for row, filling in zip(rows, found, strict=True):
@@ -201,7 +199,7 @@ def test_rows_hold_the_fillings_as_numbers() -> None:
 
 
 def test_samples_can_be_had_as_rows() -> None:
-    found = solutions(HUGE)
+    found = solution_set(HUGE)
     rows = found.sample_rows(50, seed=9)
     drawn = found.sample(50, seed=9)
     assert [Solution.of(found.choices[number] for number in row) for row in rows] == drawn
@@ -213,13 +211,13 @@ def test_arrays_without_numpy_say_in_one_sentence_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(BadInput, match=r"^arrays of fillings need .* '.*\[arrays\]'$"):
-        ask(solutions(SMALL))
+        ask(solution_set(SMALL))
 
 
 def _are_distinct_and_valid(number: int) -> None:
     """Every row against the checker's rules, all rows at a time."""
     problem = Tiling(Board.rectangle(10, 12), pieces("L3"))
-    found = solutions(problem)
+    found = solution_set(problem)
     rows = found.rows(10**9, number)
     hashes = (rows * ODD_NUMBERS[: rows.shape[1]]).sum(axis=1, dtype=np.uint64)
     assert len(np.unique(hashes)) == number
@@ -254,12 +252,12 @@ def test_ten_million_listed_rows_are_distinct_and_valid() -> None:
 
 def test_a_set_too_large_for_its_memory_says_so() -> None:
     with pytest.raises(LimitReached):
-        solutions(HUGE, memory_limit=1_000_000)[5]
+        solution_set(HUGE, memory_limit=1_000_000)[5]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured there only")
 def test_what_the_caller_takes_between_two_questions_does_not_count() -> None:
-    found = solutions(SMALL, memory_limit=2**25)
+    found = solution_set(SMALL, memory_limit=2**25)
     drawn = found.sample(3, seed=1)
     before = _core.resident_bytes()
     taken = b"x" * 2**26
@@ -270,7 +268,7 @@ def test_what_the_caller_takes_between_two_questions_does_not_count() -> None:
 
 
 def test_what_lies_beyond_the_last_filling_is_empty() -> None:
-    found = solutions(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    found = solution_set(Tiling(Board.rectangle(2, 3), pieces("I2")))
     assert len(found) == 3
     assert list(found.ordered(2, 1)) == list(found.ordered(7)) == list(found.ordered(7, 9)) == []
     assert [len(found.rows(1, number)) for number in (0, 1, 2, 3, 100)] == [0, 1, 2, 2, 2]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 import boardfill
+from boardfill import read_problem
 from boardfill.answers.solution import Choice
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import LEVELS, RatedStep, difficulties
@@ -42,7 +43,7 @@ KNOWN = {
 def test_the_path_is_right_and_what_is_called_forced_is_forced(problem: boardfill.Problem) -> None:
     rating = problem.rate(most_nodes=0)
     assert rating is not None
-    fillings = [set(filling.choices) for filling in problem.solutions()]
+    fillings = [set(filling.choices) for filling in problem.solution_set()]
     assert rating.is_unique == (len(fillings) == 1)
     given = getattr(problem, "clues", {}).items()
     laid: set[Choice] = {boardfill.Mark(*clue) for clue in given}
@@ -60,7 +61,7 @@ def test_the_number_is_the_sum_of_its_parts_and_stays_the_same() -> None:
     """Known ratings: if one of these changes, the ratings of all puzzles have changed."""
     found = {}
     for name in ("chimney", "sudoku", "queens"):
-        rating = boardfill.rate(f"gallery:{name}", most_nodes=0)
+        rating = read_problem(f"gallery:{name}").rate(most_nodes=0)
         assert rating is not None
         assert rating.difficulty == sum(step.in_vain for step in rating.steps)
         found[name] = rating.difficulty, rating.depth, [*rating.steps_by_kind.values()]
@@ -76,7 +77,7 @@ def test_a_chain_of_only_choices_is_looked_at_without_any_vain_look() -> None:
 
 def test_choices_that_fail_at_once_are_looked_at_in_vain() -> None:
     """Each end of a corner of three cells must be covered; one way leaves a single cell."""
-    rating = boardfill.rate("gallery:chimney")
+    rating = read_problem("gallery:chimney").rate()
     assert rating is not None
     in_vain = [step.in_vain for step in rating.steps]
     kinds = [step.kind for step in rating.steps]
@@ -107,14 +108,14 @@ def test_what_is_no_difficulty_is_refused(text: str) -> None:
 
 def test_fittings_and_negative_numbers_are_refused() -> None:
     with pytest.raises(boardfill.BadInput, match="see fit"):
-        boardfill.rate("gallery:fitting")
+        read_problem("gallery:fitting").rate()
     with pytest.raises(boardfill.BadInput, match="at least 0 nodes"):
-        boardfill.rate("gallery:chimney", most_nodes=-1)
+        read_problem("gallery:chimney").rate(most_nodes=-1)
 
 
 def test_a_limit_of_time_gives_no_rating(clock: Clock) -> None:
     with clock.stops(2):
-        boardfill.rate("gallery:pentominoes-6x10", time_limit=2)
+        read_problem("gallery:pentominoes-6x10").rate(time_limit=2)
 
 
 def test_who_has_not_seen_it_on_so_many_boards_guesses(monkeypatch: pytest.MonkeyPatch) -> None:

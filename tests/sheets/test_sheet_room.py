@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from boardfill import BadInput, Board, Piece, Supply, Tiling, first, pieces, read_problem
+from boardfill import BadInput, Board, Piece, Supply, Tiling, pieces, read_problem, solve
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
 from boardfill.drawing.figures.scene_figure import scene_figure
@@ -21,7 +21,7 @@ MANY_NAMES = tuple(
 
 
 def _pages(problem: Tiling) -> list[Figure]:
-    solution = first(problem)
+    solution = solve(problem)
     assert solution is not None
     return sheet_pages(puzzle_sheet(problem, solution, [], None, "it"), Look())
 
@@ -63,7 +63,7 @@ def test_a_board_too_large_for_paper_is_refused() -> None:
 @pytest.mark.parametrize("cell", [None, 3.0, 40.0])
 def test_a_blank_is_as_large_as_what_is_drawn(name: str, cell: float | None) -> None:
     problem = read_problem(f"gallery:{name}")
-    solution = first(problem)
+    solution = solve(problem)
     assert solution is not None
     look = Look(cell=cell)
     pictures = problem_picture(problem), solutions_picture(problem, [("", solution)], letters=True)

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, pieces, queens, watch
+from boardfill import Board, Tiling, pieces, queens
 from boardfill.drawing.text.text_drawing import TextStyle, visible_width
-from boardfill.events import Fail, Place, Replay, TakeBack
 from boardfill.problem.kinds import Problem
+from boardfill.results import Fail, Place, Replay, TakeBack
 from boardfill.watching.replay import search_frame
 from boardfill.watching.search_events import event_json, event_line
+from boardfill.watching.watched_search import watch
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
 problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), coverings())

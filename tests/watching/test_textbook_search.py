@@ -11,27 +11,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Marking,
-    Tiling,
-    pieces,
-    queens,
-    watch,
-)
+from boardfill import Board, Covering, CoveringItem, CoveringOption, Marking, Tiling, pieces, queens
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.events import Done, Fail, Found, Place, TakeBack
 from boardfill.problem.kinds import Problem
+from boardfill.results import Done, Fail, Found, Place, TakeBack
 from boardfill.watching.search_events import Event, Step
 from boardfill.watching.textbook_search import TextbookSearch
+from boardfill.watching.watched_search import watch
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import coverings, covers, fittings, lattice_tilings, markings, tilings
 

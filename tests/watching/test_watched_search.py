@@ -8,20 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import (
-    BadInput,
-    Board,
-    LimitReached,
-    Tiling,
-    compare_searches,
-    count,
-    is_solution,
-    pieces,
-    tally,
-    watch,
-)
-from boardfill.events import Done, Found, Place, Replay
+from boardfill import BadInput, Board, LimitReached, Tiling, count, pieces
+from boardfill.checking.checker import is_solution
 from boardfill.problem.kinds import Problem
+from boardfill.questions.counting import tally
+from boardfill.results import Done, Found, Place, Replay
+from boardfill.watching.watched_search import compare_searches, watch
 from tests.clock import Clock
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 

@@ -43,7 +43,7 @@ def test_a_filling_by_its_rank_is_that_of_the_library() -> None:
     document = {"format": "boardfill/1", "board": {"size": [12, 12]}, "pieces": ["L3"]}
     (filling,) = Told("list", document, start="1000000000000", number=1).parts
     problem = boardfill.Tiling("12x12", "L3")
-    wanted = problem.solutions()[10**12]
+    wanted = problem.solution_set()[10**12]
     assert [tuple(map(tuple, one["cells"])) for one in filling["placements"]] == [
         placement.cells for placement in wanted.placements
     ]

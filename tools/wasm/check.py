@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 
-from boardfill import Board, LimitReached, Tiling, count, pieces, tally
+from boardfill import Board, LimitReached, Tiling, count, pieces
+from boardfill.questions.counting import tally
 
 SMALL, SMALL_COUNT = 12, 2033502499954
 TOO_LARGE = 30

@@ -1,4 +1,4 @@
-"""Marginals: how likely each piece or symbol is in each place, if all fillings are as likely."""
+"""Heat: how likely each piece or symbol is in each place, if all fillings are as likely."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardfill.problem.lattices.lattice import Cell
 
 
 @dataclass(frozen=True)
-class Marginals(Drawable):
+class Heat(Drawable):
     """In which part of all fillings each choice is made, exactly.
 
     `total` is the number of fillings, `placements` the probability of every placement or mark that
@@ -21,7 +21,7 @@ class Marginals(Drawable):
 
     >>> from boardfill.answers.solution import Placement
     >>> lying, standing = Placement(((0, 0), (0, 1)), "I2"), Placement(((0, 0), (1, 0)), "I2")
-    >>> found = Marginals(3, {lying: Fraction(1, 3), standing: Fraction(2, 3)})
+    >>> found = Heat(3, {lying: Fraction(1, 3), standing: Fraction(2, 3)})
     >>> found.of_cell((0, 0)), found.of_cell((0, 1))
     ({'I2': Fraction(1, 1)}, {'I2': Fraction(1, 3)})
     >>> found.most_likely((0, 0)) == standing

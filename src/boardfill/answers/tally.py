@@ -99,7 +99,7 @@ MOMENT = 0.3
 
 
 @dataclass(frozen=True)
-class Forecast:
+class PlannedCost:
     """Predictions made before the work begins; None where the engine cannot tell."""
 
     engine: str

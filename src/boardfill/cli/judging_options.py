@@ -174,9 +174,9 @@ def _size(text: str) -> Size:
 def _explained(problem: Problem, style: TextStyle) -> str:
     """Why there is no filling, as `explain` tells it."""
     from boardfill.explaining.certificate_text import certificate_text
-    from boardfill.explaining.no_filling import why_none
+    from boardfill.explaining.no_filling import explain
 
-    certificate = why_none(problem)
+    certificate = explain(problem)
     return "" if certificate is None else certificate_text(problem, certificate, style)
 
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from boardfill import words
 from boardfill.answers.best import Fit
-from boardfill.answers.heat import Marginals
+from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, Mark, Pick, Placement, Solution, choice_name
 from boardfill.drawing.scene import (
     Panel,
@@ -40,7 +40,7 @@ from boardfill.words import decimal
 _EMPTY = "·"
 
 
-def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) -> Scene:
+def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Scene:
     """A tile for every cell, with the probability that it holds the piece or symbol `name`.
 
     Without a name: for symbols the likeliest one with its probability, or that of the only symbol
@@ -63,14 +63,14 @@ def heat_scene(problem: Problem, marginals: Marginals, name: str | None = None) 
     )
 
 
-def _chance(marginals: Marginals, cell: Cell, name: str | None) -> tuple[str, Fraction]:
+def _chance(marginals: Heat, cell: Cell, name: str | None) -> tuple[str, Fraction]:
     """What the label of the cell begins with, and its probability."""
     if name is None:
         return _likeliest(marginals, cell)
     return "", marginals.of_cell(cell).get(name, Fraction(0))
 
 
-def heat_caption(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+def heat_caption(problem: Problem, marginals: Heat, name: str | None = None) -> str:
     """What the numbers of the heat map are, as a line of text."""
     fillings = words.counted(marginals.total, "filling")
     name = name or _only_symbol(problem)
@@ -96,7 +96,7 @@ def percent(probability: Fraction) -> str:
     return str(floor(hundredfold + Fraction(1, 2)))
 
 
-def heat_tree(problem: Problem, marginals: Marginals, name: str | None = None) -> dict[str, object]:
+def heat_tree(problem: Problem, marginals: Heat, name: str | None = None) -> dict[str, object]:
     """Every probability as plain values, or those of the piece or symbol `name` alone."""
     chosen = sorted(
         choice for choice in marginals.placements if name is None or choice_name(choice) == name
@@ -108,7 +108,7 @@ def heat_tree(problem: Problem, marginals: Marginals, name: str | None = None) -
     return {"count": decimal(marginals.total), key: listed}
 
 
-def heat_csv(problem: Problem, marginals: Marginals, name: str | None = None) -> str:
+def heat_csv(problem: Problem, marginals: Heat, name: str | None = None) -> str:
     """A line for every cell and what it may hold: the cell, the name, the probability.
 
     Of a covering, which has no cells, a line for every option.
@@ -138,7 +138,7 @@ def _exact(probability: Fraction) -> str:
     return f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
 
 
-def _likeliest(marginals: Marginals, cell: Cell) -> tuple[str, Fraction]:
+def _likeliest(marginals: Heat, cell: Cell) -> tuple[str, Fraction]:
     """What the cell most likely holds, told by a symbol's name alone, and its probability."""
     choice = marginals.most_likely(cell)
     probability = Fraction(0) if choice is None else marginals.placements[choice]
@@ -155,7 +155,7 @@ def _only_symbol(problem: Problem) -> str | None:
     return None
 
 
-def _option_heat(problem: Covering, marginals: Marginals) -> Scene:
+def _option_heat(problem: Covering, marginals: Heat) -> Scene:
     """A line for every option with its probability."""
     chances = {
         choice.option: chance
@@ -210,7 +210,7 @@ def numbered(found: Iterable[Solution], first: int = 1) -> Iterable[tuple[str, S
     return ((words.number(number), solution) for number, solution in enumerate(found, first))
 
 
-def heat_picture(problem: Problem, marginals: Marginals, name: str | None = None) -> Picture:
+def heat_picture(problem: Problem, marginals: Heat, name: str | None = None) -> Picture:
     """The heat map with its scale and what its numbers are."""
     caption = heat_caption(problem, marginals, name).strip()
     return picture_of(heat_scene(problem, marginals, name), problem.title, (caption,))

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from boardfill.answers.tally import MOMENT, Forecast, Tally
+from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan
@@ -59,12 +59,12 @@ def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:
         raise LimitReached(f"{limit}; before, a search {search.reached}") from None
 
 
-def forecast_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Forecast:
+def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
     """Who is expected to end the count, and when: the plan, or the search that is tried first."""
-    forecast = plan.forecast
-    expected = limits.seconds_to_choose_by(forecast)
-    if forecast.is_exact or (expected is not None and expected < MOMENT):
-        return forecast
+    cost = plan.cost
+    expected = limits.seconds_to_choose_by(cost)
+    if cost.is_exact or (expected is not None and expected < MOMENT):
+        return cost
     from boardfill.engines.search import SearchEngine, seconds_of_search
 
     patience = _TRIED if expected is None else min(_SHARE * expected, _TRIED)
@@ -75,23 +75,23 @@ def forecast_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Forecast:
         seconds = found.expected_seconds
     if seconds is None or (expected is not None and seconds > expected):
         if expected is None:
-            return forecast
+            return cost
         tried = min(_SHARE * expected, _MOST_PATIENCE)
-        return replace(forecast, seconds=(forecast.seconds or 0.0) + tried)
-    return replace(SearchEngine().plan(cover, limits).forecast, seconds=seconds / limits.cores)
+        return replace(cost, seconds=(cost.seconds or 0.0) + tried)
+    return replace(SearchEngine().plan(cover, limits).cost, seconds=seconds / limits.cores)
 
 
 def _count(sweep: _Sweep, search: _Search) -> Tally:
     deadline = sweep.deadline
-    forecast = sweep.plan.forecast
-    predicted = deadline.limits.seconds_to_choose_by(forecast)
+    cost = sweep.plan.cost
+    predicted = deadline.limits.seconds_to_choose_by(cost)
     expected = _UNKNOWN if predicted is None else predicted
     if expected >= MOMENT:
         found = search.searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
         if found is not None:
             return found
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
-    if patience > _AT_MOST or forecast.is_exact:
+    if patience > _AT_MOST or cost.is_exact:
         return sweep.plan.run(deadline.left())
     players: list[Player[Tally]] = [sweep, search]
     return answer_in_turns(players, patience, _PATIENCE_GROWS)

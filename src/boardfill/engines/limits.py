@@ -12,7 +12,7 @@ from boardfill import _core, words
 from boardfill.errors import LimitReached, beyond_memory
 
 if TYPE_CHECKING:
-    from boardfill.answers.tally import Forecast
+    from boardfill.answers.tally import PlannedCost
 
 LEAST_MEASURED = 2**25
 """Below so many bytes the program itself blurs what is measured, and only the tables count that the
@@ -24,7 +24,7 @@ on every machine, however busy it is."""
 
 _FAR = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
-twice the most that a forecast was off by (benchmarks/limits.md)."""
+twice the most that a cost was off by (benchmarks/limits.md)."""
 
 OnProgress: TypeAlias = Callable[[Callable[[], float]], object]
 """Called when work begins, with a function that tells the fraction of it that is done: above 1 if
@@ -124,9 +124,9 @@ class Limits:
         """The memory for which a way to answer is chosen: as given, or the same everywhere."""
         return USUAL_BYTES if self.bytes is None else self.bytes
 
-    def seconds_to_choose_by(self, forecast: Forecast) -> float | None:
+    def seconds_to_choose_by(self, cost: PlannedCost) -> float | None:
         """What is predicted for the threads that were given, or one, whatever the machine has."""
-        seconds = forecast.seconds
+        seconds = cost.seconds
         return None if seconds is None else seconds * self.cores / (self.threads or 1)
 
     def unseen(self) -> Limits:

@@ -19,7 +19,7 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check
 from boardfill.engines.limits import Deadline, Limits
@@ -50,7 +50,7 @@ class OptionShares(NamedTuple):
 class SharesPlan:
     """How that would be told: decided, and ready to be run."""
 
-    forecast: Forecast
+    cost: PlannedCost
     run: Callable[[Limits], OptionShares]
 
 
@@ -77,8 +77,8 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover, limits)
         if matchings is None:
             return None
-        forecast = matchings.forecast(self.name, limits)
-        return Plan(forecast, partial(self._count, matchings, forecast), needs_no_help=True)
+        cost = matchings.cost(self.name, limits)
+        return Plan(cost, partial(self._count, matchings, cost), needs_no_help=True)
 
     def plan_shares(
         self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
@@ -93,8 +93,8 @@ class PlanarEngine(Engine):
         if graph is None or not graph.is_plane:
             return None
         matchings = _Matchings(graph, (), deadline, weights)
-        forecast = matchings.forecast_of_shares(self.name, limits)
-        return SharesPlan(forecast, partial(_shares, matchings, forecast, cover.form.option_count))
+        cost = matchings.cost_of_shares(self.name, limits)
+        return SharesPlan(cost, partial(_shares, matchings, cost, cover.form.option_count))
 
     def total_weight(self, cover: Cover, weights: Sequence[int], limits: Limits) -> int:
         """The sum of what all fillings weigh, each the product of the weights of its options.
@@ -104,7 +104,7 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover, limits, weights)
         if matchings is None:
             raise self._cannot(Ability.COUNT)
-        return self._count(matchings, matchings.forecast(self.name, limits), limits).count
+        return self._count(matchings, matchings.cost(self.name, limits), limits).count
 
     def _matchings(
         self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
@@ -113,31 +113,31 @@ class PlanarEngine(Engine):
         graph = _drawn_graph(cover, deadline)
         return None if graph is None else _Matchings(graph, _points(cover), deadline, weights)
 
-    def _count(self, matchings: _Matchings, forecast: Forecast, limits: Limits) -> Tally:
+    def _count(self, matchings: _Matchings, cost: PlannedCost, limits: Limits) -> Tally:
         start = time.perf_counter()
-        limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
+        limits.refuse_beyond(cost.peak_bytes, cost.plan)
         control = limits.control()
-        with _limits_explained(control, matchings, forecast, limits):
+        with _limits_explained(control, matchings, cost, limits):
             count = matchings.count(limits, control)
         effort = Effort(
             time.perf_counter() - start,
-            forecast.states,
+            cost.states,
             None,
             control.peak_bytes,
-            plan=forecast.plan,
-            predicted_states=forecast.states,
-            predicted_bytes=forecast.peak_bytes,
+            plan=cost.plan,
+            predicted_states=cost.states,
+            predicted_bytes=cost.peak_bytes,
         )
         return Tally(count, self.name, effort)
 
 
 def _shares(
-    matchings: _Matchings, forecast: Forecast, option_count: int, limits: Limits
+    matchings: _Matchings, cost: PlannedCost, option_count: int, limits: Limits
 ) -> OptionShares:
     deadline = Deadline(limits)
-    limits.refuse_beyond(forecast.peak_bytes, forecast.plan)
+    limits.refuse_beyond(cost.peak_bytes, cost.plan)
     control = limits.control()
-    with _limits_explained(control, matchings, forecast, limits):
+    with _limits_explained(control, matchings, cost, limits):
         total, shares = matchings.shares(limits, control, deadline.check)
     return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
 
@@ -217,14 +217,14 @@ class _Matchings:
             for option, share in shares.items()
         }
 
-    def forecast(self, engine: str, limits: Limits) -> Forecast:
+    def cost(self, engine: str, limits: Limits) -> PlannedCost:
         """What counting them takes."""
         parts = self.components
         products = sum(part.matrix.work * part.eliminations for part in parts)
         held = max((part.matrix.peak_bytes for part in parts), default=0)
         return self._forecast(engine, limits, self._plan, products, held)
 
-    def forecast_of_shares(self, engine: str, limits: Limits) -> Forecast:
+    def cost_of_shares(self, engine: str, limits: Limits) -> PlannedCost:
         """What it takes to tell how many of them each option is in."""
         parts = self.components
         products = sum(part.matrix.work_with_inverse * part.eliminations for part in parts)
@@ -239,11 +239,11 @@ class _Matchings:
 
     def _forecast(
         self, engine: str, limits: Limits, plan: str, products: int, held: int
-    ) -> Forecast:
+    ) -> PlannedCost:
         """Given the multiplications, and the bytes that one elimination holds."""
         rows = sum(part.matrix.size * part.eliminations for part in self.components)
         seconds = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
-        return Forecast(
+        return PlannedCost(
             engine,
             plan,
             rows,
@@ -267,7 +267,7 @@ class _Matchings:
 
 @contextmanager
 def _limits_explained(
-    control: _core.Control, matchings: _Matchings, forecast: Forecast, limits: Limits
+    control: _core.Control, matchings: _Matchings, cost: PlannedCost, limits: Limits
 ) -> Iterator[None]:
     """Limits that stop eliminations as an error that tells how far they were."""
     total = matchings.eliminations
@@ -277,5 +277,5 @@ def _limits_explained(
     except _core.Stopped as stop:
         raise LimitReached(
             f"the {stop} stopped the count after {control.steps_done} of "
-            f"{words.counted(total, 'elimination')}; it was by {forecast.plan}"
+            f"{words.counted(total, 'elimination')}; it was by {cost.plan}"
         ) from None

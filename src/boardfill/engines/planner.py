@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.tally import MOMENT, Forecast
+from boardfill.answers.tally import MOMENT, PlannedCost
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan
@@ -90,7 +90,7 @@ def plan_count(
         return by_pfaffians
     left = deadline.left()
     plan = choose_engine(cover, Ability.COUNT).plan(cover, left, thorough=thorough)
-    seconds = limits.seconds_to_choose_by(plan.forecast)
+    seconds = limits.seconds_to_choose_by(plan.cost)
     return _plan_on_gpu(cover, deadline.left(), seconds) or plan
 
 
@@ -106,7 +106,7 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
     plan = PlanarEngine().plan_if_drawn(cover, limits)
     if plan is None:
         return None
-    return plan if _is_faster(plan.forecast, cover, deadline.left()) else None
+    return plan if _is_faster(plan.cost, cover, deadline.left()) else None
 
 
 def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
@@ -126,7 +126,7 @@ def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | 
         plan = engine.plan(cover, limits)
     except LimitReached:
         return None
-    expected = plan.forecast.seconds
+    expected = plan.cost.seconds
     return plan if seconds is None or (expected is not None and expected < seconds) else None
 
 
@@ -140,10 +140,10 @@ def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
     planar = PlanarEngine().plan_shares(cover, limits)
     if planar is None:
         return None
-    return planar if _is_faster(planar.forecast, cover, deadline.left()) else None
+    return planar if _is_faster(planar.cost, cover, deadline.left()) else None
 
 
-def _is_faster(planar: Forecast, cover: Cover, limits: Limits) -> bool:
+def _is_faster(planar: PlannedCost, cover: Cover, limits: Limits) -> bool:
     """Is it faster than a sweep, as far as that can be told by a small part of the work?"""
     seconds = limits.seconds_to_choose_by(planar) or 0.0
     if seconds < MOMENT or has_long_lines(cover, _LONGEST_LINE):

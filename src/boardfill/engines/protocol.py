@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from boardfill.answers.tally import Forecast, Tally
+from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import NoEngine
@@ -43,7 +43,7 @@ Filling: TypeAlias = tuple[int, ...]
 class Plan:
     """How an engine would count the fillings of a cover: decided, and ready to be run."""
 
-    forecast: Forecast
+    cost: PlannedCost
     run: Callable[[Limits], Tally]
     """Counts; as often as it is asked to, each time from the beginning."""
     gains_by_fewer_options: bool = False
@@ -78,7 +78,7 @@ class Engine(ABC):
     ) -> Plan:
         """How it would count the fillings.
 
-        If `thorough`, planning may take a second, because the forecast is what is asked for; if
+        If `thorough`, planning may take a second, because the cost is what is asked for; if
         not, only a small part of the work that it plans.
         """
         raise self._cannot(Ability.COUNT)

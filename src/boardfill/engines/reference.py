@@ -20,7 +20,7 @@ from functools import partial
 
 from boardfill import words
 from boardfill.answers.best import Best
-from boardfill.answers.tally import Effort, Forecast, Tally, UseCounts
+from boardfill.answers.tally import Effort, PlannedCost, Tally, UseCounts
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_key
@@ -42,8 +42,8 @@ class ReferenceEngine(Engine):
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by listing; how long that takes cannot be told before."""
-        forecast = Forecast(self.name, "depth-first search", None, None, _table_bytes(cover))
-        return Plan(forecast, partial(self._count, cover))
+        cost = PlannedCost(self.name, "depth-first search", None, None, _table_bytes(cover))
+        return Plan(cost, partial(self._count, cover))
 
     def _count(self, cover: Cover, limits: Limits) -> Tally:
         start = time.perf_counter()

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits
@@ -89,7 +89,7 @@ class SearchEngine(Engine):
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by finding every filling, on all threads; how long that takes cannot be told."""
         tables = _tables(cover)
-        forecast = Forecast(self.name, "depth-first search", None, None, tables.bytes)
+        cost = PlannedCost(self.name, "depth-first search", None, None, tables.bytes)
 
         def run(limits: Limits) -> Tally:
             control = limits.control()
@@ -97,7 +97,7 @@ class SearchEngine(Engine):
             with _limits_explained(control, counting=True):
                 return self._count(tables, limits.cores, control)
 
-        return Plan(forecast, run)
+        return Plan(cost, run)
 
     def count_if_promising(
         self, cover: Cover, limits: Limits, patience: float, hope: float

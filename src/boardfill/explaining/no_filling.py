@@ -42,7 +42,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import given_problem, refuse_too_large
+from boardfill.questions.preparing import refuse_too_large
 from boardfill.reasoning.propagation import Position, Statement, by_need, statement_of
 
 _CHECKING = 20.0
@@ -51,7 +51,7 @@ _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
 
 
-def why_none(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Certificate | None:
+def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | None:
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
     Arguments are tried in this order: area, something that nothing can use, a pocket, a few forced
@@ -61,12 +61,11 @@ def why_none(problem: Problem | str, **limits: Unpack[LimitOptions]) -> Certific
 
     >>> from boardfill import Board, Tiling, pieces
     >>> chessboard = Board.rectangle(8, 8)
-    >>> print(why_none(Tiling(chessboard, pieces("domino"))))
+    >>> print(Tiling(chessboard, pieces("domino")).explain())
     None
-    >>> why_none(Tiling(chessboard.without([(0, 0), (7, 7)]), pieces("domino"))).kind
+    >>> Tiling(chessboard.without([(0, 0), (7, 7)]), pieces("domino")).explain().kind
     'colouring'
     """
-    problem = given_problem(problem)
     given = given_limits(limits)
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty

@@ -30,7 +30,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.completions import (
     UsesOfOptions,
     any_filling,
@@ -45,9 +45,7 @@ _PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""
 
 
-def hint(
-    problem: Problem | str, partial: Solution | None = None, **limits: Unpack[LimitOptions]
-) -> Hint:
+def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[LimitOptions]) -> Hint:
     """The next step in a partial filling, by default the empty one, and why; see `Hint`.
 
     If it cannot be completed, the smallest set of choices to take back instead.
@@ -63,7 +61,6 @@ def hint(
     >>> print(found.clear)
     Cell (1, 0) can be covered in only one way.
     """
-    problem = given_problem(problem)
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no next step, since every hole may stay empty; see fit")
     given = _brought_home(problem, partial or Solution(()))

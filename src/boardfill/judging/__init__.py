@@ -4,3 +4,6 @@
 its `..._mistakes.py`.  `trial.py` tries a program, `supervisor.py` runs it, `smallest_input.py`
 shrinks what it fails on, `verdict_text.py` tells it.
 """
+
+from boardfill.judging.plain_answers import arrow_boards as arrow_boards
+from boardfill.judging.plain_answers import solution as solution

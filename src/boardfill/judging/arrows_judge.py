@@ -16,8 +16,8 @@ from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.judging.arrows_mistakes import ARROWS, ARROWS_MISTAKES
 from boardfill.judging.judged_problem import Explain, JudgedProblem, Size, Style
+from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.classics import arrows
-from boardfill.questions import listing
 
 MOST_SIDE = 20
 _WHY = """\
@@ -57,7 +57,7 @@ class ArrowBoards(JudgedProblem[int]):
 
     def answer(self, case: int) -> str:
         """The boards, and their number."""
-        return arrow_listing(listing.arrow_boards(case)).rstrip("\n")
+        return arrow_listing(arrow_boards(case)).rstrip("\n")
 
     def steps(self, case: int) -> Iterator[int]:
         """Smaller even sizes."""
@@ -88,9 +88,7 @@ class ArrowBoards(JudgedProblem[int]):
     def why(self, case: int, explain: Explain, style: TextStyle) -> str:  # noqa: ARG002 - there are always two
         """The argument, and both boards."""
         problem = arrows(case)
-        boards = (
-            as_text(solution_scene(problem, one), style) for one in listing.arrow_boards(case)
-        )
+        boards = (as_text(solution_scene(problem, one), style) for one in arrow_boards(case))
         return f"{_WHY}\n{in_rows(boards, style.width)}"
 
     def about_output(self, case: int, output: str) -> str | None:

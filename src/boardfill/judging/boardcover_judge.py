@@ -103,7 +103,7 @@ class Boardcover(JudgedProblem[Rows]):
         number = counting.count(problem)
         if number == 0:
             return explain(problem)
-        shown = islice(listing.solutions(problem), _MOST_SHOWN)
+        shown = islice(listing.solution_set(problem), _MOST_SHOWN)
         drawn = in_rows(
             (as_text(solution_scene(problem, one), style) for one in shown), style.width
         )

@@ -135,7 +135,7 @@ class BoardWidget(anywidget.AnyWidget):
     def _explain(self) -> None:
         found = self._browser.why_none()
         if found is None:
-            self._show("no reason is found in a moment; .problem.why_none() takes its time")
+            self._show("no reason is found in a moment; .problem.explain() takes its time")
             return
         scene = certificate_scene(self.problem, found)
         self._answer(scene or board_scene(self.problem), certificate_words(self.problem, found))

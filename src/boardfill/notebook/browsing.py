@@ -15,12 +15,12 @@ from boardfill.answers.solution import Solution
 from boardfill.drawing.answer_pictures import numbered
 from boardfill.drawing.scene import board_cells
 from boardfill.errors import BoardfillError, LimitReached
-from boardfill.explaining.no_filling import why_none
+from boardfill.explaining.no_filling import explain
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import Limits
-from boardfill.questions.listing import first
+from boardfill.questions.listing import solve
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 
 MOMENT = 1.5
@@ -106,7 +106,7 @@ def count_in_a_moment(quick: SolutionSet) -> int | None:
 def _one_of_many(quick: SolutionSet) -> FewFillings:
     """One filling where none is found in order, or that there is none."""
     try:
-        one = first(quick.problem, limits=quick.limits)
+        one = solve(quick.problem, limits=quick.limits)
     except LimitReached:
         return FewFillings(quick.problem, [], 1, count_in_a_moment(quick), in_order=False)
     if one is None:
@@ -149,7 +149,7 @@ class Browser:
     def __init__(self, problem: Tiling) -> None:
         self.problem = problem
         self.place = 0
-        self._found: SolutionSet = within_a_moment(problem.solutions())
+        self._found: SolutionSet = within_a_moment(problem.solution_set())
         self._listed: list[Solution] = []
         self._is_too_long = False
 
@@ -184,7 +184,7 @@ class Browser:
     @cached_property
     def _any(self) -> Solution | None:
         try:
-            return first(self.problem, limits=self._found.limits)
+            return solve(self.problem, limits=self._found.limits)
         except BoardfillError:
             return None
 
@@ -208,7 +208,7 @@ class Browser:
     def why_none(self) -> Certificate | None:
         """Why there is no filling, if a moment tells."""
         try:
-            return why_none(self.problem, time_limit=MOMENT)
+            return explain(self.problem, time_limit=MOMENT)
         except BoardfillError:
             return None
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from boardfill import words
 from boardfill.answers.best import Best, Fit
 from boardfill.answers.certificate import Certificate
-from boardfill.answers.heat import Marginals
+from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.display import Drawable
@@ -106,7 +106,7 @@ def _best(best: Best) -> Picture:
     return replace(_solution(best.solution), notes=(f"weight {best.weight} ({proof})",))
 
 
-def _marginals(marginals: Marginals) -> Picture:
+def _marginals(marginals: Heat) -> Picture:
     return heat_picture(problem_of_answer(marginals), marginals)
 
 
@@ -148,7 +148,7 @@ _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
     Solution: _solution,
     Best: _best,
     (SolutionSet, SolutionRange): _solutions,
-    Marginals: _marginals,
+    Heat: _marginals,
     Fit: _fit,
     Certificate: _certificate,
     Hint: _hint,

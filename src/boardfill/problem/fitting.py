@@ -66,3 +66,14 @@ class Fitting(AskableFitting):
     game: Matrix
     table: Matrix
     title: str = ""
+
+    def __init__(
+        self,
+        game: Matrix | Sequence[Sequence[int]],
+        table: Matrix | Sequence[Sequence[int]],
+        title: str = "",
+    ) -> None:
+        for name, rows in (("game", game), ("table", table)):
+            matrix = rows if isinstance(rows, Matrix) else Matrix.from_rows(rows)
+            object.__setattr__(self, name, matrix)
+        object.__setattr__(self, "title", title)

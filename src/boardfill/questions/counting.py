@@ -6,65 +6,56 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from boardfill.answers.tally import MOMENT, Forecast, Tally
+from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.errors import BadInput
-from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits, given_problem, is_large
+from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
+from boardfill.questions.preparing import cover_within_limits, is_large
 
 if TYPE_CHECKING:
     from boardfill.answers.tally import Distribution
     from boardfill.cover.symmetry.group import Group
-    from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
     from boardfill.questions.up_to_symmetry import UpTo
 
 
-def count(
-    problem: Problem | Board | str,
-    pieces: object = None,
-    *,
-    up_to: UpTo | None = None,
-    engine: str | None = None,
-    **limits: Unpack[LimitOptions],
-) -> int:
-    """How many fillings the problem has, exactly; or the board, filled with the `pieces`.
+def count(problem: Problem, **options: Unpack[CountOptions]) -> int:
+    """How many fillings the problem has, exactly.
 
     With `up_to="symmetry"` fillings that turning or mirroring the board carries onto each other
     count as one, with `up_to="rotation"` those that turning does.
 
-    `engine` names who shall answer; by default the planner picks.  `time_limit` is in seconds,
+    `engine` names the engine to use; by default the planner picks.  `time_limit` is in seconds,
     `memory_limit` in bytes, `limits` holds them all (see `Limits`); at a limit LimitReached is
     raised.
 
-    >>> from boardfill import Board, Tiling, pieces
-    >>> count("8x8", "domino")
+    >>> from boardfill import Tiling
+    >>> Tiling("8x8", "domino").count()
     12988816
-    >>> count(Tiling(Board.rectangle(2, 3), pieces("L3")), up_to="symmetry")
+    >>> Tiling("2x3", "L3").count(up_to="symmetry")
     1
     """
-    return tally(given_problem(problem, pieces), up_to=up_to, engine=engine, **limits).count
+    return tally(problem, **options).count
 
 
 def tally(
-    problem: Problem | str,
+    problem: Problem,
     *,
     up_to: UpTo | None = None,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Tally:
-    """The count of `count`, with who found it and what it took.
+    """The count of `count`, with the engine that found it and what it took.
 
-    >>> from boardfill import Board, Tiling, pieces
-    >>> found = tally(Tiling(Board.rectangle(2, 3), pieces("L3")), engine="reference")
+    >>> from boardfill import Tiling
+    >>> found = Tiling("2x3", "L3").tally(engine="reference")
     >>> found.count, found.engine
     (2, 'reference')
     """
-    problem = given_problem(problem)
     start = time.perf_counter()
     if up_to is not None:
         problem = with_usable_pieces(problem)
@@ -86,18 +77,17 @@ def tally(
 
 
 def count_by_pieces(
-    problem: Problem | str,
+    problem: Problem,
     *,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Distribution:
     """How many fillings use how many of each piece (or symbol), all from one sweep.
 
-    >>> from boardfill import Board, Tiling, pieces
-    >>> dict(count_by_pieces(Tiling(Board.rectangle(2, 3), pieces("L3,I1"))).counts)
+    >>> from boardfill import Tiling
+    >>> dict(Tiling("2x3", "L3,I1").count_by_pieces().counts)
     {(0, 6): 1, (1, 3): 8, (2, 0): 2}
     """
-    problem = given_problem(problem)
     start = time.perf_counter()
     given = given_limits(limits)
     if engine is None and is_large(problem):
@@ -121,19 +111,18 @@ def count_by_pieces(
     return tally.Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
 
 
-def forecast(
-    problem: Problem | str,
+def plan(
+    problem: Problem,
     *,
     engine: str | None = None,
     **limits: Unpack[LimitOptions],
-) -> Forecast:
+) -> PlannedCost:
     """How `count` would go about the problem, and what that is expected to take.
 
-    >>> from boardfill import Board, Tiling, pieces
-    >>> forecast(Tiling(Board.rectangle(24, 24), pieces("L3"))).plan
+    >>> from boardfill import Tiling
+    >>> Tiling("24x24", "L3").plan().plan
     'dense sweep by rows, 552 steps, frontier of 25 bits'
     """
-    problem = given_problem(problem)
     given = given_limits(limits)
     if engine is None and is_large(problem):
         from boardfill.questions.beyond_memory import (
@@ -145,15 +134,15 @@ def forecast(
 
         bits = least_state_bits(problem, replace(given, spare_bytes=BEYOND_MACHINES))
         if bits is not None and not may_need_no_sweep(problem):
-            return Forecast("frontier", f"none: {no_room(bits, given)}", None, None, None)
+            return PlannedCost("frontier", f"none: {no_room(bits, given)}", None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
     way = _way_to_count(problem, cover, left, engine, thorough=True)
-    found = way.plan.forecast
+    found = way.plan.cost
     if engine is None:
-        from boardfill.engines.count_in_turns import forecast_in_turns
+        from boardfill.engines.count_in_turns import cost_in_turns
 
-        found = forecast_in_turns(way.plan, way.cover, deadline.left())
+        found = cost_in_turns(way.plan, way.cover, deadline.left())
     return replace(found, plan=way.describe(found.plan))
 
 
@@ -224,8 +213,8 @@ def count_all(
 
 def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
     """The count as planned; others may help if nobody asked for the engine by name."""
-    seconds = limits.seconds_to_choose_by(plan.forecast)
-    is_surely_short = plan.forecast.is_exact and seconds is not None and seconds < MOMENT
+    seconds = limits.seconds_to_choose_by(plan.cost)
+    is_surely_short = plan.cost.is_exact and seconds is not None and seconds < MOMENT
     if named or is_surely_short or plan.needs_no_help:
         return plan.run(limits)
     from boardfill.engines.count_in_turns import count_in_turns

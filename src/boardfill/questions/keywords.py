@@ -76,12 +76,6 @@ class CountOptions(EngineAndLimits, total=False):
     up_to: UpTo | None
 
 
-class ClassOptions(EngineAndLimits, total=False):
-    """In which order fillings come, who shall list them, and what that may take."""
-
-    ordered: bool
-
-
 class FewOptions(LimitOptions, total=False):
     """What things weigh, whether cells may stay empty, and what finding the best may take."""
 

@@ -6,7 +6,7 @@
     set[100:200]          lazy, as is iteration
     solution in set       is it one?    set.index(solution)    which one?
     set.sample(5)         fair random ones
-    set.marginals()       how likely is each choice?
+    set.heat()            how likely is each choice?
     set.best()            the greatest weight; set.by_weight(10) the ten best
 
 The order is rank order, which docs/command-line.md defines: a choice is decided at the first of its
@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from boardfill import words
 from boardfill.answers.best import Best, WeightedSolution
-from boardfill.answers.heat import Marginals
+from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, ItemColour, Solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
@@ -84,7 +84,7 @@ class SolutionSet(_Lazy):
     when something had to be done in another way than planned.
 
     >>> from boardfill import Board, Tiling, pieces
-    >>> found = Tiling(Board.rectangle(12, 12), pieces("L3")).solutions()
+    >>> found = Tiling(Board.rectangle(12, 12), pieces("L3")).solution_set()
     >>> found.count()
     2033502499954
     >>> found.index(found[10**12])
@@ -280,7 +280,7 @@ class SolutionSet(_Lazy):
         diagrams = Diagrams(lambda: self._plan(deadline), lambda: self._diagram(deadline))
         return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
-    def marginals(self) -> Marginals | None:
+    def heat(self) -> Heat | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
         deadline = self._new_deadline()
         is_built = _KEPT in self.__dict__
@@ -299,7 +299,7 @@ class SolutionSet(_Lazy):
             for choice, n in taken
             if n and not isinstance(choice, ItemColour)
         }
-        return Marginals(total, chances).about(self.problem)
+        return Heat(total, chances).about(self.problem)
 
     def best(self, weights: Weights | None = None) -> Best | None:
         """A filling of the greatest weight; see `boardfill.best`."""

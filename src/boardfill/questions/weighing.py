@@ -21,11 +21,11 @@ from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.questions.preparing import cover_within_limits
 
 
 def best(
-    problem: Problem | str,
+    problem: Problem,
     *,
     weights: Weights | None = None,
     partial: bool = False,
@@ -50,7 +50,6 @@ def best(
     >>> found.weight, found.is_proven
     (20, True)
     """
-    problem = given_problem(problem)
     start = time.perf_counter()
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
@@ -78,7 +77,7 @@ def best(
 
 
 def best_few(
-    problem: Problem | str,
+    problem: Problem,
     number: int,
     *,
     weights: Weights | None = None,
@@ -95,7 +94,6 @@ def best_few(
     >>> [one.weight for one in found]
     [0, 0, -3, -3]
     """
-    problem = given_problem(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found = DiagramEngine().build(cover, left).best(values.values, number)

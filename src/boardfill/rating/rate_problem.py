@@ -23,7 +23,7 @@ from boardfill.hinting import hint_words
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import WatchedLimits, given_limits
-from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.reasoning.foresight import Forced, Foresight
 from boardfill.reasoning.position import (
@@ -49,7 +49,7 @@ class RateOptions(WatchedLimits, total=False):
 
 
 def rate(
-    problem: Problem | str, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
+    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> Rating | None:
     """How hard the problem is for a person, as one number and its parts; None if it has no filling.
 
@@ -67,7 +67,6 @@ def rate(
     >>> print(rating.steps[0].sentence)
     Cell (1, 0) can be covered in only one way. Lay I2 on (0, 0) (1, 0).
     """
-    problem = given_problem(problem)
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
     if most_nodes < 0:

@@ -18,7 +18,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.listing import first
+from boardfill.questions.listing import solve
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_pages import booklet_pages, sheet_pages
 
@@ -57,7 +57,7 @@ def make_sheet(
     deadline = Deadline(given_limits(limits))
     found = _steps(problem, next_step, hints, deadline)
     part = [step.choice for step in found]
-    solution = first(problem.with_given(part) if part else problem, limits=deadline.left())
+    solution = solve(problem.with_given(part) if part else problem, limits=deadline.left())
     if solution is None:
         return None
     shown = [step.hint for step in found]

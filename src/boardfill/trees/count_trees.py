@@ -10,7 +10,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
-    from boardfill.answers.tally import Distribution, Effort, Forecast
+    from boardfill.answers.tally import Distribution, Effort, PlannedCost
     from boardfill.problem.kinds import Problem
 
 
@@ -41,9 +41,9 @@ def count_tree(
     return answer
 
 
-def plan_tree(problem: Problem, forecast: Forecast) -> dict[str, object]:
+def plan_tree(problem: Problem, cost: PlannedCost) -> dict[str, object]:
     """What a count would take."""
-    return asdict(forecast) | supplies(problem)
+    return asdict(cost) | supplies(problem)
 
 
 def supplies(problem: Problem) -> dict[str, object]:

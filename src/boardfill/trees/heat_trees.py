@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardfill import words
-from boardfill.answers.heat import Marginals
+from boardfill.answers.heat import Heat
 from boardfill.drawing.answer_pictures import heat_tree
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -12,7 +12,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.trees.count_trees import supplies
 
 
-def heat_answer_tree(problem: Problem, found: Marginals, name: str | None) -> dict[str, object]:
+def heat_answer_tree(problem: Problem, found: Heat, name: str | None) -> dict[str, object]:
     """Every probability, or those of the piece or symbol `name` alone."""
     return supplies(problem) | heat_tree(problem, found, name)
 

@@ -39,8 +39,8 @@ MOST_BACK = 100_000
 class Replay:
     """The board after each event; the last `most_back` events can be taken back.
 
-    >>> from boardfill import Board, Tiling, pieces, watch
-    >>> film = Replay(watch(Tiling(Board.rectangle(2, 3), pieces("I2"))))
+    >>> from boardfill import Tiling
+    >>> film = Replay(Tiling("2x3", "I2").watch())
     >>> while film.step() and not film.found: pass
     >>> film.nodes, film.depth
     (4, 3)

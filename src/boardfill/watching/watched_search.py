@@ -14,7 +14,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
-from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost
 from boardfill.watching.textbook_search import Choose, TextbookSearch
 
@@ -37,7 +37,7 @@ class CompareOptions(WatchedLimits, total=False):
 
 
 def watch(
-    problem: Problem | str,
+    problem: Problem,
     *,
     choose: Choose = "first",
     pockets: bool = False,
@@ -55,14 +55,13 @@ def watch(
     >>> last
     Done(nodes=9, fails=0, found=3)
     """
-    problem = given_problem(problem)
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
     return _search(problem, choose, given_limits(limits, MemoryLimit), pockets=pockets).events()
 
 
 def compare_searches(
-    problem: Problem | str, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
+    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> list[SearchCost]:
     """What each way to search saves: how many boards each of the four looks at.
 
@@ -77,7 +76,6 @@ def compare_searches(
     tightest False 1543
     tightest True 1543
     """
-    problem = given_problem(problem)
     if most_nodes < 1:
         raise BadInput(f"expected at least 1 node, found {most_nodes}")
     ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]

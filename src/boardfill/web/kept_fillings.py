@@ -15,7 +15,7 @@ def fillings_of(problem: Problem, limits: Limits) -> SolutionSet:
     if _kept and _kept[0].problem == problem:
         found = _kept[0].within(limits)
     else:
-        found = listing.solutions(problem, limits=limits)
+        found = listing.solution_set(problem, limits=limits)
     _kept[:] = [found]
     return found
 

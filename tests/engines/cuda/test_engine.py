@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Tiling, forecast, pieces, tally, words
+from boardfill import Board, Tiling, pieces, words
 from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import extras, planner
@@ -23,6 +23,7 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, resume
+from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 from tests.engines.cuda.plain_machine import PlainMachine
 from tests.engines.cuda.test_passes import dense_works
@@ -133,10 +134,10 @@ def test_a_job_keeps_every_residue(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("paper")
 def test_the_planner_offers_it_where_it_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     big = Tiling(Board.rectangle(27, 27), pieces("L3"))
-    assert forecast(big).engine == "cuda"
-    assert forecast(TROMINOES).engine == "frontier"
+    assert plan(big).engine == "cuda"
+    assert plan(TROMINOES).engine == "frontier"
     monkeypatch.setattr(cuda_engine, "Gpu", lambda: PlainMachine(2**20))
-    assert forecast(big).engine == "frontier"
+    assert plan(big).engine == "frontier"
 
 
 def test_without_cupy_a_sentence_says_what_is_missing(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import Board, Tiling, _core, named_lattice, pieces
+from boardfill import Board, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
@@ -22,6 +22,7 @@ from boardfill.engines.planner import engine_named
 from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.problem.board_families import family_board
+from boardfill.problem.lattices.lattice import named_lattice
 from tests.engines.cuda.compiled_machine import CompiledMachine
 from tests.engines.cuda.plain_machine import PlainMachine
 

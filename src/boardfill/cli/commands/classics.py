@@ -31,6 +31,7 @@ from boardfill.formats.judge_input import arrow_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import read_problem
+from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem import calendar_puzzle
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
@@ -83,9 +84,9 @@ def calendar_command(
         return 0
     found: Iterator[Solution]
     if show_all or number is not None:
-        found = islice(listing.solutions(problem, limits=limits).any_order(), number)
+        found = islice(listing.solution_set(problem, limits=limits).any_order(), number)
     else:
-        only = listing.first(problem, limits=limits)
+        only = listing.solve(problem, limits=limits)
         found = iter([] if only is None else [only])
     return output.present(problem, found)
 
@@ -157,7 +158,7 @@ def arrows_command(size: str, output: DrawnOutput, limits: Limits) -> None:
     each column left, half right.
     """
     number = arrow_size(size)
-    boards = listing.arrow_boards(number, limits=limits)
+    boards = arrow_boards(number, limits=limits)
     output.show_drawn(
         lambda: arrow_listing(boards),
         lambda: [arrow_tree(board) for board in boards],
@@ -221,7 +222,7 @@ def _covering(style: TextStyle) -> None:
     click.echo("1. Covering: in how many ways do L-trominoes cover the board?\n")
     for picture in COVERING:
         problem = Tiling(Board.from_picture(picture), pieces("L3"))
-        found = listing.first(problem)
+        found = listing.solve(problem)
         scene = board_scene(problem) if found is None else solution_scene(problem, found)
         click.echo(as_text(scene, style), nl=False, color=True)
         click.echo(f"{decimal(counting.count(problem))} ways\n")
@@ -239,7 +240,7 @@ def _fitting(style: TextStyle) -> None:
 
 def _arrows() -> None:
     click.echo("3. Arrows: every 4 x 4 board where no two arrows meet and all lines balance\n")
-    click.echo(arrow_listing(listing.arrow_boards(4)), nl=False)
+    click.echo(arrow_listing(arrow_boards(4)), nl=False)
 
 
 def _matrix(rows: list[str]) -> Matrix:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import click
 
 from boardfill import words
-from boardfill.answers.tally import Forecast
+from boardfill.answers.tally import PlannedCost
 from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import say
@@ -67,7 +67,7 @@ def explain_command(
     if plan:
         show_plan(problem, engine, limits, output)
         return
-    certificate = no_filling.why_none(problem, limits=limits)
+    certificate = no_filling.explain(problem, limits=limits)
     if certificate is None and output.is_picture:
         say("there is a filling, so nothing is drawn; `boardfill solve` draws it")
         return
@@ -116,18 +116,18 @@ def plan_command(
 
 def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Output) -> None:
     """Print what counting will cost, without doing it."""
-    found = counting.forecast(problem, engine=engine, limits=limits)
+    found = counting.plan(problem, engine=engine, limits=limits)
     output.show(lambda: _plan_text(found), lambda: plan_tree(problem, found))
 
 
-def _plan_text(forecast: Forecast) -> str:
-    units = f"{forecast.unit}s"
+def _plan_text(cost: PlannedCost) -> str:
+    units = f"{cost.unit}s"
     return (
-        f"engine   {forecast.engine}\n"
-        f"plan     {forecast.plan}\n"
-        f"{units:8} {_foretold(forecast.states, words.number)}\n"
-        f"memory   {_foretold(forecast.peak_bytes, words.memory)}\n"
-        f"time     {_foretold(forecast.seconds, words.duration)}\n"
+        f"engine   {cost.engine}\n"
+        f"plan     {cost.plan}\n"
+        f"{units:8} {_foretold(cost.states, words.number)}\n"
+        f"memory   {_foretold(cost.peak_bytes, words.memory)}\n"
+        f"time     {_foretold(cost.seconds, words.duration)}\n"
     )
 
 

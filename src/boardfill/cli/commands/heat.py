@@ -44,7 +44,7 @@ def heat_command(
     """
     problem = description.problem(source)
     name = name_to_show(problem, piece, symbol, option="--{}")
-    found = listing.marginals(problem, limits=limits)
+    found = listing.heat(problem, limits=limits)
     if found is None:
         return no_filling(", so nothing has a probability")
     output.show_drawn(

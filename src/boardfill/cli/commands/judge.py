@@ -25,8 +25,9 @@ from boardfill.formats.input_text import (
 )
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import is_judge_input, kind_of
+from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.fitting import Fitting
-from boardfill.questions import counting, fit_pieces, listing
+from boardfill.questions import counting, fit_pieces
 from boardfill.words import decimal
 
 Value = TypeVar("Value")
@@ -173,7 +174,7 @@ def arrows(size: str | None, judging: Judging, output: Output) -> int:
         if is_file
         else judge.arrow_size(size or "")
     )
-    boards = listing.arrow_boards(number)
+    boards = arrow_boards(number)
     output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])
     return 0
 

@@ -52,7 +52,7 @@ def rank_command(
     if source == given == STANDARD_INPUT:
         raise BadInput("only one of PROBLEM and FILLINGS can be read from standard input")
     problem = description.problem(source)
-    found = listing.solutions(problem, limits=limits)
+    found = listing.solution_set(problem, limits=limits)
     text = read_text(given)
     ranks = []
     with about(given):
@@ -96,7 +96,7 @@ def unrank_command(
     if not ranks:
         raise BadInput("expected at least one RANK, such as 0 for the first filling")
     problem = description.problem(source)
-    found = listing.solutions(problem, limits=limits)
+    found = listing.solution_set(problem, limits=limits)
     chosen: list[Solution] = []
     for rank in ranks:
         try:

@@ -72,7 +72,7 @@ def solve_command(
     if show_all and number is not None:
         raise BadInput("expected either -n or --all, found both")
     problem = description.problem(source)
-    found, group = listing.wanted(
+    found, group = listing.listed(
         problem,
         None if show_all else number or 1,
         skip=skip,
@@ -126,7 +126,7 @@ def sample_command(
     Exit status 1 if there is none.
     """
     problem = description.problem(source)
-    found = listing.solutions(problem, limits=limits)
+    found = listing.solution_set(problem, limits=limits)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         samples = found.samples(seed=drawn, sampler=sampler)
@@ -172,7 +172,7 @@ def unique_command(
     Exit status 0 if there is exactly one filling, 1 if there is none, 4 if there are several.
     """
     problem = description.problem(source)
-    found = listing.at_most_two(problem, engine=engine, limits=limits)
+    found = listing.uniqueness_witnesses(problem, engine=engine, limits=limits)
     word = WORDS[len(found)]
     style = output.style
     scenes = [solution_scene(problem, one, letters=style.letters) for one in found]

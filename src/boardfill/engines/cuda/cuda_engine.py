@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
@@ -63,7 +63,7 @@ class CudaEngine(Engine):
         if needed > gpu.usable_bytes():
             raise gpu.too_small(needed)
         states = choice.predicted_states or 0
-        forecast = Forecast(
+        cost = PlannedCost(
             self.name,
             f"{choice.description}, on {gpu.name}",
             states,
@@ -71,7 +71,7 @@ class CudaEngine(Engine):
             choice.predicted_bytes,
             is_exact=True,
         )
-        return Plan(forecast, partial(self._count, cover, choice, gpu))
+        return Plan(cost, partial(self._count, cover, choice, gpu))
 
     def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
         start = time.perf_counter()

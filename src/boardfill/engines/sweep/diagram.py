@@ -16,7 +16,7 @@ from typing import ClassVar, Literal
 
 from boardfill import _core, words
 from boardfill.answers.best import Best
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.order import rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
@@ -135,15 +135,15 @@ class DiagramPlan:
     states: float | None
 
     @property
-    def forecast(self) -> Forecast:
+    def cost(self) -> PlannedCost:
         """What building takes."""
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(max(self.schedule.frontier_bits, default=0.0)), "bit")
         plan = f"diagram in rank order, {steps}, frontier of {bits}"
         if self.states is None:
-            return Forecast(_NAME, plan, None, None, None)
+            return PlannedCost(_NAME, plan, None, None, None)
         states = int(self.states)
-        return Forecast(_NAME, plan, states, states * _STATE, states * _BYTES_PER_STATE)
+        return PlannedCost(_NAME, plan, states, states * _STATE, states * _BYTES_PER_STATE)
 
     @property
     def is_cheap(self) -> bool:
@@ -214,7 +214,7 @@ class DiagramEngine(Engine):
             built = planned.build(limits)
             return Tally(built.count, self.name, built.effort)
 
-        return Plan(planned.forecast, run)
+        return Plan(planned.cost, run)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """The path of greatest weight."""

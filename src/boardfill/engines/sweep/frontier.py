@@ -16,7 +16,7 @@ from math import nan
 from typing import TYPE_CHECKING, ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, Forecast, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
@@ -75,7 +75,7 @@ class FrontierEngine(Engine):
         """The sweep that is expected to be the fastest."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order, thorough=thorough)
         states, seconds = choice.predicted_states, choice.predicted_seconds
-        forecast = Forecast(
+        cost = PlannedCost(
             self.name,
             choice.description,
             states,
@@ -85,7 +85,7 @@ class FrontierEngine(Engine):
         )
         # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
         gains = choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
-        return Plan(forecast, partial(self._count, cover, choice), gains)
+        return Plan(cost, partial(self._count, cover, choice), gains)
 
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()

@@ -24,7 +24,7 @@ _BYTES_PER_WORD = 90
 """What a part takes at its peak for each word of a state: two tables, one of them just growing, and
 the runs.  Three times what a sweep takes most of the time."""
 _OFF = 8
-"""By such a factor a forecast may be off: then parts are done in shares, which must not meet the
+"""By such a factor a cost may be off: then parts are done in shares, which must not meet the
 same states either (`staged_sweep.py`)."""
 _SPARE_BITS = 6
 """So many more untouched bits than it takes to number the parts make these of similar size."""

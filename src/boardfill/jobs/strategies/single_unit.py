@@ -151,7 +151,7 @@ class FillingsAtOnce(ListingStrategy):
 
     def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:  # noqa: ARG002 - one
         """All of them."""
-        return listing.wanted(
+        return listing.listed(
             self.problem,
             self.number,
             skip=self.skip,

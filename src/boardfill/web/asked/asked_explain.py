@@ -29,7 +29,7 @@ def answer(asked: Conversation, wishes: ExplainWishes) -> object:
     cells that belong together with their label and the number of their colour.
     """
     problem = asked.problem
-    found = no_filling.why_none(problem, limits=asked.limits)
+    found = no_filling.explain(problem, limits=asked.limits)
     tree = None if found is None else certificate_tree(found)
     if not wishes.told:
         return tree

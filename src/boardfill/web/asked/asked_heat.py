@@ -22,7 +22,7 @@ def answer(asked: Conversation, wishes: HeatWishes) -> object:
     """The tree of `heat --json`; null if there is no filling."""
     problem = asked.problem
     name = name_to_show(problem, wishes.piece, wishes.symbol)
-    found = fillings_of(problem, asked.limits).marginals()
+    found = fillings_of(problem, asked.limits).heat()
     return None if found is None else heat_answer_tree(problem, found, name)
 
 

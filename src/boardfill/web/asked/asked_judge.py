@@ -9,6 +9,7 @@ from boardfill.drawing.solution_lines import arrow_listing, solution_tree
 from boardfill.errors import LimitReached
 from boardfill.formats import judge_input
 from boardfill.formats.write_document import tree_of
+from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting, fit_pieces, listing, weighing
@@ -64,7 +65,7 @@ _Case = tuple[Problem, str, str, dict[str, object] | None]
 def _boardcover(asked: Conversation, data: bytes) -> Iterator[_Case]:
     for problem in judge_input.read_boardcover(data):
         count = decimal(counting.count(problem, limits=asked.limits))
-        first = None if count == "0" else listing.first(problem, limits=asked.limits)
+        first = None if count == "0" else listing.solve(problem, limits=asked.limits)
         filling = None if first is None else solution_tree(problem, first)
         yield problem, count, f"{count}\n", filling
 
@@ -81,7 +82,7 @@ def _arrows(asked: Conversation, data: bytes) -> Iterator[_Case]:
     size = judge_input.read_arrows(data)
     if size > _MOST_ARROWS:
         raise LimitReached(f"a page lists arrow boards of up to {_MOST_ARROWS} rows")
-    boards = listing.arrow_boards(size, limits=asked.limits)
+    boards = arrow_boards(size, limits=asked.limits)
     problem = arrows(size)
     first = solution_tree(problem, boards[0]) if boards else None
     yield problem, str(len(boards)), arrow_listing(boards), first

@@ -52,7 +52,7 @@ def answer(asked: Conversation, wishes: ListWishes) -> object:
     if wishes.up_to is not None:
         if wishes.order == "rank":
             raise BadInput("ranks count every filling by itself; leave out up_to", place="order")
-        classes = listing.one_of_each_class(problem, wishes.up_to, limits=asked.limits).found
+        classes = listing.solve_all(problem, up_to=wishes.up_to, limits=asked.limits)
         found = _from(classes, start)
     else:
         fillings = fillings_of(problem, asked.limits)

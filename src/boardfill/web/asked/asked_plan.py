@@ -19,7 +19,7 @@ class PlanWishes(Wishes, frozen=True, kw_only=True):
 
 def answer(asked: Conversation, wishes: PlanWishes) -> object:
     """The tree of `plan --json`."""
-    found = counting.forecast(asked.problem, engine=wishes.engine, limits=asked.limits)
+    found = counting.plan(asked.problem, engine=wishes.engine, limits=asked.limits)
     return plan_tree(asked.problem, found)
 
 

@@ -19,7 +19,7 @@ class UniqueWishes(Wishes, frozen=True, kw_only=True):
 
 def answer(asked: Conversation, wishes: UniqueWishes) -> object:
     """The tree of `unique --json`."""
-    found = listing.at_most_two(asked.problem, engine=wishes.engine, limits=asked.limits)
+    found = listing.uniqueness_witnesses(asked.problem, engine=wishes.engine, limits=asked.limits)
     return unique_tree(asked.problem, found)
 
 

@@ -148,7 +148,7 @@ def hostile(number: int, seed: int) -> Iterator[Hostile]:
     for turn in range(number):
         ask = random.choice(list(ASKED))
         if turn % 6 == 4:
-            yield Hostile("nested too deep", random.choice(QUESTIONS), _deep(random))
+            yield Hostile("nested too deep", random.choice(list(QUESTIONS)), _deep(random))
         elif turn % 6 == 5:
             yield _texts(random)
         else:

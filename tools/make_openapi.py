@@ -5,7 +5,6 @@ Options are those that the server checks requests by, answers are those of docs/
 
 from __future__ import annotations
 
-import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,8 @@ from typing import Any
 import msgspec
 
 from boardfill._version import __version__
-from boardfill.web.answering import QUESTIONS
+from boardfill.web.answering import QUESTIONS, question_named
 from boardfill.web.conversation import Question
-from boardfill.web.options import Wishes
 from boardfill.web.server.reading_requests import LimitsTable
 
 Tree = dict[str, Any]
@@ -51,9 +49,9 @@ def document() -> Tree:
     schemas = {name: _moved(schema) for name, schema in answers["$defs"].items()}
     for name in ("request", "message", "progress"):
         del schemas[name]
-    questions = {name: _question(name) for name in QUESTIONS}
+    questions = {name: question_named(name) for name in QUESTIONS}
     options, components = msgspec.json.schema_components(
-        [LimitsTable, *(question.wishes for question in questions.values())],
+        [LimitsTable, *(question.options for question in questions.values())],
         schema_hook=_anything,
         ref_template=_PLACE + "{name}",
     )
@@ -75,8 +73,8 @@ def document() -> Tree:
         "servers": [{"url": "http://127.0.0.1:8642"}],
         "security": [{"token": []}],
         "paths": {
-            f"/api/{name}": {"post": _operation(name, question, wishes, answers["questions"][name])}
-            for (name, question), wishes in zip(questions.items(), options[1:], strict=True)
+            f"/api/{name}": {"post": _operation(name, question, own, answers["questions"][name])}
+            for (name, question), own in zip(questions.items(), options[1:], strict=True)
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
@@ -89,9 +87,9 @@ def document() -> Tree:
     }
 
 
-def _operation(name: str, question: Question[Wishes], options: Tree, told: Tree) -> Tree:
-    module = importlib.import_module(f"boardfill.web.asked.asked_{name}")
-    summary = (module.__doc__ or "").partition(": ")[2].strip()
+def _operation(name: str, question: Question, options: Tree, told: Tree) -> Tree:
+    told_first = (question.function.__doc__ or "").split("\n", 1)[0]
+    summary = told_first.partition("  ")[0]
     properties: Tree = {"options": options, "limits": _reference("LimitsTable")}
     if question.needs_problem:
         properties = {"problem": _reference("Problem"), **properties}
@@ -101,7 +99,7 @@ def _operation(name: str, question: Question[Wishes], options: Tree, told: Tree)
     errors = {str(status): {"$ref": f"#/components/responses/Error{status}"} for status in _ERRORS}
     return {
         "operationId": name,
-        "summary": summary[:1].upper() + summary[1:],
+        "summary": summary,
         "requestBody": {
             "required": question.needs_problem,
             "content": {"application/json": {"schema": _object(properties, question)}},
@@ -110,8 +108,8 @@ def _operation(name: str, question: Question[Wishes], options: Tree, told: Tree)
     }
 
 
-def _object(properties: Tree, question: Question[Wishes]) -> Tree:
-    needs_options = any(field.required for field in msgspec.structs.fields(question.wishes))
+def _object(properties: Tree, question: Question) -> Tree:
+    needs_options = any(field.required for field in msgspec.structs.fields(question.options))
     needed = {"problem": question.needs_problem, "options": needs_options}
     return {
         "type": "object",
@@ -143,11 +141,6 @@ def _moved(schema: Any) -> Any:
             for key, value in schema.items()
         }
     return [_moved(one) for one in schema] if isinstance(schema, list) else schema
-
-
-def _question(name: str) -> Question[Wishes]:
-    found: Question[Wishes] = importlib.import_module(f"boardfill.web.asked.asked_{name}").QUESTION
-    return found
 
 
 def _anything(_: type) -> Tree:

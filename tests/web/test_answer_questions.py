@@ -10,8 +10,8 @@ import pytest
 
 import boardfill
 from boardfill.formats.input_text import gallery_names
-from boardfill.web import kept_fillings
 from boardfill.web.answering import answer
+from boardfill.web.asked.listing import forget
 from tests.clock import Clock
 from tests.web.asking import Told, gallery_document, told
 
@@ -68,7 +68,7 @@ def test_what_was_built_for_the_last_problem_serves_again_and_only_for_it() -> N
     assert told("sample", {**DOMINOES, "board": {"size": [2, 2]}})["count"] == "2"
     assert told("list", DOMINOES)["count"] == first == "36"
     assert told("heat", DOMINOES)["count"] == "36"
-    kept_fillings.forget()
+    forget()
     assert told("heat", DOMINOES)["count"] == "36"
 
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import Unpack
+from typing import Annotated, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -25,6 +25,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.options import Option, Seed, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
@@ -33,8 +34,12 @@ _MOST_IN_VAIN = 2_000
 """Candidates in a row of which none is kept, before no more are drawn."""
 
 
-class MakeOptions(LimitOptions, total=False):
-    """What puzzles are wanted, and what making them may take."""
+ToChoose: TypeAlias = Literal["givens", "pieces", "holes", "calendar"]
+GIVENS, PIECES, HOLES, CALENDAR = WAYS_TO_CHOOSE = get_args(ToChoose)
+
+
+class MakeOptions(TypedDict):
+    """What puzzles are wanted."""
 
     choose: str
     use: int | None
@@ -47,18 +52,29 @@ class MakeOptions(LimitOptions, total=False):
     filling: Solution | None
 
 
-GIVENS, PIECES, HOLES, CALENDAR = WAYS_TO_CHOOSE = ("givens", "pieces", "holes", "calendar")
-_BRIEF_NAMES = MakeOptions.__optional_keys__ - LimitOptions.__optional_keys__
-
-
+@question
 def make(
     of: Problem | str | Sequence[Problem],
-    number: int = 1,
+    number: Annotated[int, Option("Make N puzzles, no two alike.", 1, 10**6, flag="-n")] = 1,
     *,
-    seed: int | None = None,
-    difficulty: str | None = None,
-    rated: bool = True,
-    **options: Unpack[MakeOptions],
+    choose: Annotated[
+        ToChoose, Option("What to choose: givens, some of the pieces, or holes in the board.")
+    ] = "givens",
+    use: Annotated[int, Option("Choose N of the pieces.", 1, metavar="N")] | None = None,
+    difficulty: Annotated[str, Option("easy, medium, hard, or a range such as 20-50.")]
+    | None = None,
+    fillings: int | tuple[int, int] | None = None,
+    groups: Sequence[int] | None = None,
+    rated: Annotated[
+        bool, Option("Leave out the rating, which saves time.", name="unrated")
+    ] = True,
+    up_to_symmetry: Annotated[bool, Option("Count turned and mirrored fillings as one.")] = False,
+    symmetric: Annotated[bool, Option("Symmetric givens of symbols, or boards.")] = False,
+    connected: Annotated[bool, Option("Boards need not hang together.", name="unconnected")] = True,
+    fewest: Annotated[bool, Option("Prove that no fewer givens will do, or say so.")] = False,
+    filling: Solution | None = None,
+    seed: Seed | None = None,
+    **limits: Unpack[LimitOptions],
 ) -> Iterator[Puzzle]:
     """Puzzles that have exactly one filling, or exactly `fillings`; no two alike up to symmetry.
 
@@ -95,7 +111,17 @@ def make(
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     wanted = None if difficulty is None else difficulties(difficulty)
-    limits = {name: value for name, value in options.items() if name not in _BRIEF_NAMES}
+    options: MakeOptions = {
+        "choose": choose,
+        "use": use,
+        "fillings": fillings,
+        "groups": groups,
+        "symmetric": symmetric,
+        "connected": connected,
+        "up_to_symmetry": up_to_symmetry,
+        "fewest": fewest,
+        "filling": filling,
+    }
     deadline = Deadline(given_limits(limits))
     brief = _brief_of_all(list(map(_brief_problem, several)), deadline, options)
     drawn = secrets.randbits(64) if seed is None else seed
@@ -128,20 +154,20 @@ def _brief(problem: Problem, deadline: Deadline, options: MakeOptions) -> Brief:
     if isinstance(problem, Fitting | Covering):
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
         raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
-    choose = options.get("choose", GIVENS)
+    choose = options["choose"]
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    use = options.get("use")
+    use = options["use"]
     if use is not None and use < 1:
         raise BadInput(f"expected at least 1 piece, found {use}")
     if choose == CALENDAR:
         return _calendar_brief(problem, deadline, options)
-    if options.get("groups"):
+    if options["groups"]:
         raise BadInput("goes with the choice of a calendar only", place="groups")
     if choose != GIVENS:
         return _board_brief(problem, deadline, options, choose)
     for name in ("use", "up_to_symmetry"):
-        if options.get(name):
+        if options[name]:
             raise BadInput("goes with the choice of pieces or holes only", place=name)
     return _given_brief(problem, deadline, options)
 
@@ -151,9 +177,9 @@ def _board_brief(
 ) -> BoardBrief:
     if not isinstance(problem, Tiling):
         raise BadInput(f"{choose} are chosen on boards for pieces only", place="choose")
-    if options.get("fewest") or options.get("filling") is not None:
+    if options["fewest"] or options["filling"] is not None:
         raise BadInput(f"fewest and filling go with the choice of givens, not of {choose}")
-    symmetric = options.get("symmetric", False)
+    symmetric = options["symmetric"]
     if symmetric and choose == PIECES:
         raise BadInput("goes with the choice of givens or holes only", place="symmetric")
     return BoardBrief(
@@ -161,16 +187,16 @@ def _board_brief(
         deadline,
         _exact_fillings(options),
         choose_holes=choose == HOLES,
-        use=options.get("use"),
-        connected=options.get("connected", True),
+        use=options["use"],
+        connected=options["connected"],
         symmetric=symmetric,
-        up_to_symmetry=options.get("up_to_symmetry", False),
+        up_to_symmetry=options["up_to_symmetry"],
     )
 
 
 def _exact_fillings(options: MakeOptions) -> int:
     """How many fillings a puzzle shall have."""
-    fillings = options.get("fillings")
+    fillings = options["fillings"]
     if fillings is None:
         return 1
     if not isinstance(fillings, int):
@@ -186,19 +212,19 @@ def _calendar_brief(
     if not isinstance(problem, Tiling):
         raise BadInput("a calendar is a board for pieces", place="choose")
     for name in ("symmetric", "up_to_symmetry", "fewest", "filling"):
-        if options.get(name):
+        if options[name]:
             raise BadInput("does not go with the choice of a calendar", place=name)
-    fillings = options.get("fillings") or (1, 1_000)
+    fillings = options["fillings"] or (1, 1_000)
     low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
     if not 1 <= low <= high:
         raise BadInput(f"expected from 1 on as many fillings as 1-200, found {low}-{high}")
-    groups = tuple(options.get("groups") or ())
-    return CalendarBrief(problem, deadline, groups, low, high, options.get("use"))
+    groups = tuple(options["groups"] or ())
+    return CalendarBrief(problem, deadline, groups, low, high, options["use"])
 
 
 def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> GivenBrief:
-    filling, symmetric = options.get("filling"), options.get("symmetric", False)
-    fewest, fillings = options.get("fewest", False), _exact_fillings(options)
+    filling, symmetric = options["filling"], options["symmetric"]
+    fewest, fillings = options["fewest"], _exact_fillings(options)
     if symmetric and not isinstance(problem, Marking):
         raise BadInput("symmetric givens are for symbols; pieces seldom lie opposite each other")
     if fewest and (symmetric or fillings > 1):

@@ -14,15 +14,16 @@ from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
+from boardfill.questions.options import EngineName, UpTo, question
 from boardfill.questions.preparing import cover_within_limits, is_large
 
 if TYPE_CHECKING:
     from boardfill.answers.tally import Distribution
     from boardfill.cover.symmetry.group import Group
     from boardfill.problem.kinds import Problem
-    from boardfill.questions.up_to_symmetry import UpTo
 
 
+@question
 def count(problem: Problem, **options: Unpack[CountOptions]) -> int:
     """How many fillings the problem has, exactly.
 
@@ -42,11 +43,12 @@ def count(problem: Problem, **options: Unpack[CountOptions]) -> int:
     return tally(problem, **options).count
 
 
+@question
 def tally(
     problem: Problem,
     *,
     up_to: UpTo | None = None,
-    engine: str | None = None,
+    engine: EngineName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Tally:
     """The count of `count`, with the engine that found it and what it took.
@@ -76,10 +78,11 @@ def tally(
     return replace(found, effort=replace(found.effort, seconds=time.perf_counter() - start))
 
 
+@question
 def count_by_pieces(
     problem: Problem,
     *,
-    engine: str | None = None,
+    engine: EngineName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Distribution:
     """How many fillings use how many of each piece (or symbol), all from one sweep.
@@ -111,10 +114,11 @@ def count_by_pieces(
     return tally.Distribution(names, dict(sorted(found.counts.items())), found.engine, effort)
 
 
+@question
 def plan(
     problem: Problem,
     *,
-    engine: str | None = None,
+    engine: EngineName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> PlannedCost:
     """How `count` would go about the problem, and what that is expected to take.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, get_args
 
 from boardfill import words
 from boardfill.answers.tally import Tally
@@ -16,16 +16,12 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.errors import BadInput
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_as_planned
+from boardfill.questions.options import Convention
+from boardfill.questions.options import UpTo as UpTo  # noqa: PLC0414
 
 if TYPE_CHECKING:
     from boardfill.cover.symmetry.group import Group
     from boardfill.problem.kinds import Problem
-
-UpTo: TypeAlias = Literal[
-    "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
-]
-"""Which fillings count as one: those that turning the board carries onto each other, or those that
-turning and mirroring do, or, if the board closes on itself, moving it around."""
 
 
 def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
@@ -34,8 +30,8 @@ def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[],
 
 
 def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
-    if up_to not in get_args(UpTo):
-        raise BadInput(words.expected_one_of(get_args(UpTo), up_to), place="up_to")
+    if up_to not in get_args(Convention):
+        raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
     from boardfill.cover.symmetry.group import group_of
 
     return group_of(problem, cover, check, translations="translation" in up_to)

@@ -1,4 +1,4 @@
 """One way to ask: `answering.answer(request, post)`, the same behind a socket and in a browser.
 
-`asked` has a module for each question.
+`asked` has a function for each question.
 """

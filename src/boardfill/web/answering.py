@@ -10,8 +10,7 @@ worker.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -19,36 +18,19 @@ from boardfill import words
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.web.conversation import Conversation, Post, Question, Unsupported
-from boardfill.web.options import Wishes, converted
-from boardfill.web.plain_values import refuse_others
+from boardfill.web.options import Options, converted
+from boardfill.web.request_checks import refuse_others
 
-QUESTIONS = (
-    "best",
-    "calendar",
-    "check",
-    "completions",
-    "convert",
-    "count",
-    "draw",
-    "explain",
-    "family",
-    "fit",
-    "gallery",
-    "heat",
-    "hint",
-    "judge",
-    "list",
-    "make",
-    "pieces",
-    "plan",
-    "rate",
-    "read",
-    "sample",
-    "unique",
-    "version",
-    "watch",
-)
-"""What can be asked: each is a module of `asked`, which is loaded when it is asked first."""
+_MODULES = {
+    "catalogue": ("calendar", "family", "gallery", "pieces", "version"),
+    "counting": ("best", "check", "completions", "count", "fit", "plan", "unique"),
+    "features": ("explain", "hint", "make", "rate", "watch"),
+    "listing": ("heat", "list", "sample"),
+    "texts": ("convert", "draw", "judge", "read"),
+}
+QUESTIONS = {name: module for module, names in _MODULES.items() for name in names}
+QUESTIONS = dict(sorted(QUESTIONS.items()))
+"""What can be asked, with the module of `asked` that is loaded when it is asked first."""
 
 _SECONDS = 10.0
 _MEMORY = 2**29
@@ -94,20 +76,20 @@ found nothing'}}
     asked = Conversation(post, _identity(request))
     if watch is not None:
         watch(asked.progress)
-    wishes: Wishes | None = None
+    options: Options | None = None
     try:
         refuse_others(request)
         given = _read(request)
-        question = _question(given.ask)
-        wishes = converted(given.options, question.wishes, "options")
+        question = question_named(given.ask)
+        options = converted(given.options, question.options, "options")
         if given.problem is not None and not question.needs_problem:
             raise BadInput(f"{given.ask} takes none", place="problem")
         asked.begin(given.problem, _limits(given.limits))
-        found = question.answer(asked, wishes)
+        found = question.answer(asked, options)
     except MemoryError:
-        raise  # only who carries the answer can know what is left of the process
+        raise  # only what carries the answer can know what is left of the process
     except Exception as error:
-        asked.say("error", _error(error, wishes))
+        asked.say("error", _error(error, options))
     else:
         asked.say("answer", found)
 
@@ -151,14 +133,27 @@ def refuse_threads(threads: int) -> None:
         raise BadInput(f"expected {wanted}, found {threads}", place="limits.threads")
 
 
-def _question(name: str) -> Question[Any]:
+def question_named(name: str) -> Question:
+    """The question of that name; BadInput if there is none."""
     if name not in QUESTIONS:
         raise BadInput(words.expected_one_of(QUESTIONS, name), place="ask")
-    found: Question[Any] = importlib.import_module(f"boardfill.web.asked.asked_{name}").QUESTION
+    module = importlib.import_module(f"boardfill.web.asked.{QUESTIONS[name]}")
+    found: Question = getattr(module, f"ask_{name}")
     return found
 
 
-def _error(error: Exception, wishes: Wishes | None) -> dict[str, object]:
+def command_for(request: Mapping[str, object]) -> str | None:
+    """What would ask the same on a computer; None where there is no such command."""
+    name, options = request.get("ask"), request.get("options", {})
+    if not isinstance(name, str) or not isinstance(options, dict):
+        return None
+    try:
+        return converted(options, question_named(name).options, "options").as_command()
+    except BadInput:
+        return None
+
+
+def _error(error: Exception, options: Options | None) -> dict[str, object]:
     """What went wrong: its kind, one sentence, and where it helps the command for a computer."""
     sentence = words.one_line(str(error))
     if isinstance(error, Unsupported | NoEngine):
@@ -168,7 +163,7 @@ def _error(error: Exception, wishes: Wishes | None) -> dict[str, object]:
     if isinstance(error, LimitReached | RecursionError):
         if isinstance(error, RecursionError):
             sentence = "the problem is too large for this question"
-        command = None if wishes is None else wishes.as_command()
+        command = None if options is None else options.as_command()
         told: dict[str, object] = {"kind": "limit", "sentence": sentence}
         return told if command is None else told | {"command": command}
     reason = words.one_line(f"{type(error).__name__}: {error}")

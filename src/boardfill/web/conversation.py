@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+import msgspec
 
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import BadInput, BoardfillError
+from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.web.options import Wishes
-from boardfill.web.size_bounds import refuse_large_document
+from boardfill.questions.options import Declared, Option, keywords, options_of
+from boardfill.web.options import Command, Options, options_struct
+from boardfill.web.request_checks import refuse_large_document
 
 Post: TypeAlias = Callable[[dict[str, object]], None]
-
-WishesT = TypeVar("WishesT", bound=Wishes)
+FillingTree: TypeAlias = Annotated[dict[str, object], Option("A filling, as solve has it.")]
 
 _QUIET = 0.1
 """Seconds before which nobody need hear that work goes on."""
 _TELLS_SOMETHING = 0.02
 """A smaller share says too little about the whole."""
+_MOST_TOGETHER = 100
+_LONGEST_WAIT = 0.1
+"""Seconds that an answer waits for others."""
 
 
 class Unsupported(BoardfillError):
@@ -117,10 +122,101 @@ class Conversation:
             self.say("progress", self.progress())
 
 
-@dataclass(frozen=True)
-class Question(Generic[WishesT]):
-    """What can be asked: with which options, and who answers, with plain values."""
+class Question(NamedTuple):
+    """What can be asked: with which options, and what answers, with plain values."""
 
-    wishes: type[WishesT]
-    answer: Callable[[Conversation, WishesT], object]
+    options: type[Options]
+    function: Callable[..., object]
+    of: Mapping[str, Declared] = {}
+    """The options of the question in Python, if they are passed on as they are."""
     needs_problem: bool = True
+
+    def answer(self, asked: Conversation, options: Options) -> object:
+        """The answer to a request with these options."""
+        given = msgspec.structs.asdict(options)
+        passed = keywords(self.of, given)
+        others = {option.name for option in self.of.values()}
+        own = {name: value for name, value in given.items() if name not in others}
+        return self.function(asked, **own, **passed)
+
+
+def question(
+    command: Command = "", of: Callable[..., object] | None = None, *, needs_problem: bool = True
+) -> Callable[[Callable[..., object]], Question]:
+    """A decorator: the function answers requests; its keywords are their options.
+
+    Those of the question `of` go with them.  `command` asks the same on a computer.
+    """
+
+    def decorated(function: Callable[..., object]) -> Question:
+        own = options_of(function)
+        passed = {key: one for key, one in (options_of(of) if of else {}).items() if key not in own}
+        declared = {option.name: option for option in (passed | own).values()}
+        name = function.__name__.removeprefix("ask_")
+        _refuse_undeclared(function, own)
+        struct = options_struct(name, declared, command)
+        return Question(struct, function, passed, needs_problem)
+
+    return decorated
+
+
+def _refuse_undeclared(function: Callable[..., object], own: Mapping[str, Declared]) -> None:
+    _, *names = (
+        name
+        for name, one in inspect.signature(function).parameters.items()
+        if one.kind is not one.VAR_KEYWORD
+    )
+    assert set(names) == set(own), f"{function.__name__}: every option needs an Option"
+
+
+def filling_of(tree: dict[str, object] | None, place: str) -> Any:
+    """The filling in this option; the empty one if nothing is given."""
+    from boardfill.answers.solution import Solution
+    from boardfill.formats.solution_json import solution_of
+
+    if tree is None:
+        return Solution(())
+    try:
+        return solution_of(tree)
+    except BadInput as error:
+        raise error.inside(f"options.{place}") from None
+
+
+class Sent(NamedTuple):
+    """How many answers went out, and the limit that kept back the others, if one did."""
+
+    number: int
+    stopped: LimitReached | None
+
+
+def send(asked: Conversation, trees: Iterable[object]) -> int:
+    """Post the answers as they come; returns how many there were.
+
+    At a limit, those that were found by then have gone out before LimitReached is raised.
+    """
+    sent = send_till_limit(asked, trees)
+    if sent.stopped is not None:
+        raise sent.stopped
+    return sent.number
+
+
+def send_till_limit(asked: Conversation, trees: Iterable[object]) -> Sent:
+    """The same, but a limit after the first answer ends them and is no error."""
+    number, stopped = 0, None
+    waiting: list[object] = []
+    last = -_LONGEST_WAIT
+    try:
+        for tree in trees:
+            number += 1
+            waiting.append(tree)
+            now = time.monotonic()
+            if len(waiting) == _MOST_TOGETHER or now - last >= _LONGEST_WAIT:
+                asked.part(waiting)
+                waiting, last = [], now
+                asked.check()
+    except LimitReached as limit:
+        if not number:
+            raise
+        stopped = limit
+    asked.part(waiting)
+    return Sent(number, stopped)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable
 
-from boardfill.errors import BadInput
-from boardfill.web.answering import QUESTIONS, answer
-from boardfill.web.options import converted
+from boardfill.web.answering import answer, command_for
 
 
 def ask(request: str, post: Callable[[str], None]) -> None:
@@ -26,18 +23,9 @@ def ask(request: str, post: Callable[[str], None]) -> None:
         answer(given, say)
     except MemoryError:
         sentence = "there is not enough memory for this in a browser"
-        error = {"kind": "limit", "sentence": sentence, "command": command_for(given)}
+        error = {
+            "kind": "limit",
+            "sentence": sentence,
+            "command": command_for(given) or "boardfill serve",
+        }
         say({"id": given["id"], "error": error})
-
-
-def command_for(request: dict[str, object]) -> str:
-    """What to type on a computer instead: the command of the question, or for the page."""
-    instead = "boardfill serve"
-    name, options = request.get("ask"), request.get("options", {})
-    if name not in QUESTIONS or not isinstance(options, dict):
-        return instead
-    question = importlib.import_module(f"boardfill.web.asked.asked_{name}").QUESTION
-    try:
-        return converted(options, question.wishes, "options").as_command() or instead
-    except BadInput:
-        return instead

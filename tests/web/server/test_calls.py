@@ -9,8 +9,8 @@ from contextlib import suppress
 
 import pytest
 
+from boardfill.web.answering import command_for
 from boardfill.web.server.service import MOST_BYTES
-from boardfill.web.server.worker import command_for
 from tests.web.server.served import (
     ENDLESS,
     SEARCH,

@@ -97,7 +97,7 @@ def make_command(
     source: str | None,
     description: ProblemDescription,
     number: int,
-    choose: str,
+    choose: make_puzzles.ToChoose,
     use: int | None,
     difficulty: str | None,
     fillings: str | None,

@@ -1,1 +1,1 @@
-"""The questions of the page, a module each: its options, who answers, and both as `QUESTION`."""
+"""What pages and programs ask: `ask_NAME` answers NAME, its keywords are the options."""

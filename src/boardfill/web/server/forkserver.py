@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import importlib
 import os
 import select
 import signal
 import socket
 import sys
 
-from boardfill.web.answering import QUESTIONS, answer
+from boardfill.web.answering import QUESTIONS, answer, question_named
 from boardfill.web.server.frames import MAKE, ORDER_LENGTH, order_of
 from boardfill.web.server.worker import Worker
 
@@ -96,7 +95,7 @@ def _end_with_parent(parent: int | None = None) -> None:
 def _load_everything() -> None:
     """What questions load when they are first asked shall be there before workers are made."""
     for name in QUESTIONS:
-        importlib.import_module(f"boardfill.web.asked.asked_{name}")
+        question_named(name)
     limits = {"seconds": 10, "memory": 2**28, "threads": 1}
     for pieces in ([[0, 0], [0, 1]], [[0, 0], [0, 2]]):  # the second has no filling
         board = {"format": "boardfill/1", "board": {"size": [2, 3]}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import resource
 import select
@@ -16,10 +15,7 @@ from pathlib import Path
 import msgspec
 
 from boardfill import words
-from boardfill.errors import BadInput
-from boardfill.web.answering import QUESTIONS, answer
-from boardfill.web.conversation import Question
-from boardfill.web.options import Wishes, converted
+from boardfill.web.answering import answer, command_for
 from boardfill.web.server.frames import ENDS, Frames, Kind, frame
 
 _KINDS = {
@@ -130,20 +126,6 @@ class Worker:
                 told += frame(Kind.COMMAND, msgspec.json.encode(command))
             self._request = None  # once is enough
         self._connection.sendall(told)
-
-
-def command_for(request: dict[str, object]) -> str | None:
-    """What would ask the same on a computer; None where there is no such command."""
-    ask, options = request.get("ask"), request.get("options", {})
-    if ask not in QUESTIONS or not isinstance(options, dict):
-        return None
-    question: Question[Wishes] = importlib.import_module(
-        f"boardfill.web.asked.asked_{ask}"
-    ).QUESTION
-    try:
-        return converted(options, question.wishes, "options").as_command()
-    except BadInput:
-        return None
 
 
 class AddressLimit:

@@ -1,0 +1,182 @@
+"""Questions that features answer: explain, hint, rate, watch, make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from boardfill.drawing.scene import Tile
+from boardfill.errors import BadInput
+from boardfill.explaining import no_filling
+from boardfill.explaining.certificate_text import certificate_picture
+from boardfill.formats.certificate_json import certificate_tree
+from boardfill.hinting import next_step
+from boardfill.hinting.hints import hint_tree
+from boardfill.making import make_puzzles
+from boardfill.problem.kinds import Problem
+from boardfill.questions.options import Option
+from boardfill.rating import rate_problem
+from boardfill.rating.difficulty import rating_tree
+from boardfill.trees.puzzle_trees import made_tree
+from boardfill.watching import watched_search
+from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
+from boardfill.watching.textbook_search import Choose
+from boardfill.web.asked.listing import SeedDigits, seed_of
+from boardfill.web.conversation import (
+    Conversation,
+    FillingTree,
+    filling_of,
+    question,
+    send_till_limit,
+)
+from boardfill.web.options import FILE
+
+
+@question(lambda _: ["explain", FILE])
+def ask_explain(
+    asked: Conversation,
+    told: Annotated[bool, Option("Also in sentences, and by labels and colours of cells.")] = False,
+) -> object:
+    """Why is there no filling?
+
+    The certificate, as `explain --json` writes it; null if there is a filling.  If it shall be
+    told: an object with the `certificate`, its `sentences`, and the `tiles`, cells that belong
+    together with their label and the number of their colour.
+    """
+    problem = asked.problem
+    found = no_filling.explain(problem, limits=asked.limits)
+    tree = None if found is None else certificate_tree(found)
+    if not told:
+        return tree
+    if found is None:
+        return {"certificate": None, "sentences": ["There is a filling."], "tiles": []}
+    picture = certificate_picture(problem, found)
+    tiles = [tile for panel in picture.panels for tile in panel.scene.tiles if tile.is_board]
+    sentences = list(picture.notes)
+    return {"certificate": tree, "sentences": sentences, "tiles": list(map(_tile_tree, tiles))}
+
+
+def _tile_tree(tile: Tile) -> dict[str, object]:
+    return {"cells": sorted(tile.cells), "label": tile.label, "colour": tile.colour}
+
+
+@question("hint")
+def ask_hint(
+    asked: Conversation,
+    position: FillingTree | None = None,
+    level: Annotated[  # noqa: ARG001 - the answer has all three
+        Literal["gentle", "clear", "full"], Option("What a page shows of the answer.")
+    ] = "gentle",
+) -> object:
+    """What next, and why?  The answer of `hint --json`."""
+    asked.refuse_kinds({"fitting": "a fitting has no next step: every hole may stay empty"})
+    part = filling_of(position, "position")
+    found = next_step.hint(asked.problem, part, limits=asked.limits)
+    return hint_tree(asked.problem, part, found)
+
+
+@question("rate")
+def ask_rate(
+    asked: Conversation,
+    path: Annotated[bool, Option("Tell every step of a solver, with its reason.")] = False,
+    nodes: Annotated[
+        int, Option("Where the textbook searches stop.", 0, 10**9)
+    ] = rate_problem.MOST_NODES,
+) -> object:
+    """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
+    asked.refuse_kinds({"fitting": "a fitting has no path of steps: every hole may stay empty"})
+    found = rate_problem.rate(asked.problem, most_nodes=nodes, limits=asked.limits)
+    return None if found is None else rating_tree(found, path=path)
+
+
+@question("watch")
+def ask_watch(
+    asked: Conversation,
+    strategy: Annotated[Choose, Option("Which cell is filled next.", flag="--choose")] = "first",
+    pockets: Annotated[bool, Option("Give up where a pocket cannot be filled.")] = False,
+    max_steps: Annotated[
+        int, Option("How many steps are told at most.", 1, 100_000, flag="--steps")
+    ] = 5_000,
+    until_found: Annotated[bool, Option("Stop at the first filling.")] = False,
+) -> object:
+    """How does the search go, step by step?
+
+    Parts have the steps, as `watch --json` writes them; the answer sums them up.  It is `whole` if
+    the search came to its end; what was searched till a limit is told, too.
+    """
+    problem = asked.problem
+    events = watched_search.watch(problem, choose=strategy, pockets=pockets, limits=asked.limits)
+    seen = _Seen(problem, events, max_steps, until_found=until_found)
+    send_till_limit(asked, seen)
+    return {"nodes": seen.nodes, "fillings": seen.fillings, "whole": seen.is_whole}
+
+
+class _Seen:
+    """The steps as they are told, and what they come to; the empty board is the first node."""
+
+    def __init__(
+        self, problem: Problem, events: Iterator[Event], most: int, *, until_found: bool
+    ) -> None:
+        self._problem, self._events = problem, events
+        self._most, self._until_found = most, until_found
+        self.steps, self.nodes, self.fillings, self.is_whole = 0, 1, 0, False
+
+    def __iter__(self) -> Iterator[dict[str, object]]:
+        for event in self._events:
+            self.steps += 1
+            self.nodes += isinstance(event, Place)
+            self.fillings += isinstance(event, Found)
+            self.is_whole = isinstance(event, Done)
+            yield event_tree(self._problem, event)
+            if (self._until_found and isinstance(event, Found)) or self.steps == self._most:
+                return
+
+
+@question("make", of=make_puzzles.make)
+def ask_make(
+    asked: Conversation,
+    number: Annotated[int, Option("How many puzzles.", 1, 1_000, flag="-n")] = 1,
+    fillings: Annotated[
+        int | list[int], Option("How many fillings a puzzle has, or the least and the most.")
+    ]
+    | None = None,
+    groups: Annotated[list[int], Option("How many cells are months, days, ...")] | None = None,
+    filling: FillingTree | None = None,
+    seed: SeedDigits | None = None,
+    **options: Any,
+) -> object:
+    """Puzzles with exactly one filling.
+
+    Parts have the puzzles, as `make --json` writes them; the answer their seed and number.  Where a
+    limit ends the work, what was made by then is told, and `whole` is false.
+    """
+    refused = "puzzles are made of a board with pieces or symbols, not of a"
+    asked.refuse_kinds({kind: f"{refused} {kind}" for kind in ("fitting", "covering")})
+    chosen = seed_of(seed)
+    try:
+        made = make_puzzles.make(
+            asked.problem,
+            number,
+            seed=chosen,
+            fillings=_fillings(fillings),
+            groups=groups,
+            filling=None if filling is None else filling_of(filling, "filling"),
+            limits=asked.limits,
+            **options,
+        )
+    except LookupError:
+        return {"seed": str(chosen), "made": 0, "whole": True}
+    sent = send_till_limit(asked, (made_tree(one, at) for at, one in enumerate(made, 1)))
+    return {"seed": str(chosen), "made": sent.number, "whole": sent.stopped is None}
+
+
+def _fillings(given: int | list[int] | None) -> int | tuple[int, int] | None:
+    """How many fillings a puzzle has: so many, or from the least to the most."""
+    if not isinstance(given, list):
+        return given
+    if len(given) != 2:
+        raise BadInput(
+            f"expected a number, or the least and the most, found {len(given)} numbers",
+            place="options.fillings",
+        )
+    return given[0], given[1]

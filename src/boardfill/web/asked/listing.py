@@ -1,0 +1,163 @@
+"""Questions that a set of all fillings answers: list, sample, heat."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated, Any, Literal
+
+from boardfill.answers.solution import Solution
+from boardfill.drawing.solution_lines import solution_tree
+from boardfill.engines.limits import Limits
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_rank
+from boardfill.problem.kinds import Problem
+from boardfill.questions import listing
+from boardfill.questions.fair_samples import drawn_tree
+from boardfill.questions.options import MOST_SEED, Option, UpTo
+from boardfill.questions.solution_set import SolutionSet
+from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
+from boardfill.web.conversation import Conversation, question, send
+from boardfill.web.options import FILE, typed_up_to
+from boardfill.words import decimal
+from boardfill.words import number as in_words
+
+_MOST = 10_000
+_FAR = 10_000
+"""Beyond so many fillings it pays to build what finds any of them at once."""
+_MOST_DIGITS = 5_000
+"""Of a rank: there may be many fillings, but nobody asks for one by a longer number."""
+
+SeedDigits = Annotated[str, Option("Random seed; repeats the same draws.")]
+
+_last: list[SolutionSet] = []
+"""The fillings asked about last: browsing them takes no new search for each page of them."""
+
+
+def fillings_of(problem: Problem, limits: Limits) -> SolutionSet:
+    """All fillings within these limits; what was built for the same problem serves again."""
+    if _last and _last[0].problem == problem:
+        found = _last[0].within(limits)
+    else:
+        found = listing.solution_set(problem, limits=limits)
+    _last[:] = [found]
+    return found
+
+
+def forget() -> None:
+    """Give back the memory of the fillings asked about last."""
+    _last.clear()
+
+
+def _list_command(options: Any) -> list[str]:
+    skip = [] if options.start == "0" else ["--skip", options.start]
+    ordered = ["--ordered"] if options.order == "rank" else []
+    return ["solve", FILE, "-n", f"{options.number}", *skip, *ordered, *typed_up_to(options.up_to)]
+
+
+@question(_list_command)
+def ask_list(
+    asked: Conversation,
+    start: Annotated[str, Option("How many to leave out, in digits.")] = "0",
+    number: Annotated[int, Option("How many.", 1, _MOST)] = 20,
+    up_to: UpTo | None = None,
+    order: Annotated[Literal["rank", "found"], Option("By rank if that is quick.")] | None = None,
+) -> object:
+    """Some of the fillings, from any place on.
+
+    Parts have the fillings, as `solve --json` writes them; the answer says which they were.
+    `order` is "rank" or "found", `more` tells whether others come after them, and `count` is the
+    number of all where that is known by now.
+    """
+    problem = asked.problem
+    first = long_number(start, "start")
+    shown_order, count = "found", None
+    found: Iterator[Solution]
+    if up_to is not None:
+        if order == "rank":
+            raise BadInput("ranks count every filling by itself; leave out up_to", place="order")
+        classes = listing.solve_all(problem, up_to=up_to, limits=asked.limits)
+        found = _from(classes, first)
+    else:
+        fillings = fillings_of(problem, asked.limits)
+        is_quick = order is None and (first > _FAR or fillings.has_quick_ranks())
+        fillings = fillings_of(problem, asked.limits)  # the look at the ranks took some of them
+        if order == "rank" or is_quick:
+            shown_order = "rank"
+            found = iter(fillings[first : first + number + 1])
+            count = fillings.known_count
+        else:
+            found = _from(fillings.any_order(), first)
+    send(asked, (solution_tree(problem, one) for one in islice(found, number)))
+    return {
+        "order": shown_order,
+        "start": decimal(first),
+        "more": next(found, None) is not None,
+        "count": None if count is None else decimal(count),
+    }
+
+
+def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
+    """Those after the first so many."""
+    return islice(found, min(start, sys.maxsize), None)
+
+
+@question("sample")
+def ask_sample(
+    asked: Conversation,
+    number: Annotated[int, Option("How many.", 1, _MOST, flag="-n")] = 1,
+    seed: SeedDigits | None = None,
+) -> object:
+    """Fair random fillings.
+
+    Parts have the fillings, as `sample --json` writes them; the answer their seed and number.
+    """
+    chosen = seed_of(seed)
+    fillings = fillings_of(asked.problem, asked.limits)
+    try:
+        drawn = fillings.samples(seed=chosen)
+    except LookupError:
+        return {"seed": str(chosen), "count": "0"}
+    beside = drawn_tree(chosen, drawn.sampler)
+    send(asked, (beside | solution_tree(asked.problem, one) for one in drawn.first(number)))
+    count = fillings.known_count
+    return beside | {"count": None if count is None else decimal(count)}
+
+
+@question("heat")
+def ask_heat(
+    asked: Conversation,
+    piece: Annotated[str, Option("Show where this piece lies.")] | None = None,
+    symbol: Annotated[str, Option("Show where this symbol stands.")] | None = None,
+) -> object:
+    """How likely is each piece or symbol in each place?
+
+    The answer of `heat --json`; null if there is no filling.
+    """
+    problem = asked.problem
+    name = name_to_show(problem, piece, symbol)
+    found = fillings_of(problem, asked.limits).heat()
+    return None if found is None else heat_answer_tree(problem, found, name)
+
+
+def seed_of(digits: str | None) -> int:
+    """The seed that is given as a string of digits; otherwise a new one."""
+    if digits is None:
+        return secrets.randbits(64)
+    seed = long_number(digits, "seed")
+    if seed > MOST_SEED:
+        raise BadInput(f"expected a seed of at most {MOST_SEED}", place="options.seed")
+    return seed
+
+
+def long_number(digits: str, option: str) -> int:
+    """A whole number of any reasonable length, given as a string of digits."""
+    if len(digits) > _MOST_DIGITS:
+        wanted = f"at most {in_words(_MOST_DIGITS)} digits"
+        raise BadInput(f"expected {wanted}, found {len(digits)}", place=f"options.{option}")
+    try:
+        return parse_rank(digits)
+    except BadInput as error:
+        raise error.inside(f"options.{option}") from None

@@ -24,8 +24,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.questions.options import Option, Seed, question
+from boardfill.questions.keywords import LimitOptions, Option, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate

@@ -13,8 +13,14 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.errors import BadInput
-from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
-from boardfill.questions.options import EngineName, UpTo, question
+from boardfill.questions.keywords import (
+    CountOptions,
+    EngineName,
+    LimitOptions,
+    UpTo,
+    given_limits,
+    question,
+)
 from boardfill.questions.preparing import cover_within_limits, is_large
 
 if TYPE_CHECKING:

@@ -1,13 +1,34 @@
-"""The options that several questions share, as keyword arguments: limits, and who shall answer.
+"""Options of questions, declared once: in the signature of the question's function.
 
-A question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists where a limit would
-make no sense, and asks `given_limits` what they come to.
+A parameter whose annotation holds an `Option` is an option of the command and of the HTTP request
+as well: `number: Annotated[int, Option("Draw N fillings.", least=1)] = 1`.  From it come the
+command's option and its help, the check of the keyword in Python, and the field of the request.
+Limits are shared: a question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists
+where a limit would make no sense, and asks `given_limits` what they come to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+import builtins
+import importlib
+import inspect
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
+from types import NoneType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    ParamSpec,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from boardfill import words
 from boardfill.engines.limits import Deadline as Deadline  # noqa: PLC0414 - the command line
@@ -25,7 +46,166 @@ from boardfill.running.machine import (
 
 if TYPE_CHECKING:
     from boardfill.cover.weights import Weights
-    from boardfill.questions.up_to_symmetry import UpTo
+
+
+MOST_SEED = 2**64 - 1
+REQUIRED = inspect.Parameter.empty
+
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
+
+
+class Option(NamedTuple):
+    """What is said of an option besides its type and its default."""
+
+    help: str = ""
+    least: int | None = None
+    most: int | None = None
+    name: str = ""
+    """What commands and requests call it, if not as Python does."""
+    flag: str = ""
+    """Another spelling on the command line, such as -n."""
+    metavar: str | None = None
+    text: Any = None
+    """Its type in commands and requests, if that is not the type in Python."""
+    reader: str = ""
+    """The function that reads it then, such as boardfill.formats.amounts.parse_weights."""
+
+
+Convention: TypeAlias = Literal[
+    "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
+]
+UpTo: TypeAlias = Annotated[Convention, Option("Which fillings count as one.")]
+"""Which fillings count as one: those that turning the board carries onto each other, or those that
+turning and mirroring do, or, if the board closes on itself, moving it around."""
+EngineName: TypeAlias = Annotated[str, Option("Engine to use, such as search.", metavar="NAME")]
+Seed: TypeAlias = Annotated[
+    int, Option("Random seed; repeats the same draws.", least=0, most=MOST_SEED)
+]
+Ordered: TypeAlias = Annotated[bool, Option("In rank order, as rank and unrank count.")]
+Partial: TypeAlias = Annotated[bool, Option("Cells may stay empty; supplies and rules stay.")]
+
+
+class Declared(NamedTuple):
+    """An option as the signature of a question declares it."""
+
+    keyword: str
+    kind: Any
+    """Its type, without None."""
+    default: Any
+    option: Option
+    may_be_none: bool = False
+
+    @property
+    def name(self) -> str:
+        """What commands and requests call it."""
+        return self.option.name or self.keyword
+
+    @property
+    def text_kind(self) -> Any:
+        """Its type in commands and requests, without None."""
+        return self.option.text or self.kind
+
+    @property
+    def text_default(self) -> Any:
+        """What commands and requests have if nothing is said; a flag is off."""
+        if self.kind is bool:
+            return False
+        return self.default if self.option.text is None else None
+
+    @property
+    def bounds(self) -> str:
+        """The numbers that it takes, in words."""
+        least, most = self.option.least, self.option.most
+        if most is None or most >= 2**31:
+            return f"a number of at least {least}"
+        return f"a number from {least or 0} to {words.number(most)}"
+
+    def has_room_for(self, number: int) -> bool:
+        """Is the number within the bounds?"""
+        least, most = self.option.least, self.option.most
+        return (least is None or number >= least) and (most is None or number <= most)
+
+    def why_not(self, value: object) -> str | None:
+        """Why it cannot have that value; None if it can."""
+        if value is None and self.may_be_none:
+            return None
+        if get_origin(self.kind) is Literal:
+            known = get_args(self.kind)
+            return None if value in known else words.expected_one_of(known, value)
+        if self.kind is int:
+            try:
+                number = whole_number(value)
+            except BadInput as error:
+                return str(error)
+            return None if self.has_room_for(number) else f"expected {self.bounds}, found {number}"
+        if self.kind in (str, bool) and not isinstance(value, self.kind):
+            return f"expected {'text' if self.kind is str else 'True or False'}, found {value!r}"
+        return None
+
+    def read(self, given: Any) -> Any:
+        """The keyword's value for what a command or a request says."""
+        if self.option.reader:
+            module, _, function = self.option.reader.rpartition(".")
+            return getattr(importlib.import_module(module), function)(given)
+        return not given if self.default is True else given
+
+
+@cache
+def options_of(question: Callable[..., Any]) -> dict[str, Declared]:
+    """The options that the signature of a question declares, by keyword."""
+    function = inspect.unwrap(question)
+    names = _Names(function.__globals__)
+    found = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        written = parameter.annotation
+        annotation = eval(written, {}, names) if isinstance(written, str) else written
+        declared = _declared(name, annotation, parameter.default)
+        if declared is not None:
+            found[name] = declared
+    return found
+
+
+class _Names(dict[str, Any]):
+    """The names of a module; those that only type checkers know stand for any type."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(builtins, name, object)
+
+
+def _declared(name: str, annotation: Any, default: object) -> Declared | None:
+    is_plain = get_origin(annotation) is Annotated
+    kinds = (annotation,) if is_plain else get_args(annotation)
+    for kind in kinds:
+        if get_origin(kind) is Annotated:
+            for option in kind.__metadata__:
+                if isinstance(option, Option):
+                    return Declared(name, get_args(kind)[0], default, option, NoneType in kinds)
+    return None
+
+
+def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The keywords of a question for what a command or a request says, by its names."""
+    return {
+        keyword: option.read(given[option.name])
+        for keyword, option in declared.items()
+        if given.get(option.name, option.text_default) != option.text_default
+    }
+
+
+def question(function: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:
+    """A decorator: what the function is told is held to its signature, or BadInput says why not."""
+
+    @wraps(function)
+    def ask(*arguments: Parameters.args, **options: Parameters.kwargs) -> Answer:
+        if options:
+            declared = options_of(function)
+            for keyword, value in options.items():
+                if keyword in declared and (reason := declared[keyword].why_not(value)):
+                    raise BadInput(reason, place=keyword)
+        return function(*arguments, **options)
+
+    return ask
 
 
 Value = TypeVar("Value")

@@ -14,7 +14,7 @@ import msgspec
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.questions.options import Declared, Option, keywords, options_of
+from boardfill.questions.keywords import Declared, Option, keywords, options_of
 from boardfill.web.options import Command, Options, options_struct
 from boardfill.web.request_checks import refuse_large_document
 

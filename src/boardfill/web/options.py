@@ -11,7 +11,7 @@ import msgspec
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.questions.options import REQUIRED, Declared
+from boardfill.questions.keywords import REQUIRED, Declared
 
 FILE = "problem.toml"
 """What commands call the problem that is on the page."""

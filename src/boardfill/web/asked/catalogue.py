@@ -13,7 +13,7 @@ from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.piece import Piece
-from boardfill.questions.options import Option
+from boardfill.questions.keywords import Option
 from boardfill.trees.catalogue_trees import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.web.conversation import Conversation, question
 from boardfill.web.request_checks import refuse_large_words

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
-from boardfill.questions.options import EngineName, Option
+from boardfill.questions.keywords import EngineName, Option
 from boardfill.trees.count_trees import count_tree, plan_tree
 from boardfill.web.conversation import (
     Conversation,

@@ -14,7 +14,7 @@ from boardfill.hinting import next_step
 from boardfill.hinting.hints import hint_tree
 from boardfill.making import make_puzzles
 from boardfill.problem.kinds import Problem
-from boardfill.questions.options import Option
+from boardfill.questions.keywords import Option
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_tree
 from boardfill.trees.puzzle_trees import made_tree

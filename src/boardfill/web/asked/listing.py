@@ -16,7 +16,7 @@ from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing
 from boardfill.questions.fair_samples import drawn_tree
-from boardfill.questions.options import MOST_SEED, Option, UpTo
+from boardfill.questions.keywords import MOST_SEED, Option, UpTo
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 from boardfill.web.conversation import Conversation, question, send

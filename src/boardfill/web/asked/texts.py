@@ -29,7 +29,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, fit_pieces, listing, weighing
-from boardfill.questions.options import Option
+from boardfill.questions.keywords import Option
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
 from boardfill.web.options import FILE

@@ -37,13 +37,13 @@ from boardfill.answers.certificate import (
     Exhausted,
     Exhaustion,
     Forced,
+    ForcedStep,
     Inequality,
     Number,
     PieceArea,
     Pocket,
     Raised,
     Starved,
-    Step,
     Subject,
 )
 from boardfill.answers.solution import Placement
@@ -97,7 +97,7 @@ LINES = [
 ]
 CROSSED = (*((line, 1) for line in LINES), (Subject(PIECE, "I2"), -1))
 EVEN = Raised(LINES[0], 2, 2, tuple((Subject(CELL, (0, column)), 1) for column in range(6)))
-STEP = Step(Subject(CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
+STEP = ForcedStep(Subject(CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
 REAL: list[tuple[Problem, Certificate]] = [
     (DOMINOES, Area(6, 6, (PieceArea("I2", 2, 0, None), PieceArea("I1", 1, 0, 2)), 5, 7)),
     (DOMINOES, Starved(Subject(CELL, (0, 0)), 1, 0)),

@@ -19,11 +19,11 @@ from boardfill.answers.certificate import (
     Exhausted,
     Exhaustion,
     Forced,
+    ForcedStep,
     Inequality,
     PieceArea,
     Pocket,
     Starved,
-    Step,
     Subject,
     Weights,
 )
@@ -39,7 +39,7 @@ CHESS: Weights = tuple(
 )
 ODD = Tiling(Board.rectangle(1, 5), pieces("domino,I4:0-1"))
 AREAS = (PieceArea("I2", 2, 0, None), PieceArea("I4", 4, 0, 1))
-FIRST = Step(Subject(CELL, (0, 0)), Placement(((0, 0), (1, 0)), "I2"))
+FIRST = ForcedStep(Subject(CELL, (0, 0)), Placement(((0, 0), (1, 0)), "I2"))
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
 
 
@@ -111,7 +111,7 @@ def test_forced_steps_must_be_forced() -> None:
     board = Board.from_picture(".##\n..#\n#..")
     problem = Tiling(board, pieces("domino"))
     end = Starved(Subject(CELL, (2, 2)), 1, 0)
-    last = Step(Subject(CELL, (1, 1)), Placement(((1, 1), (2, 1)), "I2"))
+    last = ForcedStep(Subject(CELL, (1, 1)), Placement(((1, 1), (2, 1)), "I2"))
     assert is_proof(problem, Forced((FIRST, last), end))
     assert "nothing forces" in str(why_no_proof(problem, Forced((last, FIRST), end)))
     assert not is_proof(problem, Forced((FIRST,), end))

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from boardfill import Board, Placement, Tiling, pieces
-from boardfill.answers.certificate import CELL, Forced, Pocket, Step, Subject
+from boardfill.answers.certificate import CELL, Forced, ForcedStep, Pocket, Subject
 from boardfill.certificates import is_proof
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
@@ -36,7 +36,7 @@ BY_SEARCH = Tiling(
 """Six cells could be two straights, but those that fit overlap: it takes three single pieces."""
 FEW_PLACES = Tiling(Board.from_picture(".#.#\n.#..\n...#"), pieces("T4:0-2,I3:0-3"))
 """Two T would have the eight cells, but there is one place for them: that is no matter of areas."""
-STEP = Step(Subject(CELL, (0, 0)), Placement(((0, 0),), "I1"))
+STEP = ForcedStep(Subject(CELL, (0, 0)), Placement(((0, 0),), "I1"))
 Way = Literal["area", "search"]
 
 

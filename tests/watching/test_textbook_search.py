@@ -20,7 +20,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.results import Done, Fail, Found, Place, TakeBack
-from boardfill.watching.search_events import Event, Step
+from boardfill.watching.search_events import Event, LaidChoice
 from boardfill.watching.textbook_search import TextbookSearch
 from boardfill.watching.watched_search import watch
 from tests.agreement.brute_force import all_fillings
@@ -80,7 +80,7 @@ def test_every_way_finds_each_filling_of_any_cover_once(cover: Cover, way: Way) 
 def test_the_events_tell_one_story(problem: Problem, way: Way) -> None:
     cover = cover_of(problem)
     events = _all_events(cover, way)
-    laid: list[Step] = []
+    laid: list[LaidChoice] = []
     nodes = 1
     for event in events:
         if isinstance(event, Place):

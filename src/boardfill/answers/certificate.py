@@ -112,7 +112,7 @@ class Pocket(Certificate):
     by: Literal["area", "search"]
 
 
-class Step(NamedTuple):
+class ForcedStep(NamedTuple):
     """The subject needs this choice: without it, too little is left that can use the subject."""
 
     subject: Subject
@@ -124,7 +124,7 @@ class Forced(Certificate):
     """Every filling has these choices, each because of those before it; then comes the end."""
 
     kind: ClassVar[str] = "forced"
-    steps: tuple[Step, ...]
+    steps: tuple[ForcedStep, ...]
     end: Starved | Pocket
 
 

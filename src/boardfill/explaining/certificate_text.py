@@ -112,7 +112,7 @@ def _argument(
 
 def _forced_scene(
     problem: Tiling | Marking | Covering,
-    steps: Iterable[kinds.Step],
+    steps: Iterable[kinds.ForcedStep],
     end: kinds.Starved | kinds.Pocket,
 ) -> Scene | None:
     if isinstance(problem, Covering):

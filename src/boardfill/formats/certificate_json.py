@@ -3,165 +3,84 @@
     {"format": "boardfill-certificate/1", "kind": "colouring", "modulus": 0,
      "weights": [{"weight": 1, "cells": [[0, 1], [1, 0]]}, {"weight": -1, "cells": [[0, 0]]}]}
 
-docs/explain.md tells what each kind has.
+A certificate is an object with its fields; those that are None or as by default are left out.  Only
+subjects, weights and forced steps are written in another form than they have in Python.
+docs/explain.md tells what each kind has, docs/certificates.schema.json is the JSON schema.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache, reduce
+from inspect import cleandoc
+from operator import or_
+from types import GenericAlias, UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
-from boardfill.answers.certificate import SUBJECT_KINDS, Subject, Weights
-from boardfill.answers.solution import Choice, Mark, Pick, Placement
+from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
+from boardfill.answers.solution import Mark, Pick, Placement
 from boardfill.errors import BadInput
 from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject
 from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.lattices.lattice import Cell
 
 FORMAT = "boardfill-certificate/1"
+_KINDS: dict[str, Any] = {
+    kind.kind: kind
+    for kind in (
+        *(kinds.Area, kinds.Starved, kinds.Pocket, kinds.Forced),
+        *(kinds.Colouring, kinds.Inequality, kinds.Exhaustion),
+    )
+}
+_KEYS: dict[str, Any] = {
+    "cell": Cell,
+    "piece": str,
+    "line": tuple[Literal["row", "column"], int],
+    "corner": tuple[int, int],
+    "target": tuple[Cell, ...],
+    "rule": tuple[int, str],
+    "item": str,
+}
+"""What the keys of each kind of subject are."""
 
 
-class _Object(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Nothing but the keys that are named."""
+def _object_type(name: str, about: str, parts: list[Any], tag: str | None = None) -> Any:
+    return msgspec.defstruct(
+        name,
+        parts,
+        namespace={"__doc__": cleandoc(about)},
+        forbid_unknown_fields=True,
+        tag_field="kind" if tag else None,
+        tag=tag,
+    )
 
 
-class SubjectObject(_Object):
-    """One of these."""
-
-    cell: Cell | None = None
-    piece: str | None = None
-    line: tuple[Literal["row", "column"], int] | None = None
-    corner: tuple[int, int] | None = None
-    target: tuple[Cell, ...] | None = None
-    rule: tuple[int, str] | None = None
-    item: str | None = None
-
-
-class WeightObject(_Object):
-    """All that has one weight."""
-
-    weight: int
-    cells: list[Cell] = []
-    pieces: list[str] = []
-    lines: list[tuple[Literal["row", "column"], int]] = []
-    corners: list[tuple[int, int]] = []
-    targets: list[tuple[Cell, ...]] = []
-    rules: list[tuple[int, str]] = []
-    items: list[str] = []
-
-
-class StepObject(_Object):
-    """A forced choice: one of placement, mark and pick."""
-
-    because: SubjectObject
-    placement: PlacementObject | None = None
-    mark: MarkObject | None = None
-    pick: PickObject | None = None
-
-
-class PieceAreaObject(_Object):
-    """A piece by its area and supply; no `high` for any number."""
-
-    piece: str
-    cells: int
-    low: int
-    high: int | None = None
-
-
-class ExhaustedObject(_Object):
-    """An engine and what it took."""
-
-    engine: str
-    effort: int | None = None
-
-
-class _Kind(_Object, tag_field="kind"):
-    """A certificate, or the end of one."""
-
-
-class AreaObject(_Kind, tag="area"):
-    """See `Area`."""
-
-    least: int
-    most: int
-    pieces: list[PieceAreaObject]
-    below: int | None = None
-    above: int | None = None
-
-
-class StarvedObject(_Kind, tag="starved"):
-    """See `Starved`."""
-
-    subject: SubjectObject
-    needed: int
-    available: int
-
-
-class PocketObject(_Kind, tag="pocket"):
-    """See `Pocket`."""
-
-    cells: list[Cell]
-    by: Literal["area", "search"]
-
-
-class ForcedObject(_Kind, tag="forced"):
-    """See `Forced`."""
-
-    steps: list[StepObject]
-    end: StarvedObject | PocketObject
-
-
-class NumberObject(_Object):
-    """So many of these pieces together."""
-
-    pieces: list[str]
-    times: int
-
-
-class ColouringObject(_Kind, tag="colouring"):
-    """See `Colouring`."""
-
-    modulus: int
-    weights: list[WeightObject]
-    numbers: list[NumberObject] = []
-
-
-class RaisedObject(_Object):
-    """A subject that is used more often than the problem asks for."""
-
-    subject: SubjectObject
-    low: int
-    modulus: int
-    weights: list[WeightObject]
-
-
-class InequalityObject(_Kind, tag="inequality"):
-    """See `Inequality`."""
-
-    weights: list[WeightObject]
-    numbers: list[NumberObject] = []
-    raised: list[RaisedObject] = []
-
-
-class ExhaustionObject(_Kind, tag="exhaustion"):
-    """See `Exhaustion`."""
-
-    engines: list[ExhaustedObject]
-
-
-CertificateObject: TypeAlias = (
-    AreaObject
-    | StarvedObject
-    | PocketObject
-    | ForcedObject
-    | ColouringObject
-    | InequalityObject
-    | ExhaustionObject
+_SUBJECT = _object_type(
+    "Subject",
+    "One of these.",
+    [(kind, key | None, None) for kind, key in _KEYS.items()],
+)
+_WEIGHT = _object_type(
+    "Weight",
+    "All subjects that have one weight.",
+    [("weight", int)]
+    + [(f"{kind}s", GenericAlias(list, (key,)), []) for kind, key in _KEYS.items()],
+)
+_STEP = _object_type(
+    "ForcedStep",
+    "A forced choice: one of placement, mark and pick.",
+    [
+        ("because", _SUBJECT),
+        ("placement", PlacementObject | None, None),
+        ("mark", MarkObject | None, None),
+        ("pick", PickObject | None, None),
+    ],
 )
 
 
@@ -173,7 +92,7 @@ def certificate_json(certificate: kinds.Certificate) -> str:
 
 def certificate_tree(certificate: kinds.Certificate) -> dict[str, Any]:
     """The certificate as plain values."""
-    return {"format": FORMAT, **msgspec.to_builtins(_object(certificate))}
+    return {"format": FORMAT, **_plain(certificate)}
 
 
 def read_certificate(text: str) -> kinds.Certificate:
@@ -182,119 +101,97 @@ def read_certificate(text: str) -> kinds.Certificate:
     if not isinstance(tree, dict) or tree.pop("format", None) != FORMAT:
         raise BadInput(f'expected a certificate, an object with "format": "{FORMAT}"')
     try:
-        return _certificate(msgspec.convert(tree, CertificateObject))
+        found = msgspec.convert(tree, json_type())
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "").replace(", got", ", found")
         raise BadInput(reason[0].lower() + reason[1:]) from None
+    if found.__struct_config__.tag == "colouring" and found.modulus < 0:
+        raise BadInput(f"expected a number of at least 0, found {found.modulus}", place=".modulus")
+    certificate: kinds.Certificate = _value(_KINDS[found.__struct_config__.tag], found)
+    return certificate
 
 
-def _object(certificate: kinds.Certificate) -> CertificateObject:
-    if isinstance(certificate, kinds.Area):
-        pieces = [PieceAreaObject(*piece) for piece in certificate.pieces]
-        near = certificate.below, certificate.above
-        return AreaObject(certificate.least, certificate.most, pieces, *near)
-    if isinstance(certificate, kinds.Forced):
-        steps = [_step_object(step) for step in certificate.steps]
-        return ForcedObject(steps, _end_object(certificate.end))
-    if isinstance(certificate, kinds.Starved | kinds.Pocket):
-        return _end_object(certificate)
-    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
-        weights = _weight_objects(certificate.weights)
-        numbers = [NumberObject(list(names), times) for names, times in certificate.numbers]
-        if isinstance(certificate, kinds.Colouring):
-            return ColouringObject(certificate.modulus, weights, numbers)
-        return InequalityObject(weights, numbers, list(map(_raised_object, certificate.raised)))
-    if isinstance(certificate, kinds.Exhaustion):
-        return ExhaustionObject([ExhaustedObject(*engine) for engine in certificate.engines])
-    raise TypeError(f"{certificate} is no certificate")
+def json_type() -> Any:
+    """What JSON certificates are, as msgspec reads them."""
+    return reduce(or_, (_json_type(kind) for kind in _KINDS.values()))
 
 
-def _end_object(end: kinds.Starved | kinds.Pocket) -> StarvedObject | PocketObject:
-    if isinstance(end, kinds.Pocket):
-        return PocketObject(list(end.cells), end.by)
-    return StarvedObject(_subject_object(end.subject), end.needed, end.available)
+@cache
+def _json_type(declared: Any) -> Any:
+    """The JSON of a declared type: named parts become an object, of which None is left out."""
+    if declared in _FORMS:
+        return _FORMS[declared][0]
+    origin, inner = get_origin(declared), get_args(declared)
+    if origin is tuple:
+        return GenericAlias(tuple, tuple(one if one is ... else _json_type(one) for one in inner))
+    if origin is UnionType:
+        return reduce(or_, map(_json_type, inner))
+    if not (parts := _parts(declared)):
+        return declared
+    listed: list[Any] = []
+    for name, (part, default) in parts.items():
+        has_default = default is not MISSING or type(None) in get_args(part)
+        empty = None if default is MISSING else default
+        listed.append((name, _json_type(part), *([empty] if has_default else [])))
+    return _object_type(
+        declared.__name__, declared.__doc__, listed, getattr(declared, "kind", None)
+    )
 
 
-def _subject_object(subject: Subject) -> SubjectObject:
-    named: dict[str, Any] = {subject.kind: subject.key}
-    return SubjectObject(**named)
+@cache
+def _parts(declared: Any) -> dict[str, tuple[Any, Any]]:
+    """The parts of a dataclass or a named tuple by name: type and default."""
+    if is_dataclass(declared):
+        defaults = {one.name: one.default for one in fields(declared)}
+    else:
+        given = getattr(declared, "_field_defaults", {})
+        defaults = {name: given.get(name, MISSING) for name in getattr(declared, "_fields", ())}
+    hints = get_type_hints(declared) if defaults else {}
+    return {name: (hints[name], default) for name, default in defaults.items()}
 
 
-def _raised_object(raised: kinds.Raised) -> RaisedObject:
-    subject, weights = _subject_object(raised.subject), _weight_objects(raised.weights)
-    return RaisedObject(subject, raised.low, raised.modulus, weights)
+def _plain(value: Any, declared: Any = None) -> Any:
+    """The value as JSON has it."""
+    if declared in _FORMS:
+        return _FORMS[declared][1](value)
+    own_type: Any = type(value)
+    if parts := _parts(own_type):
+        tree = {"kind": value.kind} if isinstance(value, kinds.Certificate) else {}
+        for name, (part, default) in parts.items():
+            if (one := getattr(value, name)) is not None and one != default:
+                tree[name] = _plain(one, part)
+        return tree
+    inner = get_args(declared)
+    return [_plain(one, inner[0]) for one in value] if isinstance(value, tuple) else value
 
 
-def _step_object(step: kinds.Step) -> StepObject:
-    because, choice = _subject_object(step.subject), step.choice
-    if isinstance(choice, Placement):
-        lying = PlacementObject(choice.piece, list(choice.cells), list(choice.unwrapped_cells))
-        return StepObject(because, placement=lying)
-    if isinstance(choice, Mark):
-        return StepObject(because, mark=MarkObject(*choice))
-    return StepObject(because, pick=PickObject(*choice))
+def _value(declared: Any, found: Any) -> Any:
+    """The value of a declared type, of what msgspec has read and found to be right."""
+    if declared in _FORMS:
+        return _FORMS[declared][2](found)
+    if isinstance(found, msgspec.Struct):
+        made = _KINDS.get(str(found.__struct_config__.tag), declared)
+        parts = _parts(made).items()
+        return made(**{name: _value(part, getattr(found, name)) for name, (part, _) in parts})
+    if isinstance(found, tuple):
+        return tuple(_value(get_args(declared)[0], one) for one in found)
+    return found
 
 
-def _weight_objects(weights: Weights) -> list[WeightObject]:
+def _plain_weights(weights: Weights) -> list[Any]:
     """The largest weights first."""
-    found: dict[int, WeightObject] = {}
+    groups: dict[int, dict[str, list[Any]]] = {}
     for (kind, key), weight in weights:
-        named = found.setdefault(weight, WeightObject(weight, [], [], [], [], [], [], []))
-        getattr(named, f"{kind}s").append(key)
-    return [found[weight] for weight in sorted(found, reverse=True)]
-
-
-def _certificate(found: CertificateObject) -> kinds.Certificate:
-    if isinstance(found, AreaObject):
-        pieces = (kinds.PieceArea(p.piece, p.cells, p.low, p.high) for p in found.pieces)
-        return kinds.Area(found.least, found.most, tuple(pieces), found.below, found.above)
-    if isinstance(found, ForcedObject):
-        return kinds.Forced(tuple(map(_step, found.steps)), _end(found.end))
-    if isinstance(found, StarvedObject | PocketObject):
-        return _end(found)
-    if isinstance(found, ColouringObject):
-        if found.modulus < 0:
-            raise BadInput(
-                f"expected a number of at least 0, found {found.modulus}", place=".modulus"
-            )
-        return kinds.Colouring(found.modulus, _weights(found.weights), _numbers(found.numbers))
-    if isinstance(found, InequalityObject):
-        raised = tuple(map(_raised, found.raised))
-        return kinds.Inequality(_weights(found.weights), _numbers(found.numbers), raised)
-    return kinds.Exhaustion(tuple(kinds.Exhausted(e.engine, e.effort) for e in found.engines))
-
-
-def _end(found: StarvedObject | PocketObject) -> kinds.Starved | kinds.Pocket:
-    if isinstance(found, PocketObject):
-        return kinds.Pocket(tuple(found.cells), found.by)
-    return kinds.Starved(_subject(found.subject), found.needed, found.available)
-
-
-def _subject(found: SubjectObject) -> Subject:
-    named = [
-        Subject(kind, key) for kind in SUBJECT_KINDS if (key := getattr(found, kind)) is not None
+        groups.setdefault(weight, {}).setdefault(f"{kind}s", []).append(key)
+    names = [f"{kind}s" for kind in SUBJECT_KINDS]
+    return [
+        {"weight": weight}
+        | {name: groups[weight][name] for name in names if name in groups[weight]}
+        for weight in sorted(groups, reverse=True)
     ]
-    if len(named) != 1:
-        raise BadInput(f"expected one of {words.listed(SUBJECT_KINDS)}, found {len(named)} of them")
-    return named[0]
 
 
-def _step(found: StepObject) -> kinds.Step:
-    choices: list[Choice] = []
-    if found.placement is not None:
-        lying = found.placement
-        cells, laid = tuple(sorted(lying.cells)), tuple(sorted(lying.laid))
-        choices.append(Placement(cells, lying.piece, laid))
-    if found.mark is not None:
-        choices.append(Mark(found.mark.cell, found.mark.symbol))
-    if found.pick is not None:
-        choices.append(Pick(found.pick.option, found.pick.items, found.pick.name))
-    if len(choices) != 1:
-        raise BadInput(f"expected one of placement, mark and pick, found {len(choices)} of them")
-    return kinds.Step(_subject(found.because), choices[0])
-
-
-def _weights(found: Iterable[WeightObject]) -> Weights:
+def _weights(found: Any) -> Weights:
     return tuple(
         (Subject(kind, key), group.weight)
         for group in found
@@ -303,10 +200,38 @@ def _weights(found: Iterable[WeightObject]) -> Weights:
     )
 
 
-def _numbers(found: Iterable[NumberObject]) -> tuple[kinds.Number, ...]:
-    return tuple(kinds.Number(tuple(number.pieces), number.times) for number in found)
+def _subject(found: Any) -> Subject:
+    kind = _only_one(found, SUBJECT_KINDS)
+    return Subject(kind, getattr(found, kind))
 
 
-def _raised(found: RaisedObject) -> kinds.Raised:
-    weights = _weights(found.weights)
-    return kinds.Raised(_subject(found.subject), found.low, found.modulus, weights)
+def _plain_step(step: ForcedStep) -> dict[str, Any]:
+    tree = {"because": {step.subject.kind: step.subject.key}}
+    if isinstance(step.choice, Placement):
+        cells, piece, laid = step.choice
+        return tree | {"placement": {"piece": piece, "cells": cells, "laid": laid}}
+    return tree | {type(step.choice).__name__.lower(): step.choice._asdict()}
+
+
+def _step(found: Any) -> ForcedStep:
+    kind = _only_one(found, ("placement", "mark", "pick"))
+    one, choice = getattr(found, kind), Mark if kind == "mark" else Pick
+    if kind == "placement":
+        laid = Placement(tuple(sorted(one.cells)), one.piece, tuple(sorted(one.laid)))
+        return ForcedStep(_subject(found.because), laid)
+    return ForcedStep(_subject(found.because), choice(*msgspec.structs.astuple(one)))
+
+
+def _only_one(found: Any, names: tuple[str, ...]) -> str:
+    given = [name for name in names if getattr(found, name) is not None]
+    if len(given) != 1:
+        raise BadInput(f"expected one of {words.listed(names)}, found {len(given)} of them")
+    return given[0]
+
+
+_FORMS: dict[Any, tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]] = {
+    Subject: (_SUBJECT, lambda subject: {subject.kind: subject.key}, _subject),
+    Weights: (GenericAlias(tuple, (_WEIGHT, ...)), _plain_weights, _weights),
+    ForcedStep: (_STEP, _plain_step, _step),
+}
+"""Types with a form of their own in JSON: how msgspec reads it, from values and to them."""

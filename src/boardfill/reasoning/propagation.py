@@ -26,9 +26,9 @@ from boardfill.answers.certificate import (
     RULE,
     TARGET,
     Forced,
+    ForcedStep,
     Pocket,
     Starved,
-    Step,
     Subject,
 )
 from boardfill.answers.solution import Choice, ItemColour, Placement
@@ -280,7 +280,7 @@ class Position:
         if not self.steps:
             return end
         names, choices = self.statement.subjects, self.statement.choices
-        steps = (Step(names[subject], choices[option]) for subject, option in self.steps)
+        steps = (ForcedStep(names[subject], choices[option]) for subject, option in self.steps)
         return Forced(tuple(steps), end)
 
 

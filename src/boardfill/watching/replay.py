@@ -25,9 +25,9 @@ from boardfill.watching.search_events import (
     Event,
     Fail,
     Found,
+    LaidChoice,
     Place,
     SearchCost,
-    Step,
     TakeBack,
     event_words,
 )
@@ -51,7 +51,7 @@ class Replay:
     """
 
     def __init__(self, events: Iterable[Event], most_back: int = MOST_BACK) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[LaidChoice] = []
         """What lies on the board, in the order in which it was laid."""
         self.nodes = 1
         """The boards looked at so far."""

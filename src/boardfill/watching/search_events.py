@@ -18,7 +18,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
 FailKind: TypeAlias = Literal["cell", "pocket", "supply", "rule"]
-Step: TypeAlias = Choice | ItemColour
+LaidChoice: TypeAlias = Choice | ItemColour
 """What a search lays and takes back."""
 
 
@@ -30,7 +30,7 @@ class Place:
     the boards looked at so far, the empty one included.
     """
 
-    choice: Step
+    choice: LaidChoice
     cell: Cell | None
     item: str
     depth: int
@@ -54,7 +54,7 @@ class Fail:
 class TakeBack:
     """What was laid last is taken from the board again; `depth` counts what still lies there."""
 
-    choice: Step
+    choice: LaidChoice
     depth: int
 
 
@@ -145,7 +145,7 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
     return {"event": _NAMES[type(event)], **tree}
 
 
-def _step_words(step: Step) -> str:
+def _step_words(step: LaidChoice) -> str:
     if isinstance(step, ItemColour):
         return words.one_line(f"item {step.item}, {_colour_words(step.colour)}")
     return words.one_line(choice_words(step))
@@ -157,7 +157,7 @@ def _colour_words(colour: str | None) -> str:
     return f"in colour {colour}" if colour else "unused"
 
 
-def _step_tree(step: Step) -> dict[str, object]:
+def _step_tree(step: LaidChoice) -> dict[str, object]:
     if isinstance(step, Placement):
         return {"placement": placement_tree(step)}
     if isinstance(step, Mark):

@@ -35,8 +35,8 @@ from boardfill.watching.search_events import (
     Fail,
     FailKind,
     Found,
+    LaidChoice,
     Place,
-    Step,
     TakeBack,
 )
 from boardfill.watching.unfillable_pockets import Beside, Pocket, Pockets, nothing_beside
@@ -118,7 +118,7 @@ class TextbookSearch:
         return use_levels(self.cover)
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[LaidChoice]:
         """What each option means."""
         return [option.meaning for option in self.cover.options]
 

@@ -9,7 +9,6 @@ import pytest
 
 from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
-from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.figures.figure import Area, Figure, Label
 from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
@@ -21,7 +20,7 @@ from boardfill.problem.marking import Marking
 from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, instructions, solution_words
-from boardfill.sheets.sheet_making import Step, make_sheet
+from boardfill.sheets.sheet_making import Step, make_sheet, next_step
 from boardfill.sheets.sheet_pages import sheet_pages
 from tests.drawing.test_pdf import assert_within_margins
 
@@ -42,7 +41,7 @@ SHOWN = (
 
 
 def _sheet(problem: Problem, hints: int = 3) -> PuzzleSheet:
-    made = make_sheet(problem, hinted_step, hints=hints)
+    made = make_sheet(problem, hints=hints)
     assert made is not None
     return made
 
@@ -161,17 +160,18 @@ def test_solids_are_called_as_in_the_solution() -> None:
 
 
 @pytest.mark.parametrize("name", ["pentominoes-5x12", "sudoku", "arrows", "dominoes-torus"])
-def test_hints_lead_to_the_solution(name: str) -> None:
+def test_hints_lead_to_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = gallery_entry(name).problem
     steps: list[Step] = []
 
     def noted(problem: Problem, part: Solution, limits: Limits) -> Step | None:
-        step = hinted_step(problem, part, limits)
+        step = next_step(problem, part, limits)
         if step is not None:
             steps.append(step)
         return step
 
-    sheet = make_sheet(problem, noted, hints=4)
+    monkeypatch.setattr(sheet_making, "next_step", noted)
+    sheet = make_sheet(problem, hints=4)
     assert sheet is not None
     assert len(sheet.hints) == len(steps) == 4
     shown = {(tile.cells, tile.piece or tile.label) for tile in sheet.solution.scene.tiles}
@@ -194,20 +194,21 @@ def test_the_number_is_told_only_if_it_was_counted(monkeypatch: pytest.MonkeyPat
     assert sheet.solution.caption == "One solution"
 
 
-def test_hints_that_take_too_long_are_left_out() -> None:
+def test_hints_that_take_too_long_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_long(_problem: Problem, _part: Solution, _limits: Limits) -> Step | None:
         raise LimitReached("the time limit stopped the work")
 
-    sheet = make_sheet(Tiling(Board.rectangle(2, 3), pieces("L3")), too_long)
+    monkeypatch.setattr(sheet_making, "next_step", too_long)
+    sheet = make_sheet(Tiling(Board.rectangle(2, 3), pieces("L3")))
     assert sheet is not None
     assert sheet.hints == ()
 
 
 def test_there_is_no_sheet_without_a_filling() -> None:
-    assert make_sheet(Tiling(Board.rectangle(2, 2), pieces("L3")), hinted_step) is None
+    assert make_sheet(Tiling(Board.rectangle(2, 2), pieces("L3"))) is None
     for name in ("fitting", "exact-cover"):
         with pytest.raises(BadInput, match="a sheet is made of a board with pieces or symbols"):
-            make_sheet(gallery_entry(name).problem, hinted_step)
+            make_sheet(gallery_entry(name).problem)
 
 
 def test_many_hints_have_a_page_of_their_own() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias, Unpack
+from collections.abc import Sequence
+from typing import NamedTuple, Unpack
 
-from boardfill.answers.solution import Choice, Solution
+from boardfill import words
+from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
 from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
+from boardfill.hinting.hints import hint_picture
+from boardfill.hinting.next_step import hint
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -33,13 +36,8 @@ class Step(NamedTuple):
     hint: Panel
 
 
-NextStep: TypeAlias = Callable[[Problem, Solution, Limits], Step | None]
-"""Says what is next in a partial filling; None where nothing is."""
-
-
 def make_sheet(
     problem: Problem,
-    next_step: NextStep,
     *,
     hints: int = 3,
     title: str = "",
@@ -55,7 +53,7 @@ def make_sheet(
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
         raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
     deadline = Deadline(given_limits(limits))
-    found = _steps(problem, next_step, hints, deadline)
+    found = _steps(problem, hints, deadline)
     part = [step.choice for step in found]
     solution = solve(problem.with_given(part) if part else problem, limits=deadline.left())
     if solution is None:
@@ -65,7 +63,7 @@ def make_sheet(
     return puzzle_sheet(problem, solution, shown, fillings, title, up_to_symmetry)
 
 
-def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadline) -> list[Step]:
+def _steps(problem: Problem, number: int, deadline: Deadline) -> list[Step]:
     found: list[Step] = []
     with contextlib.suppress(LimitReached):
         end = Deadline(deadline.left(at_most=_FOR_HINTS))
@@ -78,6 +76,17 @@ def _steps(problem: Problem, next_step: NextStep, number: int, deadline: Deadlin
                 break
             found.append(step)
     return found
+
+
+def next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
+    """The next step as `boardfill hint` knows it, if it surely leads to a filling."""
+    found = hint(problem, part, limits=limits)
+    if found.choice is None or found.is_completable is not True:
+        return None
+    (panel,) = hint_picture(problem, part, found).panels
+    # A small drawing shows well how a piece lies, but not which symbol stands in a cell.
+    sentence = found.full if isinstance(found.choice, Mark) else found.clear
+    return Step(found.choice, Panel(panel.scene, words.one_line(sentence)))
 
 
 def _count(problem: Problem, deadline: Deadline) -> int | None:

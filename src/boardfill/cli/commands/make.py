@@ -23,7 +23,6 @@ from boardfill.cli.output import (
 from boardfill.cli.pictures import PictureChoice, paper_options, put
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options, number_option, text_style
-from boardfill.cli.sheet_hints import hinted_step
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
@@ -278,7 +277,6 @@ class PuzzleWriter:
         try:
             sheet = make_sheet(
                 problem,
-                hinted_step,
                 title=title,
                 up_to_symmetry=up_to_symmetry,
                 limits=self._deadline.left(),
@@ -341,7 +339,7 @@ def sheet_command(
     ending = _ending(file, picture)
     refuse_without_extra(ending)
     problem = description.problem(source)
-    sheet = make_sheet(problem, hinted_step, hints=hints, title=title, limits=limits)
+    sheet = make_sheet(problem, hints=hints, title=title, limits=limits)
     if sheet is None:
         return no_filling()
     if len(sheet.hints) < hints:

@@ -8,6 +8,7 @@ import click
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from boardfill.cli.commands.help import pictures_help
 from boardfill.cli.main import PURPOSES, load, program
 
 if TYPE_CHECKING:
@@ -25,17 +26,25 @@ class CommandsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A section for each purpose, and in it one for each command."""
         self.env.note_reread()
-        return [
+        sections = [
             _section(purpose, [_command_section(name) for name in commands])
             for purpose, commands in PURPOSES.items()
         ]
+        return [*sections, _section("Pictures", [_block(pictures_help(_whole()))])]
 
 
 def _command_section(name: str) -> nodes.section:
+    texts = _help_texts(click.Context(load(name), info_name=name, parent=_whole()))
+    return _section(name, list(map(_block, texts)))
+
+
+def _whole() -> click.Context:
     settings = {**program.context_settings, "terminal_width": WIDTH}
-    whole = click.Context(program, info_name="boardfill", **settings)
-    texts = _help_texts(click.Context(load(name), info_name=name, parent=whole))
-    return _section(name, [nodes.literal_block(text, text, language="none") for text in texts])
+    return click.Context(program, info_name="boardfill", **settings)
+
+
+def _block(text: str) -> nodes.Node:
+    return nodes.literal_block(text, text, language="none")
 
 
 def _help_texts(context: click.Context) -> Iterator[str]:

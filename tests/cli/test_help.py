@@ -10,7 +10,8 @@ import click
 import pytest
 
 from boardfill.cli.command import Command
-from boardfill.cli.main import COMMANDS, load, main
+from boardfill.cli.main import COMMANDS, load
+from boardfill.cli.pictures import PictureOption
 from tests.cli.conftest import Run
 
 ANSWERED = {0, 1, 4}
@@ -102,13 +103,30 @@ def test_every_judge_has_an_example(name: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "draw", "heat"])
-def test_options_of_pictures_stand_by_themselves(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([command, "--help"]) == 0
-    options, _, pictures = capsys.readouterr().out.partition("\nPictures:\n")
-    assert "--palette" in pictures
+def test_options_of_pictures_are_a_topic_of_their_own(command: str, run: Run) -> None:
+    options, _, pictures = run(command, "--help")[1].partition("\nPictures:\n")
+    assert pictures.splitlines()[0] == (
+        "  --show, --palette and others: see `boardfill help pictures`."
+    )
     assert "--palette" not in options
     assert "--json" in options
     rows = options.partition("\nOptions:\n")[2].splitlines()
     assert not [row for row in rows if row.startswith("  [")], "arguments are in the usage"
+    topic = run("help", "pictures")[1]
+    every = [one for one in load(command).params if isinstance(one, PictureOption)]
+    assert [one.opts[0] for one in every if f"  {one.opts[0]} " not in topic] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_says_no_numbers_in_range(name: str, run: Run) -> None:
+    written = run("help", name)[1]
+    assert "<=x" not in written
+    assert "x>=" not in written
+    assert "RANGE" not in written
+
+
+def test_most_people_need_the_board_and_the_pieces_first(run: Run) -> None:
+    options = run("help", "solve")[1].partition("\nOptions:\n")[2]
+    places = [options.index(one) for one in ("--board", "--pieces", "-n,", "--json", "--turn")]
+    assert places == sorted(places)
+    assert options.index("--turn") < options.index("--time-limit")

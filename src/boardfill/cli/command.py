@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -10,6 +11,17 @@ from typing import Any
 import click
 
 from boardfill.errors import BadInput
+
+_SECTIONS = {
+    "Options": (),
+    "Board": ("--turn", "--lattice", "--wrap", "--holes", "--fault-free", "--tatami", "--given"),
+    "Drawings": ("--ascii", "--letters", "--compact"),
+    "Limits": ("--engine", "--time-limit", "--memory-limit", "--threads"),
+}
+"""How help orders the options: first those that most people need, which no other section has."""
+_SECTION_OF = {option: title for title, options in _SECTIONS.items() for option in options}
+_EXTRA = re.compile(r"  \[([^]]*)\]$")
+_RANGE = re.compile(r"<=?x|x[<>]=?")
 
 
 class Command(click.Command):
@@ -57,19 +69,19 @@ class Command(click.Command):
         return [*args[:at], "--pieces", *args[at:]]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options, those of pictures by themselves."""
+        """The options by section; those of pictures are a topic of `boardfill help`."""
         from boardfill.cli.pictures import PictureOption
 
-        sections: dict[str, list[tuple[str, str]]] = {"Options": [], "Pictures": []}
-        options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
-        for parameter in options:
-            if (record := parameter.get_help_record(ctx)) is not None:
-                is_picture = isinstance(parameter, PictureOption)
-                sections["Pictures" if is_picture else "Options"].append(record)
-        for title, records in sections.items():
-            if records:
+        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+        plain = [one for one in options if not isinstance(one, PictureOption)]
+        for title in _SECTIONS:
+            of_section = [one for one in plain if _SECTION_OF.get(one.opts[0], "Options") == title]
+            if of_section:
                 with formatter.section(title):
-                    formatter.write_dl(records)
+                    formatter.write_dl([option_help(one, ctx) for one in of_section])
+        if len(plain) < len(options):
+            with formatter.section("Pictures"):
+                formatter.write_text("--show, --palette and others: see `boardfill help pictures`.")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The examples."""
@@ -87,6 +99,15 @@ def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[...
         return click.command(name=name, cls=Command, examples=examples, **options)(function)
 
     return decorated
+
+
+def option_help(option: click.Option, ctx: click.Context) -> tuple[str, str]:
+    """How help shows the option, and what it says; without the numbers that are in range."""
+    shown, text = option.get_help_record(ctx) or ("", "")
+    if extra := _EXTRA.search(text):
+        kept = "; ".join(part for part in extra[1].split("; ") if not _RANGE.search(part))
+        text = text[: extra.start()] + (f"  [{kept}]" if kept else "")
+    return shown.replace("INTEGER RANGE", "N"), text
 
 
 def _flat(values: Iterable[object]) -> Iterator[str]:

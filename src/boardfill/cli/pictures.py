@@ -130,43 +130,47 @@ _ON_PAPER = (
     _option(
         "--palette",
         type=click.Choice(PALETTES),
-        help="Colours for light or dark pages; print has patterns instead.",
+        help="Colours for light pages (default) or dark ones; print has patterns instead.",
     ),
     _option(
         "--colour-by",
         type=click.Choice(COLOURINGS),
-        help="Neighbours differ (default), or one colour a piece, or a direction.",
+        help="One colour for each piece or direction; by default neighbours differ.",
     ),
-    _option("--view", type=click.Choice(VIEWS), help="Of solids (default: layers)."),
+    _option("--view", type=click.Choice(VIEWS), help="How solids are drawn (default: layers)."),
     _option(
         "--cell",
         metavar="N",
         type=click.FloatRange(0.0001, 10_000),
-        help="The size of a cell: pixels; in .pdf, .dxf, .cut.svg and .stl millimetres.",
+        help="Size of a cell in pixels; in .pdf, .dxf, .cut.svg and .stl in millimetres.",
     ),
-    _option("--paper", type=click.Choice(PAPERS), help="Of .pdf and .html (default: a4)."),
+    _option("--paper", type=click.Choice(PAPERS), help="Paper of .pdf and .html (default: a4)."),
 )
 _CUT = (
     _option(
         "--kerf",
         metavar="MM",
         type=click.FloatRange(0, 100),
-        help="What the cutter takes away, in .dxf and .cut.svg.",
+        help="Width of the cut in .dxf and .cut.svg (default: 0).",
     ),
     _option(
-        "--sheet", metavar="WxH", help="What .dxf and .cut.svg are cut from, such as 600x400 (mm)."
+        "--sheet",
+        metavar="WxH",
+        help="Size in millimetres of what .dxf and .cut.svg are cut from, such as 600x400.",
     ),
     _option(
         "--clearance",
         metavar="MM",
         type=click.FloatRange(0, 100),
-        help="Room between pieces that are printed, in .stl.",
+        help="Gap between printed pieces in .stl (default: 0).",
     ),
 )
-_TITLE = _option("--title", metavar="TEXT", help="What stands above it; '' for nothing.")
-_SHOWN = _option("--show", is_flag=True, help="Open the picture in the viewer.")
+_TITLE = _option("--title", metavar="TEXT", help="Title above the picture; '' for none.")
+_SHOWN = _option("--show", is_flag=True, help="Open the picture in a viewer.")
 animate_option = _option(
-    "--animate", is_flag=True, help="In .svg: one filling after the other, in one place."
+    "--animate",
+    is_flag=True,
+    help="Show the fillings one after the other in one .svg (solve and sample).",
 )
 PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _TITLE, _SHOWN)
 

@@ -6,27 +6,53 @@ import json
 
 import click
 
+from boardfill import words
 from boardfill._version import __version__, released
-from boardfill.cli.command import command
+from boardfill.cli.command import command, option_help
 from boardfill.cli.main import COMMANDS, load
 from boardfill.cli.shared_options import json_option
 from boardfill.cli.suggestions import unknown_command
 
 
-@command("help", "boardfill help", "boardfill help count")
-@click.argument("name", metavar="[COMMAND]", required=False)
+@command("help", "boardfill help", "boardfill help count", "boardfill help pictures")
+@click.argument("name", metavar="[COMMAND | pictures]", required=False)
 @click.pass_context
 def help_command(context: click.Context, name: str | None) -> None:
-    """Explain a COMMAND, or list all of them."""
+    """Explain a COMMAND or the options of pictures, or list all commands."""
     program = context.parent
     assert program is not None
     if name is None:
         click.echo(program.get_help())
         return
+    if name.lower() == "pictures":
+        click.echo(pictures_help(context))
+        return
     if name.lower() not in COMMANDS:
         raise unknown_command(name)
     asked = load(name.lower())
     click.echo(asked.get_help(click.Context(asked, parent=program, info_name=asked.name)))
+
+
+def pictures_help(context: click.Context) -> str:
+    """The options of all commands that draw pictures."""
+    from boardfill.cli.pictures import PICTURES, animate_option, picture_options
+
+    options = click.command()(picture_options(animate_option(lambda: None))).params
+    formatter = context.make_formatter()
+    formatter.write_heading("Pictures")
+    with formatter.indentation():
+        formatter.write_text(
+            "Commands that draw also write pictures: the ending of -o FILE says which kind, "
+            f"{words.listed(PICTURES, 'or')}.  --show opens the picture."
+        )
+    with formatter.section("Options"):
+        formatter.write_dl(
+            [option_help(one, context) for one in options if isinstance(one, click.Option)]
+        )
+    with formatter.section("Examples"):
+        for example in _PICTURE_EXAMPLES:
+            formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+    return formatter.getvalue().rstrip("\n")
 
 
 @command("version", "boardfill version", "boardfill version --json")
@@ -36,6 +62,11 @@ def version_command(as_json: bool) -> None:
     click.echo(json.dumps({"version": __version__}) if as_json else f"boardfill {__version__}")
 
 
+_PICTURE_EXAMPLES = (
+    "boardfill solve 6x10 --pieces pentominoes -o filling.svg",
+    "boardfill draw gallery:soma-cube -o soma.svg --view isometric",
+    "boardfill solve 6x10 --pieces pentominoes -o puzzle.cut.svg --cell 20 --kerf 0.2",
+)
 TITLE = "boardfill: every question about filling a board"
 AUTHORS = "The boardfill authors"
 

@@ -24,7 +24,7 @@ from boardfill import (
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.lattices.lattice import LATTICES, Lattice
+from boardfill.problem.lattices.lattice import Lattice, lattices
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
 
@@ -110,7 +110,7 @@ BOXES = {"square": (3, 4), "hex": (3, 4), "triangle": (3, 6), "cubic": (2, 2, 3)
 @st.composite
 def lattice_boards(draw: st.DrawFn, most: int = 12, closed: bool | None = None) -> Board:
     """Part of a small box, often all of it, on any lattice; `closed` ones go around themselves."""
-    lattice = draw(st.sampled_from(list(LATTICES.values())))
+    lattice = draw(st.sampled_from(list(lattices().values())))
     size = tuple(draw(st.integers(1, extent)) for extent in BOXES[lattice.name])
     wrap: list[str] = []
     if draw(st.booleans()) if closed is None else closed:

@@ -11,8 +11,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, cast
 
 from boardfill.errors import BadInput
-from boardfill.problem.board import Board, distinct_cells, lattice_of, periods_of
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.board import Board, distinct_cells, periods_of
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ONE, Piece, default_turn
 
@@ -38,7 +38,7 @@ def as_board(
         lattice = given[1]
         periods = cast("tuple[int, ...]", given[2]) if len(given) > 2 else periods
         given = given[:1]
-    there = None if lattice is None else lattice_of(lattice)
+    there = None if lattice is None else named_lattice(lattice)
     ways = _ways(wrap)
     if not given:
         raise BadInput(f"expected {_BOARDS}, found nothing")
@@ -162,7 +162,7 @@ def _ways(wrap: Collection[str] | str) -> tuple[str, ...]:
 
 
 def _box_lattice(dimensions: int) -> Lattice:
-    return lattice_of("cubic") if dimensions == 3 else SQUARE
+    return named_lattice("cubic") if dimensions == 3 else SQUARE
 
 
 def _board_in_text(text: str, lattice: Lattice | None, wrap: tuple[str, ...]) -> Board:

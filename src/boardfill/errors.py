@@ -12,13 +12,15 @@ InternalError stands apart: boardfill found its own answer wrong, and keeps it b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from typing import Never
 
 from boardfill import words
 
 _MOST_SHOWN = 400
-"""So many characters of a message are shown: a file may hold names of any length."""
+"""Longer messages are cut: a file may hold names of any length."""
 
 
 class BoardfillError(Exception):
@@ -48,8 +50,17 @@ class BadInput(BoardfillError, ValueError):
         return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
 
 
+@contextmanager
+def inside(place: str) -> Iterator[None]:
+    """Errors about what is given that are raised within say that they happened at `place`."""
+    try:
+        yield
+    except BadInput as error:
+        raise error.inside(place) from None
+
+
 class TooManyForLen(BadInput, TypeError):
-    """There are more than `len` can tell; a TypeError, too, so that `list` goes on without it."""
+    """More than `len` can return; also a TypeError, so that `list` does without the length."""
 
 
 def _short_line(message: str) -> str:
@@ -60,7 +71,7 @@ def _short_line(message: str) -> str:
 
 
 class NamedValues(Enum):
-    """An enumeration of which members are looked up by name; BadInput for any other name."""
+    """An enumeration whose members are looked up by name; BadInput for any other name."""
 
     @classmethod
     def _missing_(cls, value: object) -> Never:
@@ -82,7 +93,7 @@ class InternalError(RuntimeError):
 def beyond_memory(
     needed: float, memory_limit: int, what: str, above: str = "above"
 ) -> LimitReached:
-    """The error of who does not even begin, since `what` would need more bytes than the limit.
+    """The error where work is not begun, since `what` would need more bytes than the limit.
 
     >>> str(beyond_memory(3 * 2**20, 2**20, "a store"))
     'a store is predicted to need 3 MiB, above the memory limit of 1 MiB'

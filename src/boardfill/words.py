@@ -60,7 +60,7 @@ def listed(words: Iterable[str], last: str = "and", *, most: int | None = None) 
 
 
 def expected_one_of(known: Iterable[str], found: object) -> str:
-    """What to say of a name that nobody knows.
+    """What to say of an unknown name.
 
     >>> expected_one_of(["square", "hex", "cubic"], "cube")
     "expected square, hex or cubic, found 'cube'"
@@ -173,6 +173,15 @@ def sentences(*parts: str) -> str:
 def capital(text: str) -> str:
     """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """The text, of which no more than `most` characters are shown.
+
+    >>> shortened("abcdef", 3)
+    'abc...'
+    """
+    return text if len(text) <= most else text[:most] + "..."
 
 
 def one_line(text: str) -> str:

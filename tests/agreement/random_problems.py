@@ -22,7 +22,7 @@ from boardfill import (
     Turn,
 )
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.lattices.square import SQUARE
 
 _SIZES = {"square": (6, 6), "hex": (5, 5), "triangle": (4, 8), "cubic": (2, 3, 4)}
@@ -34,7 +34,7 @@ def random_problem(random: Random) -> Problem:
 
 
 def _board(random: Random) -> Board:
-    lattice = random.choice(list(LATTICES.values()))
+    lattice = random.choice(list(lattices().values()))
     size = tuple(random.randint(2, most) for most in _SIZES[lattice.name])
     wrap = [
         axis.name

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import words
-from boardfill.problem.lattices.lattice import LATTICES
+from boardfill.problem.lattices.lattice import lattices
 from tests.cli.conftest import Run
 from tests.clock import Clock
 
@@ -17,7 +17,7 @@ DOMINOES = ("table", "--rows", "2-4", "--columns", "1-6", "--pieces", "domino")
 
 @pytest.mark.parametrize(("command", "most"), [("count", 3), ("table", 2)])
 def test_help_lists_the_lattices_that_there_are(run: Run, command: str, most: int) -> None:
-    names = [name for name, lattice in LATTICES.items() if lattice.dimensions <= most]
+    names = [name for name, lattice in lattices().items() if lattice.dimensions <= most]
     status, out, _ = run(command, "--help")
     assert status == 0
     assert f"{words.listed(names, 'or')} (default:" in " ".join(out.split())

@@ -34,7 +34,7 @@ from boardfill.drawing.picture_formats.picture_files import ending_of, picture_b
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene
 from boardfill.formats.gallery import gallery
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import LATTICES
+from boardfill.problem.lattices.lattice import lattices
 
 FLAT = {
     name: entry.problem
@@ -155,7 +155,7 @@ HOLED = Piece("ring", frozenset(Board.rectangle(3, 3).cells - {(1, 1)}))
 @pytest.mark.parametrize("lattice", ["square", "hex", "triangle"])
 def test_with_a_kerf_what_is_left_has_its_true_size(lattice: str) -> None:
     """Half a kerf around a shape adds its perimeter times that, and a bit at each corner."""
-    known = LATTICES[lattice]
+    known = lattices()[lattice]
     shapes = [frozenset(shape) for size in (1, 3, 5) for shape in polyforms(size, lattice)]
     shapes += [HOLED.cells] if lattice == "square" else []
     angle = {"square": 90, "hex": 120, "triangle": 60}[lattice]

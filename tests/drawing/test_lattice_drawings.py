@@ -16,7 +16,7 @@ from boardfill.drawing.text.text_drawing import TextStyle, as_text, visible_widt
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
-from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.listing import heat, solution_set
 
@@ -289,9 +289,9 @@ def test_pieces_in_several_parts_are_labelled_by_number() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", LATTICES)
+@pytest.mark.parametrize("name", lattices())
 def test_every_percentage_has_room(name: str) -> None:
-    lattice = LATTICES[name]
+    lattice = lattices()[name]
     board = Board.rectangle(*[2] * lattice.dimensions, lattice=lattice)
     problem = Marking(board, (Symbol("x"),))
     found = heat(problem)
@@ -300,11 +300,11 @@ def test_every_percentage_has_room(name: str) -> None:
     assert drawn.count("100") == len(board.cells)
 
 
-@pytest.mark.parametrize("name", LATTICES)
+@pytest.mark.parametrize("name", lattices())
 def test_scenes_spread_too_wide_are_listed(name: str) -> None:
-    origin = (0,) * LATTICES[name].dimensions
+    origin = (0,) * lattices()[name].dimensions
     far = (*origin[1:], 2 * 10**8)
-    scene = _scene(LATTICES[name], ("a", [origin]), ("", [far]))
+    scene = _scene(lattices()[name], ("a", [origin]), ("", [far]))
     assert as_text(scene) == f"a: [{origin}]\npiece: [{far}]\n"
 
 
@@ -325,7 +325,7 @@ def _connected(draw: st.DrawFn, lattice: Lattice, most: int) -> frozenset[Cell]:
 @st.composite
 def _tilings(draw: st.DrawFn) -> Tiling:
     """Single cells and one larger piece, on a few cells of any lattice or on a closed board."""
-    lattice = draw(st.sampled_from(list(LATTICES.values())))
+    lattice = draw(st.sampled_from(list(lattices().values())))
     wrap = draw(st.sets(st.sampled_from([axis.name for axis in lattice.axes])))
     if wrap:
         size = [draw(st.integers(1, 2 if lattice is CUBIC else 4)) for _ in lattice.axes]

@@ -19,7 +19,7 @@ from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.picture_formats.stl import solid_mesh, stl
 from boardfill.drawing.scene import Picture, bare_board_scene, board_scene, picture_of, piece_scene
 from boardfill.problem.lattices.cubic import CUBIC
-from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.piece import orientations, settled
 from boardfill.problem.tiling import Tiling
 
@@ -156,7 +156,7 @@ def _upright(cell: Cell) -> Cell:
 @pytest.mark.parametrize("lattice", ["square", "hex", "triangle"])
 def test_clearance_leaves_flat_pieces_so_far_apart(lattice: str) -> None:
     """It loses its outline times the inset, and a bit at each corner; it stays as high."""
-    known = LATTICES[lattice]
+    known = lattices()[lattice]
     for cells in polyforms(4, lattice):
         whole = _mesh(frozenset(cells), known)
         less = _loaded(stl(solid_mesh(cells, known, 10.0, 0.05)))
@@ -178,7 +178,7 @@ def test_a_clearance_of_more_than_half_a_cell_is_refused() -> None:
 @st.composite
 def _shapes(draw: st.DrawFn) -> tuple[frozenset[Cell], Lattice]:
     """A few cells in a small box, whether they hang together or not."""
-    lattice = draw(st.sampled_from(list(LATTICES.values())))
+    lattice = draw(st.sampled_from(list(lattices().values())))
     size = (3, 3, 3) if lattice.dimensions == 3 else (5, 5)
     near = st.sampled_from(sorted(lattice.box(size)))
     return draw(st.frozensets(near, min_size=1, max_size=16)), lattice

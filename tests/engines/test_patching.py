@@ -18,7 +18,7 @@ from boardfill.engines import one_filling
 from boardfill.engines.limits import Cancellation, Limits
 from boardfill.engines.patching import patched_filling
 from boardfill.engines.search import SearchSeeker
-from boardfill.problem.lattices.lattice import LATTICES, Cell
+from boardfill.problem.lattices.lattice import Cell, lattices
 from boardfill.questions.listing import sample
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
@@ -43,7 +43,7 @@ CASES = [
 def _with_holes(case: tuple[str, str, tuple[int, ...], int], part: float, seed: int) -> Tiling:
     """A board of blocks, each filled at random, without some of the pieces."""
     name, piece_list, size, times = case
-    lattice, random = LATTICES[name], Random(seed)
+    lattice, random = lattices()[name], Random(seed)
     used = pieces(piece_list, lattice=lattice)
     block = Tiling(Board.rectangle(*size, lattice=lattice), used)
     corners = list(product(*(range(0, extent * times, extent) for extent in size)))

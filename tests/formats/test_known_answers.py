@@ -7,7 +7,8 @@ import json
 import pytest
 
 from boardfill import BadInput
-from boardfill.formats.read_document import answers_of, document_of, problem_of, read_json
+from boardfill.formats.document_tables import answers_of, document_of
+from boardfill.formats.read_document import problem_of, read_json
 from boardfill.formats.strict_parsing import toml_value
 from boardfill.results import KnownAnswers
 
@@ -53,7 +54,7 @@ def test_answers_do_not_change_the_problem() -> None:
         ({"count": "9" * 4001, "source": "x"}, "answers.count: expected a whole number"),
         ({"count": 1.5, "source": "x"}, "answers.count: expected"),
         ({"count": True, "source": "x"}, "answers.count: expected"),
-        ({"fits": 2, "source": "x"}, "answers.fits: goes with a table"),
+        ({"fits": 2, "source": "x"}, "answers.fits: requires a table"),
         ({"unique": True, "source": "x"}, "answers.unique: unknown key"),
         (7, "answers: expected object"),
     ],

@@ -35,7 +35,7 @@ from boardfill.hinting.hints import with_given
 from boardfill.hinting.next_step import hint
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import LATTICES
+from boardfill.problem.lattices.lattice import lattices
 from boardfill.problem.piece import ONE
 from boardfill.results import Hint, HintKind, HintLevel
 from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
@@ -109,7 +109,7 @@ TIGHT = {
 @st.composite
 def _tight_tilings(draw: st.DrawFn) -> Tiling:
     """Boards that pieces of the catalogue just fill, or just not."""
-    lattice = LATTICES[draw(st.sampled_from(list(TIGHT)))]
+    lattice = lattices()[draw(st.sampled_from(list(TIGHT)))]
     columns = draw(st.sampled_from([4, 6] if lattice.name == "triangle" else [3, 4, 5]))
     wrap = draw(st.sampled_from([[], [], ["columns"]]))
     board = Board.rectangle(3, columns, lattice=lattice, wrap=wrap)

@@ -9,7 +9,7 @@ from boardfill import BadInput, Turn, pieces, polyforms
 from boardfill.problem.catalogue import is_set, named_piece, named_set, set_names
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
-from boardfill.problem.lattices.lattice import LATTICES
+from boardfill.problem.lattices.lattice import lattices
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import orientations
@@ -123,9 +123,9 @@ def test_solid_pentominoes_are_flat() -> None:
     assert set(found) <= set(named_set("pentacubes"))
 
 
-@pytest.mark.parametrize("name", LATTICES)
+@pytest.mark.parametrize("name", lattices())
 def test_every_name_in_a_set_finds_its_piece(name: str) -> None:
-    lattice = LATTICES[name]
+    lattice = lattices()[name]
     for set_name in MEMBERS[name]:
         for piece in named_set(f"free {set_name}", copies=named_piece("I1").copies):
             assert named_piece(piece.name, Turn.FREE, lattice=lattice) == piece

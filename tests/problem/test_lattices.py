@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from boardfill import BadInput, Board, Piece, Turn
 from boardfill.problem.board_families import FAMILIES, family_board
-from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice, named_lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, lattices, named_lattice
 from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.picture import draw_picture, read_picture
 from boardfill.problem.piece import orientations, settled
 
-EVERY = pytest.mark.parametrize("lattice", LATTICES.values(), ids=str)
+EVERY = pytest.mark.parametrize("lattice", lattices().values(), ids=str)
 ORDERS = {"square": (4, 4), "hex": (6, 6), "triangle": (6, 6), "cubic": (24, 24)}
 NEIGHBOURS = {"square": 4, "hex": 6, "triangle": 3, "cubic": 6}
 

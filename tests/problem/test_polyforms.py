@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import BadInput, LimitReached, Turn, count_polyforms, polyforms
-from boardfill.problem.lattices.lattice import LATTICES, Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.piece import Shape, orientations
 from boardfill.problem.polyform_growth import Kind
 from tests.clock import Clock
@@ -49,18 +49,18 @@ def connected_shapes(draw: st.DrawFn, lattice: Lattice) -> list[Cell]:
 
 
 @pytest.mark.parametrize("kind", TURNS)
-@pytest.mark.parametrize("name", LATTICES)
+@pytest.mark.parametrize("name", lattices())
 def test_the_list_is_the_one_that_adding_cells_gives(name: str, kind: Kind) -> None:
     for size in range(1, SIZES[name] + 1):
-        expected = grown(size, LATTICES[name], TURNS[kind])
+        expected = grown(size, lattices()[name], TURNS[kind])
         assert polyforms(size, name, kind) == expected
-        assert count_polyforms(size, LATTICES[name], kind) == len(expected)
+        assert count_polyforms(size, lattices()[name], kind) == len(expected)
 
 
-@pytest.mark.parametrize("name", LATTICES)
+@pytest.mark.parametrize("name", lattices())
 @given(data=st.data())
 def test_every_image_of_a_shape_has_the_same_canonical_form(name: str, data: st.DataObject) -> None:
-    lattice = LATTICES[name]
+    lattice = lattices()[name]
     cells = data.draw(connected_shapes(lattice))
     symmetry = data.draw(st.sampled_from(lattice.symmetries))
     image = [symmetry.apply(cell) for cell in cells]

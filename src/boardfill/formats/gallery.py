@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardfill.errors import BadInput
-from boardfill.formats.document_tables import KnownAnswers
+from boardfill.formats.document_tables import KnownAnswers, answers_of, document_of
 from boardfill.formats.input_text import PREFIX, gallery_names, read_text
 from boardfill.formats.problem_file import read_problem
 from boardfill.formats.strict_parsing import toml_value
@@ -37,11 +37,8 @@ def gallery() -> dict[str, GalleryEntry]:
 
 def gallery_entry(name: str) -> GalleryEntry:
     """The problem of that name."""
-    # Only documents need their reader, which takes a while to load.
-    from boardfill.formats.read_document import answers_of, document_of
-
     document = document_of(toml_value(read_text(PREFIX + name)))
     answers = answers_of(document)
     if answers is None:
-        raise BadInput("this key is missing", place="answers").inside(PREFIX + name)
+        raise BadInput("this key is missing", place=f"{PREFIX}{name}: answers")
     return GalleryEntry(name, document.title, answers)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_supply
-from boardfill.problem.board import lattice_of
 from boardfill.problem.catalogue import (
     is_set,
     lattice_of_set,
@@ -19,7 +18,7 @@ from boardfill.problem.catalogue import (
     named_set,
     usual_name,
 )
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import Lattice, named_lattice
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn
 
 
@@ -53,7 +52,7 @@ def pieces(
     >>> len(pieces("tetrahexes", lattice="hex"))
     7
     """
-    there = None if lattice is None else lattice_of(lattice)
+    there = None if lattice is None else named_lattice(lattice)
     return listed_pieces(names, turn, there, files=True)
 
 

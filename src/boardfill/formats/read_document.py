@@ -1,39 +1,36 @@
-"""The problem document: TOML or JSON, versioned, with unknown keys refused.
+"""Problems read from documents, TOML or JSON.
 
-docs/document.md describes it for people.  `board` with `pieces` is a tiling, with `symbols` a
-marking, with `table` a fitting; `options` with `items` and no board are a covering.
+`board` with `pieces` is a tiling, with `symbols` a marking, with `table` a fitting; `options` with
+`items` and no board are a covering.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, TypeVar
-
-import msgspec
+from typing import Any
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_size
 from boardfill.formats.document_tables import (
-    AnswersTable,
-    Copies,
+    BoardTable,
+    ClueTable,
+    Document,
     GivenTable,
     ItemTable,
-    KnownAnswers,
-    OptionTable,
-    covering_of,
-    explained,
-    known_answers,
-    range_of,
-    with_given_tables,
+    PieceTable,
+    RuleTable,
+    SymbolTable,
+    answers_of,
+    document_of,
+    supply_of,
 )
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
@@ -41,83 +38,16 @@ from boardfill.problem.picture import read_picture, split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
-FORMAT = "boardfill/1"
-
-
-class BoardTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A board by picture, size or cells: exactly one of them.
-
-    The size is that of a rectangle (in space a cuboid) or of the family named.
-    """
-
-    lattice: str = "square"
-    picture: str | None = None
-    size: list[int] | str | None = None
-    family: str | None = None
-    cells: list[list[int]] | None = None
-    holes: list[list[int]] | None = None
-    wrap: list[str] = []
-    optional: list[list[int]] | None = None
-
-
-class SymbolTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A symbol and what it points at."""
-
-    name: str
-    points_at: list[str] = []
-
-
-class RuleTable(msgspec.Struct, forbid_unknown_fields=True):
-    """How often symbols occur in each line, region or on the board."""
-
-    each: str
-    count: Copies
-    symbols: list[str] | str
-    regions: str | list[list[list[int]]] | None = None
-
-
-class ClueTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The symbol that a cell is known to hold."""
-
-    cell: list[int]
-    symbol: str
-
-
-class FittingTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The table of a fitting problem."""
-
-    picture: str
-
-
-class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
-
-    name: str | None = None
-    set: str | None = None
-    picture: str | None = None
-    cells: list[list[int]] | None = None
-    turn: str | None = None
-    copies: Copies | None = None
-
-
-class Document(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole document."""
-
-    format: str
-    board: BoardTable | None = None
-    title: str = ""
-    pieces: str | list[str | PieceTable] | None = None
-    symbols: list[str | SymbolTable] | None = None
-    rules: list[RuleTable] | None = None
-    clues: str | list[ClueTable] | None = None
-    blanks: bool | None = None
-    table: FittingTable | None = None
-    items: list[ItemTable | str] | None = None
-    options: list[OptionTable] | None = None
-    fault_free: bool | None = None
-    tatami: bool | None = None
-    given: list[GivenTable] | None = None
-    answers: AnswersTable | None = None
+_KINDS = ("pieces", "symbols", "table", "options")
+_REQUIRED = {
+    "rules": "symbols",
+    "clues": "symbols",
+    "blanks": "symbols",
+    "fault_free": "pieces",
+    "tatami": "pieces",
+    "items": "options",
+}
+"""Keys, and the key without which they mean nothing."""
 
 
 def read_toml(text: str) -> Problem:
@@ -130,73 +60,13 @@ def read_json(text: str) -> Problem:
     return problem_of(json_value(text))
 
 
-def answers_of(document: Document) -> KnownAnswers | None:
-    """What the document says is known of its problem."""
-    if document.answers is None:
-        return None
-    return known_answers(document.answers, is_fitting=document.table is not None)
-
-
 def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
-    return _problem(document_of(tree))
-
-
-def document_of(tree: Any) -> Document:
-    """The document in a tree of plain values, before a problem is made of it."""
-    if not isinstance(tree, dict):
-        raise BadInput("expected a table of keys, found a list or a single value")
-    given = tree.get("format")
-    if given != FORMAT:
-        found = "nothing" if given is None else repr(given)
-        raise BadInput(f'expected "{FORMAT}", found {found}', place="format")
-    try:
-        return msgspec.convert(tree, Document)
-    except msgspec.ValidationError as error:
-        raise explained(error, tree, _TABLES) from None
-
-
-_TABLES: dict[str, type] = {
-    "": Document,
-    "board": BoardTable,
-    "pieces": PieceTable,
-    "symbols": SymbolTable,
-    "rules": RuleTable,
-    "clues": ClueTable,
-    "table": FittingTable,
-    "items": ItemTable,
-    "options": OptionTable,
-    "answers": AnswersTable,
-}
-
-
-def _problem(document: Document) -> Problem:
+    document = document_of(tree)
     _check_keys(document)
-    return with_given_tables(_problem_before_given(document), document.given)
-
-
-def _problem_before_given(document: Document) -> Problem:
     answers_of(document)  # only their form is looked at
-    if document.options is not None:
-        return covering_of(document.items or [], document.options, document.title)
-    if document.board is None:
-        raise BadInput("this key is missing", place="board")
-    if document.pieces is not None:
-        return _tiling(document, document.board, document.pieces)
-    if document.symbols is not None:
-        return _marking(document, document.board, document.symbols)
-    return _fitting(document, document.board)
-
-
-_KINDS = ("pieces", "symbols", "table", "options")
-_ONLY_WITH = {
-    "rules": "symbols",
-    "clues": "symbols",
-    "blanks": "symbols",
-    "fault_free": "pieces",
-    "tatami": "pieces",
-    "items": "options",
-}
+    problem = _problem(document)
+    return _with_given(problem, document.given) if document.given else problem
 
 
 def _check_keys(document: Document) -> None:
@@ -206,91 +76,144 @@ def _check_keys(document: Document) -> None:
     if len(chosen) != 1:
         found = words.listed(chosen) or "none of them"
         raise BadInput(f"expected one of the keys {words.listed(_KINDS)}, found {found}")
-    for key, kind in _ONLY_WITH.items():
+    for key, kind in _REQUIRED.items():
         if key in given and kind not in given:
-            raise BadInput(f"goes with {kind} only", place=key)
+            raise BadInput(f"requires {kind}", place=key)
     if "options" in given and "board" in given:
-        raise BadInput("goes with pieces, symbols or a table only", place="board")
+        raise BadInput("requires pieces, symbols or a table", place="board")
 
 
-def _tiling(
-    document: Document, board_table: BoardTable, given: str | list[str | PieceTable]
-) -> Tiling:
-    board, optional = _board_with_optional_cells(board_table)
-    pieces = pieces_of(given, board.lattice)
-    rules = bool(document.fault_free), bool(document.tatami)
-    return Tiling(board, pieces, document.title, *rules, optional)
+def _problem(document: Document) -> Problem:
+    """The problem before what is given."""
+    title = document.title
+    if document.options is not None:
+        return _covering(document)
+    if document.board is None:
+        raise BadInput("this key is missing", place="board")
+    if document.pieces is not None:
+        board, optional = _board(document.board, has_pieces=True)
+        pieces = _pieces(document.pieces, board.lattice)
+        rules = bool(document.fault_free), bool(document.tatami)
+        return Tiling(board, pieces, title, *rules, optional)
+    if document.symbols is not None:
+        return _marking(document, _board(document.board)[0], document.symbols)
+    if document.board.picture is None or document.table is None:
+        raise BadInput("expected a picture, since the problem has a table", place="board")
+    game = _matrix(document.board.picture, "board")
+    return Fitting(game, _matrix(document.table.picture, "table"), title)
 
 
-def _board_with_optional_cells(table: BoardTable) -> tuple[Board, frozenset[Cell]]:
-    """The board of a tiling, and its cells that may stay empty: listed, or drawn as `?`."""
-    cells = [tuple(cell) for cell in table.optional or []]
-    drawn: frozenset[Cell] = frozenset()
-    if (picture := table.picture) is not None:
-        lattice = at("board.lattice", lambda: named_lattice(table.lattice))
-        plain, drawn = at("board.picture", lambda: split_optional(picture, lattice))
-        table = msgspec.structs.replace(table, picture=plain)
-    board = _board(msgspec.structs.replace(table, optional=None))
-    listed = at("board.optional", lambda: distinct_cells(cells, board.lattice))
-    return board, listed | drawn
+def _matrix(picture: str, key: str) -> Matrix:
+    with inside(f"{key}.picture"):
+        return read_matrix(picture.encode())
 
 
-def _board(table: BoardTable) -> Board:
-    if table.optional is not None:
-        raise BadInput("goes with pieces only", place="board.optional")
-    board = _board_before_holes(table)
-    holes = [tuple(cell) for cell in table.holes or []]
-    return at("board.holes", lambda: board.without(holes)) if holes else board
+def _board(table: BoardTable, *, has_pieces: bool = False) -> tuple[Board, frozenset[Cell]]:
+    """The board and, for pieces, its cells that may stay empty: listed, or drawn as `?`."""
+    with inside("board.lattice"):
+        lattice = named_lattice(table.lattice)
+    picture, drawn = table.picture, frozenset[Cell]()
+    if has_pieces and picture is not None:
+        with inside("board.picture"):
+            picture, drawn = split_optional(picture, lattice)
+    elif table.optional is not None and not has_pieces:
+        raise BadInput("requires pieces", place="board.optional")
+    board = _board_before_holes(table, picture, lattice)
+    if table.holes:
+        with inside("board.holes"):
+            board = board.without(table.holes)
+    with inside("board.optional"):
+        return board, distinct_cells(table.optional or (), lattice) | drawn
 
 
-def _board_before_holes(table: BoardTable) -> Board:
-    lattice = at("board.lattice", lambda: named_lattice(table.lattice))
+def _board_before_holes(table: BoardTable, picture: str | None, lattice: Lattice) -> Board:
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = words.listed(given) or "none of them"
         raise BadInput(f"expected one of picture, size and cells, found {found}", place="board")
-    given_size = table.size
-    numbers = at(
-        "board.size",
-        lambda: parse_size(given_size) if isinstance(given_size, str) else tuple(given_size or ()),
-    )
-    if (family := table.family) is not None:
-        if not numbers or table.wrap:
-            raise BadInput("goes with a size and without wrap", place="board.family")
-        return at("board", lambda: family_board(family, numbers, lattice))
-    if (picture := table.picture) is not None:
-        return at("board.picture", lambda: Board.from_picture(picture, lattice, table.wrap))
-    if given_size is not None:
-        return at("board.size", lambda: Board.rectangle(*numbers, lattice=lattice, wrap=table.wrap))
-    if table.wrap:
-        raise BadInput(
-            "goes with a size or a picture, which say how far around", place="board.wrap"
-        )
-    cells = [tuple(cell) for cell in table.cells or []]
-    return at("board", lambda: Board.from_cells(cells, lattice))
+    with inside("board.size"):
+        size = parse_size(table.size) if isinstance(table.size, str) else tuple(table.size or ())
+    if table.family is not None:
+        if not size or table.wrap:
+            raise BadInput("requires a size, and no wrap", place="board.family")
+        with inside("board"):
+            return family_board(table.family, size, lattice)
+    with inside(f"board.{given[0]}" if given[0] != "cells" else "board"):
+        if picture is not None:
+            return Board.from_picture(picture, lattice, table.wrap)
+        if table.size is not None:
+            return Board.rectangle(*size, lattice=lattice, wrap=table.wrap)
+        if table.wrap:
+            raise BadInput(
+                "requires a size or a picture, which say how far it is around", place=".wrap"
+            )
+        return Board.from_cells(table.cells or (), lattice)
 
 
-def _marking(
-    document: Document, board_table: BoardTable, tables: list[str | SymbolTable]
-) -> Marking:
-    board = _board(board_table)
-    symbols = []
+def _pieces(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
+    if isinstance(given, str):
+        with inside("pieces"):
+            return listed_pieces(given, lattice=lattice)
+    pieces: list[Piece] = []
+    for place, entry in enumerate(given):
+        with inside(f"pieces[{place}]"):
+            if isinstance(entry, str):
+                found = listed_pieces(entry, lattice=lattice)
+            else:
+                found = _pieces_of_table(entry, f"piece {place + 1}", lattice)
+            for name in {piece.name for piece in pieces} & {piece.name for piece in found}:
+                raise BadInput(f"the name {name!r} is given twice")
+        pieces += found
+    return tuple(pieces)
+
+
+def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
+    """The pieces of a table; one of one's own that has no name gets the one given."""
+    own = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
+    if table.set is not None and table.name is not None:
+        own.insert(0, "name")
+    if len(own) > 1:
+        raise BadInput(f"expected either {own[0]} or {own[1]}, found both")
+    with inside(".turn"):
+        turn = None if table.turn is None else Turn(table.turn)
+    with inside(".copies"):
+        copies = None if table.copies is None else supply_of(table.copies)
+    name = own_name if table.name is None else table.name
+    details = (turn, ANY if copies is None else copies, lattice)
+    if table.picture is not None:
+        with inside(".picture"):
+            return (Piece.from_picture(name, table.picture, *details),)
+    if table.cells is not None:
+        return (Piece.from_cells(name, table.cells, *details),)
+    known = table.set or table.name
+    if known is None:
+        raise BadInput("expected a name, a set, a picture or cells, found none of them")
+    with inside(".name" if table.set is None else ".set"):
+        return catalogue_pieces(known, turn, copies, lattice)
+
+
+def _marking(document: Document, board: Board, tables: list[str | SymbolTable]) -> Marking:
+    symbols: list[Symbol] = []
     for place, table in enumerate(tables):
-        named = SymbolTable(table) if isinstance(table, str) else table
-        symbols.append(at(f"symbols[{place}]", partial(Symbol, named.name, tuple(named.points_at))))
+        with inside(f"symbols[{place}]"):
+            named = SymbolTable(name=table) if isinstance(table, str) else table
+            symbols.append(Symbol(named.name, tuple(named.points_at)))
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
-        rules += at(f"rules[{place}]", partial(_rules, rule, names, board.lattice))
-    clues = at("clues", lambda: _clues(document.clues, board.lattice))
-    return Marking(
-        board, tuple(symbols), tuple(rules), clues, bool(document.blanks), document.title
-    )
+        with inside(f"rules[{place}]"):
+            rules += _rules(rule, names, board.lattice)
+    with inside("clues"):
+        clues = _clues(document.clues, board.lattice)
+    blanks = bool(document.blanks)
+    return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
 
 
 def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    counted = at(".count", lambda: range_of(table.count))
-    regions = at(".regions", lambda: _regions(table.regions, lattice))
+    with inside(".count"):
+        counted = supply_of(table.count)
+    with inside(".regions"):
+        regions = _regions(table.regions, lattice)
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
@@ -300,13 +223,9 @@ def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
     return [Rule(table.each, group, *counted, regions) for group in groups]
 
 
-def _regions(
-    given: str | list[list[list[int]]] | None, lattice: Lattice
-) -> tuple[frozenset[Cell], ...]:
-    if given is None:
-        return ()
-    if isinstance(given, list):
-        return tuple(frozenset(tuple(cell) for cell in region) for region in given)
+def _regions(given: str | list[list[Cell]] | None, lattice: Lattice) -> tuple[frozenset[Cell], ...]:
+    if not isinstance(given, str):
+        return tuple(map(frozenset, given or ()))
     named: dict[str, set[Cell]] = {}
     for cell, character in _drawn(given, lattice):
         named.setdefault(character, set()).add(cell)
@@ -318,7 +237,7 @@ def _clues(given: str | list[ClueTable] | None, lattice: Lattice) -> dict[Cell, 
         return dict(_drawn(given, lattice))
     clues: dict[Cell, str] = {}
     for clue in given or []:
-        if clues.setdefault(tuple(clue.cell), clue.symbol) != clue.symbol:
+        if clues.setdefault(clue.cell, clue.symbol) != clue.symbol:
             raise BadInput(f"cell {words.cell(clue.cell)} has two clues")
     return clues
 
@@ -328,65 +247,33 @@ def _drawn(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
     return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
-def _fitting(document: Document, board: BoardTable) -> Fitting:
-    if board.picture is None or document.table is None:
-        raise BadInput("expected a picture, since the problem has a table", place="board")
-    game, table = board.picture, document.table.picture
-    return Fitting(
-        at("board.picture", lambda: read_matrix(game.encode())),
-        at("table.picture", lambda: read_matrix(table.encode())),
-        document.title,
+def _covering(document: Document) -> Covering:
+    items = []
+    for place, table in enumerate(document.items or []):
+        named = ItemTable(name=table) if isinstance(table, str) else table
+        with inside(f"items[{place}].uses"):
+            items.append(CoveringItem(named.name, supply_of(named.uses)))
+    options = (
+        CoveringOption(tuple(table.items), table.name, tuple(table.colours.items()), table.cost)
+        for table in document.options or []
     )
+    return Covering(tuple(items), tuple(options), document.title)
 
 
-Value = TypeVar("Value")
-
-
-def pieces_of(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
-    """All pieces of the document; places in errors are within it."""
-    if isinstance(given, str):
-        return at("pieces", lambda: listed_pieces(given, lattice=lattice))
-    pieces: list[Piece] = []
-    for place, entry in enumerate(given):
-        found = _pieces_of_entry(entry, place, lattice)
-        for name in {piece.name for piece in pieces}.intersection(piece.name for piece in found):
-            raise BadInput(f"the name {name!r} is given twice", place=f"pieces[{place}]")
-        pieces += found
-    return tuple(pieces)
-
-
-def _pieces_of_entry(entry: str | PieceTable, place: int, lattice: Lattice) -> tuple[Piece, ...]:
-    if isinstance(entry, str):
-        return at(f"pieces[{place}]", lambda: listed_pieces(entry, lattice=lattice))
-    return at(f"pieces[{place}]", lambda: _pieces_of_table(entry, f"piece {place + 1}", lattice))
-
-
-def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
-    """The pieces of a table; one of one's own that has no name gets the one given."""
-    given = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
-    if len(given) > 1:
-        raise BadInput(f"expected either {given[0]} or {given[1]}, found both")
-    turn = at(".turn", lambda: None if table.turn is None else Turn(table.turn))
-    copies = at(".copies", lambda: None if table.copies is None else range_of(table.copies))
-    if (of_set := table.set) is not None:
-        if table.name is not None:
-            raise BadInput("expected either name or set, found both")
-        return at(".set", lambda: catalogue_pieces(of_set, turn, copies, lattice))
-    if not given:
-        if (name := table.name) is None:
-            raise BadInput("expected a name, a set, a picture or cells, found none of them")
-        return at(".name", lambda: catalogue_pieces(name, turn, copies, lattice))
-    details = (turn, ANY if copies is None else copies, lattice)
-    called = own_name if table.name is None else table.name
-    if (picture := table.picture) is not None:
-        return (at(".picture", lambda: Piece.from_picture(called, picture, *details)),)
-    cells = [tuple(cell) for cell in table.cells or []]
-    return (Piece.from_cells(called, cells, *details),)
-
-
-def at(place: str, make: Callable[[], Value]) -> Value:
-    """What `make` returns; its errors say that they happened at `place`."""
-    try:
-        return make()
-    except BadInput as error:
-        raise error.inside(place) from None
+def _with_given(problem: Problem, tables: list[GivenTable]) -> Problem:
+    """The problem in which that lies on the board already."""
+    if not isinstance(problem, Tiling | Marking):
+        raise BadInput("requires pieces or symbols", place="given")
+    wanted = "piece" if isinstance(problem, Tiling) else "symbol"
+    for place, table in enumerate(tables):
+        with inside(f"given[{place}]"):
+            if table.symbol if wanted == "piece" else table.piece or table.laid:
+                raise BadInput(f"this board is filled with {wanted}s; say which {wanted} it is")
+            if wanted == "symbol" and table.symbol is None:
+                raise BadInput("this key is missing", place=".symbol")
+            table.all_cells()
+    if isinstance(problem, Marking):
+        return problem.with_given(
+            (cell, table.symbol) for table in tables for cell in table.all_cells()
+        )
+    return problem.with_given((table.piece, table.all_cells(), table.laid) for table in tables)

@@ -1,21 +1,34 @@
-"""Writing problems as documents and pictures: the way back from what is read."""
+"""Problems written as documents and pictures: the way back from `read_document.py`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from typing import Any
 
+import msgspec
+
 from boardfill.errors import BadInput
-from boardfill.formats.document_tables import covering_tree, given_trees, range_tree
-from boardfill.formats.read_document import FORMAT
+from boardfill.formats.document_tables import (
+    FORMAT,
+    BoardTable,
+    ClueTable,
+    Document,
+    FittingTable,
+    GivenTable,
+    ItemTable,
+    OptionTable,
+    PieceTable,
+    RuleTable,
+    SymbolTable,
+    copies_of,
+)
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Place
-from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import (
     BOARD_CELL,
@@ -24,7 +37,7 @@ from boardfill.problem.picture import (
     draw_picture,
     split_optional,
 )
-from boardfill.problem.piece import Piece, default_turn
+from boardfill.problem.piece import default_turn
 from boardfill.problem.tiling import Tiling
 
 _MOST_PICTURE_AREA = 10_000
@@ -44,7 +57,7 @@ def to_toml(problem: Problem, answers: Mapping[str, object] | None = None) -> st
     for key, value in (tree_of(problem) | told).items():
         if isinstance(value, dict):
             tables += ["", f"[{key}]", *_toml_lines(value)]
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
+        elif isinstance(value, list | tuple) and value and isinstance(value[0], dict):
             for entry in value:
                 tables += ["", f"[[{key}]]", *_toml_lines(entry)]
         else:
@@ -69,53 +82,106 @@ def to_picture(problem: Problem) -> str:
 
 def tree_of(problem: Problem) -> dict[str, Any]:
     """The document as plain values; what has its default is left out."""
-    tree: dict[str, Any] = {"format": FORMAT}
-    if problem.title:
-        tree["title"] = problem.title
-    if isinstance(problem, Fitting):
-        tree["board"] = {"picture": _matrix_picture(problem.game)}
-        tree["table"] = {"picture": _matrix_picture(problem.table)}
-    elif isinstance(problem, Tiling):
-        tree["board"] = _board(problem.board)
-        if problem.optional:
-            tree["board"]["optional"] = _cells(sorted(problem.optional))
-        tree["pieces"] = [_piece(piece) for piece in problem.pieces]
-        for rule in ("fault_free", "tatami"):
-            if getattr(problem, rule):
-                tree[rule] = True
-        if problem.given:
-            tree["given"] = given_trees(problem.given)
-    elif isinstance(problem, Covering):
-        tree |= covering_tree(problem)
-    else:
-        tree |= _marking(problem)
-    return tree
+    return _tree(_DOCUMENTS[type(problem)](problem), problem.title)
 
 
 def board_document(board: Board, optional: Iterable[Cell] = ()) -> dict[str, Any]:
     """The beginning of a document: a board, and nothing yet to fill it with."""
-    listed = _cells(sorted(optional))
-    may_stay_empty = {"optional": listed} if listed else {}
-    return {"format": FORMAT, "board": _board(board) | may_stay_empty}
+    return _tree(Document(board=_board(board, optional)))
 
 
-def _board(board: Board) -> dict[str, Any]:
-    tree: dict[str, Any] = {} if board.lattice == SQUARE else {"lattice": board.lattice.name}
-    axes = board.lattice.axes
-    wrap = [axis.name for axis in axes if board.periods and board.periods[axis.coordinate]]
+def _tree(document: Document, title: str = "") -> dict[str, Any]:
+    whole = msgspec.structs.replace(document, format=FORMAT, title=title)
+    tree: dict[str, Any] = msgspec.to_builtins(whole)
+    return tree
+
+
+def _tiling(problem: Tiling) -> Document:
+    return Document(
+        board=_board(problem.board, problem.optional),
+        pieces=[
+            PieceTable(
+                name=piece.name,
+                cells=sorted(piece.cells),
+                turn=None if piece.turn is default_turn(piece.lattice) else piece.turn.value,
+                copies=copies_of(*piece.copies),
+            )
+            for piece in problem.pieces
+        ],
+        fault_free=problem.fault_free or None,
+        tatami=problem.tatami or None,
+        given=[
+            GivenTable(piece=piece, cells=list(cells), laid=list(laid))
+            for piece, cells, laid in problem.given
+        ]
+        or None,
+    )
+
+
+def _marking(problem: Marking) -> Document:
+    clues = [ClueTable(cell=cell, symbol=name) for cell, name in sorted(problem.clues.items())]
+    rules = [
+        RuleTable(
+            each=rule.each,
+            symbols=sorted(rule.symbols),
+            count=copies_of(rule.low, rule.high),
+            regions=list(map(sorted, rule.regions)) or None,
+        )
+        for rule in problem.rules
+    ]
+    return Document(
+        clues=clues or None,
+        blanks=problem.blanks or None,
+        board=_board(problem.board),
+        symbols=[
+            SymbolTable(name=symbol.name, points_at=list(symbol.points_at))
+            for symbol in problem.symbols
+        ],
+        rules=rules or None,
+    )
+
+
+def _fitting(problem: Fitting) -> Document:
+    return Document(
+        board=BoardTable(picture=_matrix_picture(problem.game)),
+        table=FittingTable(picture=_matrix_picture(problem.table)),
+    )
+
+
+def _covering(problem: Covering) -> Document:
+    return Document(
+        items=[ItemTable(name=name, uses=copies_of(*uses)) for name, uses in problem.items],
+        options=[
+            OptionTable(items=list(items), name=name, colours=dict(colours), cost=cost)
+            for items, name, colours, cost in problem.options
+        ],
+    )
+
+
+_DOCUMENTS: Mapping[type, Callable[[Any], Document]] = {
+    Tiling: _tiling,
+    Marking: _marking,
+    Fitting: _fitting,
+    Covering: _covering,
+}
+
+
+def _board(board: Board, optional: Iterable[Cell] = ()) -> BoardTable:
     size = _extent(board)
     if prod(size) == len(board.cells) > 0:
-        tree["size"] = list(size)
+        table = BoardTable(size=list(size))
     elif (picture := _picture(board)) is not None:
-        tree["picture"] = picture
-    elif wrap:
-        if not all(size):
-            raise BadInput("a closed board that lies away from the origin cannot be written")
+        table = BoardTable(picture=picture)
+    elif not board.wrap:
+        table = BoardTable(cells=list(board.ordered))
+    elif all(size):
         box = Board.rectangle(*size, lattice=board.lattice).cells
-        tree |= {"size": list(size), "holes": _cells(sorted(box - board.cells))}
+        table = BoardTable(size=list(size), holes=sorted(box - board.cells))
     else:
-        tree["cells"] = _cells(board.ordered)
-    return tree | ({"wrap": wrap} if wrap else {})
+        raise BadInput("a closed board that lies away from the origin cannot be written")
+    return msgspec.structs.replace(
+        table, lattice=board.lattice.name, wrap=list(board.wrap), optional=sorted(optional) or None
+    )
 
 
 def _extent(board: Board) -> tuple[int, ...]:
@@ -142,10 +208,9 @@ def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | Non
     drawn |= {cell: lattice.mark_of(cell) or BOARD_CELL for cell in board.cells}
     drawn |= dict.fromkeys(optional, OPTIONAL_CELL)
     picture = draw_picture(drawn, lattice)
-    wrap = [axis.name for axis in lattice.axes if board.periods and board.periods[axis.coordinate]]
     try:
         plain, split = split_optional(picture, lattice)
-        same = Board.from_picture(plain, lattice, wrap) == board and split == optional
+        same = Board.from_picture(plain, lattice, board.wrap) == board and split == optional
     except BadInput:
         return None
     return picture if same else None
@@ -174,50 +239,6 @@ def _matrix_picture(matrix: Matrix) -> str:
     return "".join(drawn[i : i + width] + "\n" for i in range(0, len(drawn), width))
 
 
-def _piece(piece: Piece) -> dict[str, Any]:
-    entry: dict[str, Any] = {"name": piece.name, "cells": _cells(sorted(piece.cells))}
-    if piece.turn is not default_turn(piece.lattice):
-        entry["turn"] = piece.turn.value
-    entry["copies"] = range_tree(*piece.copies)
-    return entry
-
-
-def _marking(problem: Marking) -> dict[str, Any]:
-    tree: dict[str, Any] = {}
-    if problem.clues:
-        tree["clues"] = [
-            {"cell": list(cell), "symbol": name} for cell, name in sorted(problem.clues.items())
-        ]
-    if problem.blanks:
-        tree["blanks"] = True
-    tree["board"] = _board(problem.board)
-    tree["symbols"] = [
-        {"name": symbol.name, "points_at": list(symbol.points_at)}
-        if symbol.points_at
-        else {"name": symbol.name}
-        for symbol in problem.symbols
-    ]
-    if problem.rules:
-        tree["rules"] = [
-            {
-                "each": rule.each,
-                "symbols": sorted(rule.symbols),
-                "count": range_tree(rule.low, rule.high),
-            }
-            | (
-                {"regions": [_cells(sorted(region)) for region in rule.regions]}
-                if rule.regions
-                else {}
-            )
-            for rule in problem.rules
-        ]
-    return tree
-
-
-def _cells(cells: Iterable[Cell]) -> list[list[int]]:
-    return [list(cell) for cell in cells]
-
-
 def _toml_lines(table: Mapping[str, Any]) -> list[str]:
     return [f"{key} = {_toml_value(value)}" for key, value in table.items()]
 
@@ -228,7 +249,7 @@ def _toml_value(value: Any) -> str:
     if isinstance(value, dict):
         pairs = (f"{_toml_value(key)} = {_toml_value(entry)}" for key, entry in value.items())
         return "{" + ", ".join(pairs) + "}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml_value, value)) + "]"
     if isinstance(value, str) and "\n" in value and not set(value) - set(".#^v \n"):
         return f'"""\n{value}"""'

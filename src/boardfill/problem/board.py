@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from itertools import count, islice
 from math import prod
 from operator import index
 
 from boardfill import words
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 
 MOST_CELLS = 2_100_000
@@ -48,16 +48,18 @@ class Board(Pictured):
         wrap: Collection[str] = (),
     ) -> None:
         known = cells[0] if len(cells) == 1 and not wrap else None
-        if not isinstance(known, frozenset) or isinstance(lattice, str):
+        if not isinstance(known, frozenset) or not isinstance(lattice, Lattice | None):
             # Only what people write needs to be understood first.
             from boardfill.coercion import as_board
 
             meant = as_board(cells, lattice, periods, wrap)
             known, lattice, periods = meant.cells, meant.lattice, meant.periods
+        lattice = lattice or SQUARE
         if len(known) > MOST_CELLS:
             raise BadInput(too_large(len(known)))
+        distinct_cells(islice(known, 1), lattice)  # to look at all of them takes too long
         object.__setattr__(self, "cells", known)
-        object.__setattr__(self, "lattice", lattice or SQUARE)
+        object.__setattr__(self, "lattice", lattice)
         object.__setattr__(self, "periods", periods if any(periods) else ())
         if self.periods:
             self._check_periods()
@@ -93,7 +95,7 @@ class Board(Pictured):
         >>> Board.rectangle(3, 4, wrap=["columns"]).home((2, 5))
         (2, 1)
         """
-        lattice = lattice_of(lattice)
+        lattice = named_lattice(lattice)
         if len(size) != lattice.dimensions:
             example = "x".join(["4"] * lattice.dimensions)
             raise BadInput(
@@ -120,7 +122,7 @@ class Board(Pictured):
         """
         from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, read_picture
 
-        lattice = lattice_of(lattice)
+        lattice = named_lattice(lattice)
         drawn = read_picture(picture, lattice, known=BOARD_CELL + BOARD_GAP)
         cells = frozenset(cell for cell, character in drawn if character != BOARD_GAP)
         periods: tuple[int, ...] = ()
@@ -136,21 +138,35 @@ class Board(Pictured):
     @classmethod
     def from_cells(cls, cells: Iterable[Cell], lattice: Lattice | str = SQUARE) -> Board:
         """The board of exactly these cells."""
-        lattice = lattice_of(lattice)
+        lattice = named_lattice(lattice)
         return cls(distinct_cells(cells, lattice), lattice=lattice)
 
     def __repr__(self) -> str:
-        """The board in a line, as it could be made where it is a whole rectangle."""
-        options = "" if self.lattice == SQUARE else f", lattice={self.lattice.name!r}"
-        if self.periods:
-            axes = (axis.name for axis in self.lattice.axes if self.periods[axis.coordinate])
-            options += f", wrap={','.join(axes)!r}"
+        """The board in a few words."""
+        return f"Board({self.summary})"
+
+    @property
+    def summary(self) -> str:
+        """The board in a few words, its size first.
+
+        >>> Board(8, 8).summary, Board([(0, 0), (4, 2)], lattice="hex").summary
+        ('8x8', '2 cells in 3x5, hex')
+        """
+        parts = [words.counted(len(self.cells), "cell")]
         if self.size is not None:
-            return f"Board({'x'.join(map(str, self.size))!r}{options})"
-        spans = [1 + max(along) - min(along) for along in zip(*self.cells, strict=True)]
-        extents = (spans[axis.coordinate] for axis in self.lattice.axes) if spans else ()
-        inside = f" in {'x'.join(map(str, extents))}" if spans else ""
-        return f"<Board of {words.counted(len(self.cells), 'cell')}{inside}{options}>"
+            parts = ["x".join(map(str, self.size))]
+        elif self.cells:
+            spans = [1 + max(along) - min(along) for along in zip(*self.cells, strict=True)]
+            sides = (f"{spans[axis.coordinate]:.7g}" for axis in self.lattice.axes)
+            parts[0] += f" in {'x'.join(sides)}"
+        parts += [] if self.lattice == SQUARE else [self.lattice.name]
+        return ", ".join(parts + ([f"wrap {' '.join(self.wrap)}"] if self.wrap else []))
+
+    @property
+    def wrap(self) -> tuple[str, ...]:
+        """The directions in which the board closes on itself."""
+        axes = self.lattice.axes if self.periods else ()
+        return tuple(axis.name for axis in axes if self.periods[axis.coordinate])
 
     def __str__(self) -> str:
         """The board drawn."""
@@ -230,17 +246,8 @@ def whole_number(given: object, place: str = "") -> int:
         raise BadInput(f"expected a whole number, found {given!r}", place=place) from None
 
 
-def lattice_of(lattice: Lattice | str) -> Lattice:
-    """The lattice itself, or the one of that name."""
-    if not isinstance(lattice, str):
-        return lattice
-    from boardfill.problem.lattices.lattice import named_lattice
-
-    return named_lattice(lattice)
-
-
 def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -> tuple[int, ...]:
-    """How far around the board it is in each coordinate, if it closes in the directions named."""
+    """How far it is around the board in each coordinate, if it closes in the directions named."""
     names = [axis.name for axis in lattice.axes]
     for name in wrap:
         if name not in names:
@@ -259,9 +266,16 @@ def too_large(cells: int) -> str:
 
 def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
     """The cells as a set, each of the lattice's kind and none given twice."""
+    if not isinstance(cells, Iterable):
+        raise BadInput(f"expected cells such as [(0, 0), (0, 1)], found {cells!r}")
     known: set[Cell] = set()
     for place, given in enumerate(cells):
-        cell = tuple(given)
+        try:
+            cell = tuple(map(index, given))
+        except TypeError:
+            raise BadInput(
+                f"expected a cell such as (0, 1), found {given!r}", place=f"cells[{place}]"
+            ) from None
         if len(cell) != lattice.dimensions:
             raise BadInput(
                 f"expected {lattice.dimensions} numbers, found {len(cell)}", place=f"cells[{place}]"

@@ -41,7 +41,7 @@ from boardfill.problem.known_shapes import (
     NAMED_IN_PART,
     Shapes,
 )
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn, orientations
 
@@ -72,15 +72,6 @@ NUMBERED = frozenset(family.prefix for family in _FAMILIES.values())
 _KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 """How the pieces of a set may be laid that is called so; others become pieces of their own."""
 _BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
-
-
-def _lattice(name: str) -> Lattice:
-    """The lattice of that name; the others are loaded only for those who ask for them."""
-    if name == SQUARE.name:
-        return SQUARE
-    from boardfill.problem.lattices.lattice import LATTICES
-
-    return LATTICES[name]
 
 
 def set_names() -> list[str]:
@@ -140,7 +131,7 @@ def polyforms_of(name: str) -> PolyformsOfSet | None:
     if family not in _FAMILIES:
         return None
     lattice, size, _ = _FAMILIES[family]
-    turn = _KINDS.get(kind, default_turn(_lattice(lattice)))
+    turn = _KINDS.get(kind, default_turn(named_lattice(lattice)))
     kinds: dict[Turn, Literal["free", "one-sided", "fixed"]] = {
         Turn.FREE: "free",
         Turn.ROTATE: "one-sided",
@@ -152,11 +143,11 @@ def polyforms_of(name: str) -> PolyformsOfSet | None:
 def lattice_of_set(name: str) -> Lattice:
     """The lattice on which the pieces of the set lie."""
     if name in COLLECTIONS:
-        return _lattice(COLLECTIONS[name][0])
+        return named_lattice(COLLECTIONS[name][0])
     _, family = _kind_and_family(name)
     if family not in _FAMILIES:
         raise unknown_name(name)
-    return _lattice(_FAMILIES[family].lattice)
+    return named_lattice(_FAMILIES[family].lattice)
 
 
 def named_piece(
@@ -180,7 +171,7 @@ def named_piece(
         lattices = words.listed(there for _, _, there in found)
         raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
     known, cells, there = found[0]
-    lattice = lattice or _lattice(there)
+    lattice = lattice or named_lattice(there)
     return Piece(known, cells, turn or default_turn(lattice), copies, lattice)
 
 
@@ -242,7 +233,7 @@ def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
                 return shapes[name]
     for (there, original), mirror_name in MIRROR_NAMES.items():
         if there == lattice and name == mirror_name:
-            return _mirrored(NAMED[lattice][4][original], _lattice(lattice))
+            return _mirrored(NAMED[lattice][4][original], named_lattice(lattice))
     numbered = re.fullmatch(r"([A-Z][a-z]*)[1-9][0-9]*", name)
     if numbered:
         for family in _FAMILIES.values():
@@ -260,7 +251,7 @@ def _members(family: _Family, turn: Turn) -> Shapes:
     return {
         name: cells
         for free_name, free_cells in _shapes(family).items()
-        for name, cells in split(free_name, free_cells, _lattice(family.lattice))
+        for name, cells in split(free_name, free_cells, named_lattice(family.lattice))
     }
 
 
@@ -296,7 +287,7 @@ def _shapes(family: _Family) -> Shapes:
     # The native core is loaded only for those who ask for such a family.
     from boardfill.problem.polyform_growth import polyforms
 
-    lattice = _lattice(there)
+    lattice = named_lattice(there)
     named = dict(NAMED_IN_PART.get(there, {}).get(size, {}))
     known = {orientations(cells, Turn.FREE, lattice)[0] for cells in named.values()}
     others = (shape for shape in polyforms(size, lattice) if shape not in known)

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from boardfill.errors import BadInput
+from boardfill import words
+from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
 from boardfill.problem.piece import ONE, Supply
-from boardfill.problem.tiling import refuse_repeated_names
+from boardfill.problem.tiling import check_title, listed_values, refuse_repeated_names
 
 AT_MOST_ONCE = Supply(0, 1)
 
@@ -33,8 +34,8 @@ class CoveringItem(NamedTuple):
 class CoveringOption(NamedTuple):
     """One choice: the items it uses, one of them as often as it stands there.
 
-    `colours` are pairs of an item and the colour that it is used in.  The `cost` matters only to
-    who asks for the best solution and names no weights: then that is the cheapest.
+    `colours` are pairs of an item and the colour that it is used in.  The `cost` matters only where
+    the best solution is asked for without weights: then that is the cheapest.
     """
 
     items: tuple[str, ...]
@@ -52,7 +53,7 @@ class CoveringOption(NamedTuple):
         return [f"{item}:{colour_of[item]}" if item in colour_of else item for item in self.items]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Covering(Askable):
     """Items and options.  Two options that use the same items are still two different choices.
 
@@ -69,11 +70,20 @@ class Covering(Askable):
     title: str = ""
 
     def __post_init__(self) -> None:
+        check_title(self.title)
+        listed_values(self, "items", CoveringItem)
+        listed_values(self, "options", CoveringOption)
         for place, item in enumerate(self.items):
-            _check_item(item, f"items[{place}]")
+            with inside(f"items[{place}]"):
+                _check_item(item)
         refuse_repeated_names("items", (item.name for item in self.items))
         uses = {item.name: item.uses for item in self.items}
         for place, option in enumerate(self.options):
+            if not isinstance(option.items, tuple) or not isinstance(option.cost, int):
+                raise BadInput(
+                    f"expected names of items and a whole cost, found {option!r}",
+                    place=f"options[{place}]",
+                )
             for name in option.items:
                 if name not in uses:
                     raise BadInput(f"there is no item named {name!r}", place=f"options[{place}]")
@@ -84,6 +94,11 @@ class Covering(Askable):
                 )
             if option.colours:
                 _check_colours(option, uses, f"options[{place}]")
+
+    def __repr__(self) -> str:
+        """The problem in a few words."""
+        items, options = (len(self.items), "item"), (len(self.options), "option")
+        return f"Covering({words.counted(*items)}, {words.counted(*options)})"
 
     @cached_property
     def shared_colours(self) -> dict[str, dict[str, int]]:
@@ -104,16 +119,16 @@ class Covering(Askable):
         return tuple(dict.fromkeys(option.name for option in self.options if option.name))
 
 
-def _check_item(item: CoveringItem, place: str) -> None:
-    low, high = item.uses
-    if not item.name:
-        raise BadInput("an item needs a name", place=place)
-    if low < 0:
-        raise BadInput(f"expected a number of uses of at least 0, found {low}", place=place)
-    if high is not None and high < low:
-        raise BadInput(
-            f"expected the least before the most uses, found [{low}, {high}]", place=place
-        )
+def _check_item(item: CoveringItem) -> None:
+    if not isinstance(item.name, str) or not item.name:
+        raise BadInput("an item needs a name")
+    try:
+        low, high = item.uses
+        Supply.between(low, high)
+    except (BadInput, TypeError, ValueError) as error:
+        is_ours = isinstance(error, BadInput)
+        reason = str(error) if is_ours else f"expected copies such as (0, 1), found {item.uses!r}"
+        raise BadInput(reason.replace("copies", "uses")) from None
 
 
 def _check_colours(option: CoveringOption, uses: dict[str, Supply], place: str) -> None:

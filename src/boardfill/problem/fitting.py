@@ -1,17 +1,22 @@
-"""Matrices of 0 and 1, kept compactly: boards of many millions of cells must fit in memory."""
+"""Fitting: put whole pieces from a table into the holes of a game board, both matrices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardfill.errors import BadInput
+from boardfill import words
+from boardfill.errors import BadInput, inside
 from boardfill.methods import AskableFitting
 
+_WANTED = "a matrix of at least one row and one column of 0 and 1"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Matrix:
     r"""Rows and columns of 0 and 1; `cells` has a byte for each, row by row.
+
+    That is compact: boards of many millions of cells must fit in memory.
 
     >>> Matrix.from_rows([[0, 1], [1, 1]]).cells
     b'\x00\x01\x01\x01'
@@ -22,14 +27,23 @@ class Matrix:
     cells: bytes
 
     def __post_init__(self) -> None:
-        if len(self.cells) != self.rows * self.columns:
-            raise BadInput(f"expected {self.rows} x {self.columns} cells, found {len(self.cells)}")
+        if not isinstance(self.cells, bytes) or len(self.cells) != self.rows * self.columns:
+            raise BadInput(
+                f"expected {self.rows} x {self.columns} bytes, "
+                f"found {words.shortened(repr(self.cells))}"
+            )
+
+    def __repr__(self) -> str:
+        """The matrix by its size."""
+        return f"Matrix({self.rows}x{self.columns})"
 
     @classmethod
     def from_rows(cls, rows: Sequence[Sequence[int]]) -> Matrix:
         """The matrix given as a list of rows, checked."""
+        if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
+            raise BadInput(f"expected {_WANTED}, found {rows!r}")
         if not rows or not rows[0]:
-            raise BadInput("expected a matrix of at least one row and one column")
+            raise BadInput(f"expected {_WANTED}")
         columns = len(rows[0])
         parts = []
         for number, row in enumerate(rows):
@@ -60,7 +74,8 @@ class Fitting(AskableFitting):
     """The pieces are the groups of 1 on the table, the holes the groups of 0 on the game board.
 
     A piece may be turned, not flipped, and goes into a hole only if it fills it exactly.  A hole
-    may stay empty, a piece unused.  Pieces of one shape are interchangeable.
+    may stay empty, a piece unused.  Pieces of one shape are interchangeable.  Lists of rows will do
+    for the matrices.
     """
 
     game: Matrix
@@ -74,6 +89,7 @@ class Fitting(AskableFitting):
         title: str = "",
     ) -> None:
         for name, rows in (("game", game), ("table", table)):
-            matrix = rows if isinstance(rows, Matrix) else Matrix.from_rows(rows)
+            with inside(name):
+                matrix = rows if isinstance(rows, Matrix) else Matrix.from_rows(rows)
             object.__setattr__(self, name, matrix)
         object.__setattr__(self, "title", title)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.problem.board import distinct_cells
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Given(NamedTuple):
     laid: tuple[Cell, ...] = ()
 
     def is_met_by(self, piece: str, cells: tuple[Cell, ...], unwrapped: tuple[Cell, ...]) -> bool:
-        """Is it this piece on these cells, and laid as it is laid_there?"""
+        """Is it this piece on these cells, and laid like this?"""
         if (piece, cells) != self[:2]:
             return False
         return not self.laid or (unwrapped or cells) == self.laid
@@ -47,11 +47,14 @@ class Choices(Protocol):
 
 def listed_choices(given: Iterable[object] | Choices) -> Iterable[object]:
     """The choices one by one."""
-    return given if isinstance(given, Iterable) else given.choices
+    found = given if isinstance(given, Iterable) else getattr(given, "choices", None)
+    if found is None:
+        raise BadInput(f"expected a list of what lies on the board, found {given!r}", place="given")
+    return found
 
 
 def checked_givens(
-    given: Iterable[object], board: Board, pieces: Sequence[Piece]
+    given: Iterable[object] | Choices, board: Board, pieces: Sequence[Piece]
 ) -> tuple[Given, ...]:
     """The givens in order, each sure to lie on the board and none over another.
 
@@ -59,11 +62,9 @@ def checked_givens(
     """
     found: list[Given] = []
     owner: dict[Cell, str] = {}
-    for place, entry in enumerate(given):
-        try:
+    for place, entry in enumerate(listed_choices(given)):
+        with inside(f"given[{place}]"):
             known = _checked(*_parts(entry), board, pieces)
-        except BadInput as error:
-            raise error.inside(f"given[{place}]") from None
         for cell in known.cells:
             if cell in owner:
                 raise BadInput(
@@ -132,12 +133,13 @@ def _parts(entry: object) -> tuple[str | None, Iterable[Cell], Iterable[Cell]]:
     if hasattr(entry, "piece") and hasattr(entry, "cells"):
         laid = getattr(entry, "laid", ()) or getattr(entry, "unwrapped_cells", ())
         return entry.piece, entry.cells, laid
-    if isinstance(entry, tuple | list) and len(entry) == 2:
-        piece, cells = entry
+    if isinstance(entry, tuple | list) and len(entry) in (2, 3):
+        piece, cells, *laid = entry
         if (piece is None or isinstance(piece, str)) and isinstance(cells, Iterable):
-            return piece, cells, ()
+            return piece, cells, laid[0] if laid else ()
     raise BadInput(
-        'expected a piece and the cells under it, such as ("L3", [(0, 0), (0, 1), (1, 0)])'
+        'expected a piece and the cells under it, such as ("L3", [(0, 0), (0, 1), (1, 0)]), '
+        f"found {entry!r}"
     )
 
 

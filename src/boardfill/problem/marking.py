@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.methods import Askable
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, distinct_cells, whole_number
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.tiling import refuse_repeated_names
+from boardfill.problem.tiling import check_title, listed_values, refuse_repeated_names
 
 if TYPE_CHECKING:
     from boardfill.problem.given import Choices
@@ -41,8 +41,9 @@ class Symbol:
     points_at: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.name:
-            raise BadInput("a symbol needs a name")
+        if not isinstance(self.name, str) or not self.name:
+            raise BadInput(f"expected the name of a symbol, found {self.name!r}")
+        object.__setattr__(self, "points_at", tuple(_names(self.points_at, "points_at")))
         if len(set(self.points_at)) != len(self.points_at):
             raise BadInput(f"symbol {self.name} points at the same place twice")
 
@@ -59,22 +60,28 @@ class Rule:
     symbols: frozenset[str]
     low: int = 0
     high: int | None = None
-    regions: tuple[frozenset[Cell], ...] = ()
+    regions: tuple[frozenset[Cell], ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "symbols", frozenset(_names(self.symbols, "symbols")))
         if not self.symbols:
             raise BadInput("a rule needs at least one symbol")
-        if self.low < 0:
+        if whole_number(self.low, "low") < 0:
             raise BadInput(f"expected a count of at least 0, found {self.low}")
-        if self.high is not None and self.high < self.low:
+        if self.high is not None and whole_number(self.high, "high") < self.low:
             raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
         if self.regions and self.each != REGION:
             raise BadInput(f'regions go with each = "{REGION}", found each = "{self.each}"')
         if self.each == REGION and not self.regions:
             raise BadInput(f'each = "{REGION}" needs at least one region')
+        try:
+            regions = tuple(frozenset(map(tuple, region)) for region in self.regions)
+        except TypeError:
+            raise BadInput("expected lists of cells", place="regions") from None
+        object.__setattr__(self, "regions", regions)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Marking(Askable):
     """A board, the symbols its cells may hold, and the rules they obey.
 
@@ -88,7 +95,26 @@ class Marking(Askable):
     blanks: bool = False
     title: str = ""
 
+    if TYPE_CHECKING:
+        # What people write will do for the board: sizes, pictures, cells.
+        def __init__(
+            self,
+            board: object,
+            symbols: Iterable[Symbol],
+            rules: Iterable[Rule] = (),
+            clues: Mapping[Cell, str] = {},
+            blanks: bool = False,
+            title: str = "",
+        ) -> None: ...
+
     def __post_init__(self) -> None:
+        if not isinstance(self.board, Board):
+            object.__setattr__(self, "board", Board(self.board))
+        check_title(self.title)
+        listed_values(self, "symbols", Symbol)
+        listed_values(self, "rules", Rule)
+        if not isinstance(self.clues, Mapping):
+            raise BadInput(f"expected cells with symbols, found {self.clues!r}", place="clues")
         if not self.symbols:
             raise BadInput("no symbols were given to fill the board with")
         refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
@@ -113,8 +139,21 @@ class Marking(Askable):
                 self._check_cell(cell, f"{place}.regions")
 
     def _check_cell(self, cell: Cell, place: str) -> None:
+        if not isinstance(cell, tuple):
+            raise BadInput(f"expected a cell such as (0, 1), found {cell!r}", place=place)
         if cell not in self.board.cells:
             raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
+
+    def __repr__(self) -> str:
+        """The problem in a few words."""
+        parts = [self.board.summary]
+        for number, noun in (
+            (len(self.symbols), "symbol"),
+            (len(self.rules), "rule"),
+            (len(self.clues), "clue"),
+        ):
+            parts += [words.counted(number, noun)] if number else []
+        return f"Marking({', '.join(parts)})"
 
     def __hash__(self) -> int:
         """Equal problems hash alike; a mapping has no hash of its own."""
@@ -131,8 +170,9 @@ class Marking(Askable):
         clues = dict(self.clues)
         for entry in listed_choices(given):
             if not isinstance(entry, tuple | list) or len(entry) != 2:
-                raise BadInput('expected a cell and its symbol, such as ((0, 0), "5")')
-            cell, symbol = tuple(entry[0]), entry[1]
+                raise BadInput(f"expected a cell and its symbol, found {entry!r}", place="given")
+            (cell,) = distinct_cells(entry[:1], self.board.lattice)
+            symbol = entry[1]
             if clues.setdefault(cell, symbol) != symbol:
                 raise BadInput(
                     f"cell {words.cell(cell)} holds {clues[cell]} already, not {symbol}",
@@ -177,6 +217,15 @@ class Marking(Askable):
         around = self.board.lattice.around(cell)
         pointed = (around[name] for name in symbol.points_at if name in around)
         return list(map(self.board.brought_home, pointed))
+
+
+def _names(given: object, place: str) -> Iterable[str]:
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise BadInput(f"expected a list of names, found {given!r}", place=place)
+    for name in given:
+        if not isinstance(name, str):
+            raise BadInput(f"expected a name, found {name!r}", place=place)
+        yield name
 
 
 def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:

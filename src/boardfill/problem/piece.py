@@ -8,10 +8,11 @@ from functools import cached_property
 from operator import add, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from boardfill import words
 from boardfill.display import Pictured
 from boardfill.errors import BadInput, NamedValues
-from boardfill.problem.board import distinct_cells, lattice_of
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.board import distinct_cells, whole_number
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 
 Shape: TypeAlias = tuple[Cell, ...]
@@ -39,9 +40,9 @@ class Supply(NamedTuple):
     @classmethod
     def between(cls, low: int, high: int | None) -> Supply:
         """The supply, once it has been checked."""
-        if low < 0:
+        if whole_number(low) < 0:
             raise BadInput(f"expected a number of copies of at least 0, found {low}")
-        if high is not None and high < low:
+        if high is not None and whole_number(high) < low:
             raise BadInput(f"expected the least before the most copies, found [{low}, {high}]")
         return cls(low, high)
 
@@ -55,7 +56,7 @@ class Supply(NamedTuple):
         """The supply itself, a number of copies, the least and the most, or `any`."""
         if isinstance(copies, int):
             return cls.exactly(copies)
-        if not isinstance(copies, str):
+        if isinstance(copies, tuple) and len(copies) == 2:
             return cls.between(*copies)
         if copies != "any":
             raise BadInput(f'expected copies such as 3, (1, 4) or "any", found {copies!r}')
@@ -83,7 +84,7 @@ ANY = Supply()
 ONE = Supply(1, 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Piece(Pictured):
     """A named shape with its supply.  The cells need not touch each other; a picture will do, too.
 
@@ -112,18 +113,27 @@ class Piece(Pictured):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        if not isinstance(self.cells, frozenset) or isinstance(self.lattice, str):
+        object.__setattr__(self, "lattice", named_lattice(self.lattice))
+        if not isinstance(self.cells, frozenset):
             # Only what people write needs to be understood first.
             from boardfill.coercion import piece_cells
 
-            object.__setattr__(self, "lattice", lattice_of(self.lattice))
             object.__setattr__(self, "cells", piece_cells(self.cells, self.lattice))
-        if not self.name:
-            raise BadInput("a piece needs a name")
+        distinct_cells(self.cells, self.lattice)
+        if not isinstance(self.name, str) or not self.name:
+            raise BadInput(f"expected the name of a piece, found {self.name!r}")
         if not self.cells:
             raise BadInput(f"piece {self.name} has no cells")
         object.__setattr__(self, "turn", Turn(self.turn))
         object.__setattr__(self, "copies", Supply.of(self.copies))
+
+    def __repr__(self) -> str:
+        """The piece in a few words."""
+        name = words.shortened(self.name, 30) + ("" if self.copies == ANY else f":{self.copies}")
+        parts = [name, words.counted(len(self.cells), "cell")]
+        parts += [] if self.lattice == SQUARE else [self.lattice.name]
+        parts += [] if self.turn is default_turn(self.lattice) else [self.turn.value]
+        return f"Piece({', '.join(parts)})"
 
     @classmethod
     def from_picture(
@@ -132,7 +142,7 @@ class Piece(Pictured):
         picture: str,
         turn: Turn | None = None,
         copies: Supply = ANY,
-        lattice: Lattice = SQUARE,
+        lattice: Lattice | str = SQUARE,
     ) -> Piece:
         """The piece drawn with `X` or `#` for its cells and `.` for the rest.
 
@@ -140,6 +150,7 @@ class Piece(Pictured):
         """
         from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
 
+        lattice = named_lattice(lattice)
         drawn = read_picture(picture, lattice, known=PIECE_CELLS + PIECE_GAP)
         cells = frozenset(cell for cell, character in drawn if character != PIECE_GAP)
         return cls(name, cells, turn or default_turn(lattice), copies, lattice)
@@ -151,9 +162,10 @@ class Piece(Pictured):
         cells: Iterable[Cell],
         turn: Turn | None = None,
         copies: Supply = ANY,
-        lattice: Lattice = SQUARE,
+        lattice: Lattice | str = SQUARE,
     ) -> Piece:
         """The piece of exactly these cells."""
+        lattice = named_lattice(lattice)
         turn = turn or default_turn(lattice)
         return cls(name, distinct_cells(cells, lattice), turn, copies, lattice)
 
@@ -164,7 +176,7 @@ class Piece(Pictured):
 
 
 def default_turn(lattice: Lattice) -> Turn:
-    """How pieces may be laid where nobody says it: flipped only where a hand can flip them."""
+    """How pieces may be laid by default: flipped only where a hand can flip them."""
     return Turn.FREE if lattice.reflects_pieces else Turn.ROTATE
 
 

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from boardfill.problem.given import Choices, Given
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tiling(Askable):
     """A board and the pieces to cover it with, each used as often as its supply says.
 
@@ -42,7 +42,7 @@ class Tiling(Askable):
     given: tuple[Given, ...] = ()
     """Pieces that lie there already.  Pairs of a piece's name and its cells will do, and so will
     placements of a solution."""
-    printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False, repr=False)
+    printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False)
     """What drawings show beside the board, such as the date of a calendar puzzle."""
 
     if TYPE_CHECKING:
@@ -76,6 +76,11 @@ class Tiling(Askable):
                     f"the board of the {self.board.lattice.name} lattice",
                     place=f"pieces[{place}]",
                 )
+        check_title(self.title)
+        if not isinstance(self.optional, frozenset):
+            with inside("optional"):
+                optional = distinct_cells(self.optional, self.board.lattice)
+            object.__setattr__(self, "optional", optional)
         for cell in sorted(self.optional - self.board.cells):
             raise BadInput(f"cell {words.cell(cell)} is not on the board", place="optional")
         refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
@@ -83,7 +88,7 @@ class Tiling(Askable):
             self.board.lattice != SQUARE or self.board.periods
         ):
             rule = "fault_free" if self.fault_free else "tatami"
-            raise BadInput("goes with open boards on the square lattice only", place=rule)
+            raise BadInput("requires an open board on the square lattice", place=rule)
         if self.given:
             from boardfill.problem.given import checked_givens
 
@@ -91,6 +96,11 @@ class Tiling(Askable):
             object.__setattr__(self, "given", known)
             # What lies there does not stay empty.
             object.__setattr__(self, "optional", self.optional - self.given_cells)
+
+    def __repr__(self) -> str:
+        """The problem in a few words."""
+        names = words.shortened(words.listed((piece.name for piece in self.pieces), most=4), 30)
+        return f"Tiling({self.board.summary}, {names})"
 
     @cached_property
     def given_cells(self) -> frozenset[Cell]:
@@ -107,15 +117,33 @@ class Tiling(Askable):
         >>> board.with_given([("I2", [(0, 0), (0, 1)])]).count()
         18
         """
-        from boardfill.problem.given import checked_givens, listed_choices
+        from boardfill.problem.given import checked_givens
 
-        new = checked_givens(listed_choices(given), self.board, self.pieces)
+        new = checked_givens(given, self.board, self.pieces)
         old = tuple(known for known in self.given if known not in new)
         return replace(self, given=(*old, *new))
 
 
 def _are_pieces(given: object) -> bool:
     return isinstance(given, tuple) and all(isinstance(piece, Piece) for piece in given)
+
+
+def listed_values(problem: object, key: str, kind: type) -> None:
+    """Make a tuple of what the problem has under that key; BadInput unless all is of the kind."""
+    given = getattr(problem, key)
+    found = tuple(given) if isinstance(given, Iterable) else (given,)
+    for one in found:
+        if not isinstance(one, kind):
+            raise BadInput(
+                f"expected values of boardfill.{kind.__name__}, found {one!r}", place=key
+            )
+    object.__setattr__(problem, key, found)
+
+
+def check_title(title: object) -> None:
+    """Raise BadInput unless it is text."""
+    if not isinstance(title, str):
+        raise BadInput(f"expected text, found {title!r}", place="title")
 
 
 def refuse_repeated_names(where: str, names: Iterable[str]) -> None:

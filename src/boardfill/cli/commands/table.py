@@ -16,7 +16,7 @@ from boardfill.cli.shared_options import json_option, limit_options, up_to_optio
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.lattice import LATTICES, named_lattice
+from boardfill.problem.lattices.lattice import lattices, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import Limits
 from boardfill.questions.up_to_symmetry import UpTo
@@ -35,7 +35,7 @@ WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": ta
 PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
-FLAT = [name for name, lattice in LATTICES.items() if lattice.dimensions == 2]
+FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 """Lattices whose boards have rows and columns alone."""
 
 

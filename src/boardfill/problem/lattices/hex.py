@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+from boardfill.problem.lattices.lattice import (
+    Axis,
+    Cell,
+    Lattice,
+    Meeting,
+    Place,
+    Symmetry,
+    linear_symmetry,
+    sixfold_names,
+)
 
 _EDGES = {
     "right": (1, 0),
@@ -34,26 +43,13 @@ _CORNERS = {
 """The edges between which they lie."""
 
 
-def _matrix(name: str, matrix: tuple[int, int, int, int]) -> Symmetry:
-    """The map (q, r) -> (a q + b r, c q + d r)."""
-    a, b, c, d = matrix
-    return Symmetry(
-        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
-        reflects=a * d - b * c < 0,
-        name=name,
-    )
-
-
 def _symmetries() -> Iterator[Symmetry]:
-    """Six turns by multiples of 60 degrees, and each of them after a mirror left-right."""
-    for mirrored, start in ((False, (1, 0, 0, 1)), (True, (-1, -1, 0, 1))):
-        a, b, c, d = start
-        for sixths in range(6):
-            name = f"turn by {60 * sixths} degrees" if sixths else "identity"
-            if mirrored:
-                name = f"mirror, then {name}" if sixths else "mirror left-right"
-            yield _matrix(name, (a, b, c, d))
-            a, b, c, d = -c, -d, a + c, b + d
+    a, b, c, d = 1, 0, 0, 1
+    for number, name in enumerate(sixfold_names()):
+        if number == 6:  # from here on after a mirror left-right
+            a, b, c, d = -1, -1, 0, 1
+        yield linear_symmetry(name, a, b, c, d)
+        a, b, c, d = -c, -d, a + c, b + d
 
 
 @dataclass(frozen=True)

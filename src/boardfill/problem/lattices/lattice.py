@@ -40,6 +40,21 @@ class Symmetry(NamedTuple):
     name: str
 
 
+def linear_symmetry(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
+    """The map (x, y) -> (a x + b y, c x + d y)."""
+    return Symmetry(
+        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
+        reflects=a * d - b * c < 0,
+        name=name,
+    )
+
+
+def sixfold_names() -> list[str]:
+    """The names of six turns by multiples of 60 degrees, then of each after a mirror left-right."""
+    turns = [f"turn by {60 * sixths} degrees" for sixths in range(1, 6)]
+    return ["identity", *turns, "mirror left-right", *(f"mirror, then {turn}" for turn in turns)]
+
+
 class Axis(NamedTuple):
     """A direction in which boards have a size: what is counted, and the coordinate that counts."""
 
@@ -167,31 +182,23 @@ _OTHER_NAMES = {
 }
 
 
-class _KnownLattices(Mapping[str, Lattice]):
-    def __getitem__(self, name: str) -> Lattice:
-        if name not in NAMES:
-            raise KeyError(name)
-        module = importlib.import_module(f"boardfill.problem.lattices.{name}")
-        lattice: Lattice = getattr(module, name.upper())
-        return lattice
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
-
-    def __len__(self) -> int:
-        return len(NAMES)
-
-
-LATTICES: Mapping[str, Lattice] = _KnownLattices()
-
-
-def named_lattice(name: str) -> Lattice:
-    """The lattice of that name.
+def named_lattice(name: Lattice | str) -> Lattice:
+    """The lattice of that name, or the lattice itself if it is one.
 
     >>> named_lattice("hex").dimensions
     2
     """
-    known = _OTHER_NAMES.get(name.strip().lower(), name)
+    if isinstance(name, Lattice):
+        return name
+    known = _OTHER_NAMES.get(name.strip().lower(), name) if isinstance(name, str) else ""
     if known not in NAMES:
         raise BadInput(words.expected_one_of(NAMES, name))
-    return LATTICES[known]
+    # Each is loaded when it is first asked for.
+    module = importlib.import_module(f"boardfill.problem.lattices.{known}")
+    lattice: Lattice = getattr(module, known.upper())
+    return lattice
+
+
+def lattices() -> dict[str, Lattice]:
+    """All lattices by name."""
+    return {name: named_lattice(name) for name in NAMES}

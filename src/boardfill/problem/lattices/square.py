@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
+from boardfill.problem.lattices.lattice import (
+    Axis,
+    Cell,
+    Lattice,
+    Meeting,
+    Symmetry,
+    linear_symmetry,
+)
 
 _EDGES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 _CORNERS = {"up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1)}
-
-
-def _matrix(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
-    """The map (row, column) -> (a row + b column, c row + d column)."""
-    return Symmetry(
-        lambda cell: (a * cell[0] + b * cell[1], c * cell[0] + d * cell[1]),
-        reflects=a * d - b * c < 0,
-        name=name,
-    )
 
 
 @dataclass(frozen=True)
@@ -34,14 +32,14 @@ class SquareLattice(Lattice):
     axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
     origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
     symmetries: ClassVar[tuple[Symmetry, ...]] = (
-        _matrix("identity", 1, 0, 0, 1),
-        _matrix("quarter turn", 0, 1, -1, 0),
-        _matrix("half turn", -1, 0, 0, -1),
-        _matrix("three-quarter turn", 0, -1, 1, 0),
-        _matrix("mirror left-right", 1, 0, 0, -1),
-        _matrix("mirror along the diagonal", 0, 1, 1, 0),
-        _matrix("mirror top-bottom", -1, 0, 0, 1),
-        _matrix("mirror along the antidiagonal", 0, -1, -1, 0),
+        linear_symmetry("identity", 1, 0, 0, 1),
+        linear_symmetry("quarter turn", 0, 1, -1, 0),
+        linear_symmetry("half turn", -1, 0, 0, -1),
+        linear_symmetry("three-quarter turn", 0, -1, 1, 0),
+        linear_symmetry("mirror left-right", 1, 0, 0, -1),
+        linear_symmetry("mirror along the diagonal", 0, 1, 1, 0),
+        linear_symmetry("mirror top-bottom", -1, 0, 0, 1),
+        linear_symmetry("mirror along the antidiagonal", 0, -1, -1, 0),
     )
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "row": lambda cell: cell[0],

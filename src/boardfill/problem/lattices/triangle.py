@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry, sixfold_names
 
 
 def _points_up(cell: Cell) -> bool:
@@ -36,16 +36,9 @@ def _turned(cell: Cell, sixths: int, *, mirrored: bool) -> Cell:
     return y // 3, x
 
 
-def _symmetries() -> Iterator[Symmetry]:
-    for mirrored, sixths in product((False, True), range(6)):
-
-        def apply(cell: Cell, sixths: int = sixths, mirrored: bool = mirrored) -> Cell:
-            return _turned(cell, sixths, mirrored=mirrored)
-
-        name = f"turn by {60 * sixths} degrees" if sixths else "identity"
-        if mirrored:
-            name = f"mirror, then {name}" if sixths else "mirror left-right"
-        yield Symmetry(apply, mirrored, name)
+def _symmetry(number: int, name: str) -> Symmetry:
+    mirrored, sixths = number >= 6, number % 6
+    return Symmetry(lambda cell: _turned(cell, sixths, mirrored=mirrored), mirrored, name)
 
 
 @dataclass(frozen=True)
@@ -59,7 +52,9 @@ class TriangleLattice(Lattice):
     name: ClassVar[str] = "triangle"
     axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
     origins: ClassVar[tuple[Cell, ...]] = ((0, 0), (0, 1))
-    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(_symmetries())
+    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(
+        _symmetry(number, name) for number, name in enumerate(sixfold_names())
+    )
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "row": lambda cell: cell[0],
         "diagonal": lambda cell: (cell[0] - cell[1]) // 2,

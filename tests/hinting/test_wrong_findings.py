@@ -23,7 +23,7 @@ from boardfill.engines.protocol import Filling
 from boardfill.explaining.no_filling import explain
 from boardfill.hinting.next_step import hint
 from boardfill.problem.kinds import Problem
-from boardfill.reasoning.foresight import DeadEnd, Forced
+from boardfill.reasoning.foresight import DeadEnd, ForcedOption
 
 WRONG = Starved(Subject(CELL, (0, 0)), 1, 0)
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
@@ -70,7 +70,7 @@ def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch
     right = hint(problem)
     filling = frozenset(problem.solution_set()[0].choices)
     wrong = next(
-        Forced(number, 0)
+        ForcedOption(number, 0)
         for number, option in enumerate(cover_of(problem).options)
         if option.meaning not in filling
     )
@@ -79,7 +79,7 @@ def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch
     )
     assert hint(problem) == right
     monkeypatch.setattr("boardfill.engines.search.SearchEngine.first", _first(problem, filling))
-    monkeypatch.setattr("boardfill.reasoning.foresight.Foresight.only_choice", lambda _: wrong)
+    monkeypatch.setattr("boardfill.reasoning.foresight.Foresight.forced", lambda _: wrong)
     assert hint(problem) == right
 
 

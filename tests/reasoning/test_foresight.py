@@ -62,7 +62,7 @@ def test_steps_in_tilings_are_forced(problem: Tiling) -> None:
 
 def _check(foresight: Foresight, cover: Cover, fillings: set[frozenset[int]]) -> None:
     assert foresight.dead_end() is None or not fillings
-    for forced in (foresight.only_choice(), foresight.others_fail()):
+    for forced in (next(foresight.only_choices(), None), foresight.others_fail()):
         if forced is not None:
             assert forced.item in cover.options[forced.option].items
             assert all(forced.option in filling for filling in fillings)

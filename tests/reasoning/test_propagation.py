@@ -8,7 +8,7 @@ from boardfill import Covering, CoveringItem, CoveringOption, Marking, Placement
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.reasoning.propagation import Position, statement_of
+from boardfill.reasoning.propagation import Deduction, statement_of
 from tests.strategies import coverings, lattice_tilings, markings, tilings
 
 
@@ -16,10 +16,10 @@ def test_only_what_the_others_cannot_make_up_for_is_forced() -> None:
     """Without the option that uses it three times there is one use; without the other three."""
     items = (CoveringItem("a", Supply(3, None)),)
     options = CoveringOption(("a",)), CoveringOption(("a", "a", "a"))
-    position = Position(statement_of(Covering(items, options)))
-    assert position.force() is None
-    assert position.steps == [(0, 1)]
-    assert position.need == [0]
+    deduction = Deduction(statement_of(Covering(items, options)))
+    assert deduction.force() is None
+    assert deduction.steps == [(0, 1)]
+    assert deduction.need == [0]
 
 
 @given(tilings(9) | lattice_tilings(9) | markings())
@@ -34,9 +34,9 @@ def test_forced_steps_are_in_every_filling_of_a_covering(problem: Covering) -> N
 
 def _check(problem: Tiling | Marking | Covering) -> None:
     statement = statement_of(problem)
-    position = Position(statement)
-    starved = position.force()
-    steps = {statement.choices[option] for _, option in position.steps}
+    deduction = Deduction(statement)
+    starved = deduction.force()
+    steps = {statement.choices[option] for _, option in deduction.steps}
     cover = cover_of(problem)
     for filling in ReferenceEngine().fillings(cover, Limits()):
         assert starved is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from boardfill import words
 from boardfill.answers.certificate import Area, PieceArea
 from boardfill.answers.solution import Placement
@@ -24,18 +22,13 @@ def by_area(problem: Tiling) -> Area | None:
     beyond = most + max(piece.cells for piece in pieces)
     if len(pieces) * beyond > _MOST_WORK:
         return None
-    sums = sums_of_areas(pieces, beyond)
+    sums = reachable_sums((Amount(p.cells, p.low, p.high) for p in pieces), beyond)
     if sums >> least & (1 << most - least + 1) - 1:
         return None
     below = (sums & (1 << least) - 1).bit_length() - 1
     over = sums >> most + 1
     above = most + (over & -over).bit_length() if over else None
     return Area(least, most, pieces, below if below >= 0 else None, above)
-
-
-def sums_of_areas(pieces: Iterable[PieceArea], most: int) -> int:
-    """The numbers of cells up to `most` that some choice of the pieces has, as a set of bits."""
-    return reachable_sums((Amount(cells, low, high) for _, cells, low, high in pieces), most)
 
 
 _MOST_CELLS = 5_000

@@ -257,11 +257,7 @@ def _heaviest_weights(
 
 
 def _least_demanded(
-    classes: Classes,
-    lots: Sequence[Lot],
-    black: tuple[int, ...],
-    pieces: dict[str, int],
-    sign: int,
+    classes: Classes, lots: Sequence[Lot], black: tuple[int, ...], pieces: dict[str, int], sign: int
 ) -> int:
     """The least that the bounds ask for, where no placement weighs more than 0."""
     cells = sum(classes.exact[at] for at in black)

@@ -7,7 +7,7 @@ sort is looked for only when the one before was not enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, tee
+from itertools import tee
 from typing import Literal, Unpack, cast
 
 from boardfill.answers.certificate import (
@@ -17,21 +17,21 @@ from boardfill.answers.certificate import (
     Exhausted,
     Exhaustion,
     Forced,
-    PieceArea,
     Pocket,
     Starved,
 )
-from boardfill.answers.solution import Placement
+from boardfill.answers.solution import choice_name
 from boardfill.checking.verifier import why_no_proof
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
+from boardfill.cover.sums import Amount
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.errors import LimitReached
-from boardfill.explaining.area_argument import by_area, sums_of_areas
+from boardfill.explaining.area_argument import by_area
 from boardfill.explaining.colouring import by_colour_bounds, by_colouring, colours_of
 from boardfill.explaining.linear_arguments import by_crossings, by_inequality, by_residues
 from boardfill.explaining.patterns import Lot, classes_of, lots_of
@@ -43,12 +43,19 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import refuse_too_large
-from boardfill.reasoning.propagation import Position, Statement, by_need, statement_of
+from boardfill.reasoning.pockets import adds_up
+from boardfill.reasoning.propagation import Deduction, Statement, statement_of
 
 _CHECKING = 20.0
 """Seconds for the verifier: an argument that takes it longer is none that anybody would check."""
 _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
+_PATIENCE = 2.0
+"""Seconds for a filling to turn up before arguments are looked for that take long."""
+_SHORT_CHAIN = 3
+"""Forced choices that are easier to follow than a colouring."""
+_MOST_TRIED = 24
+"""Cells of a pocket that is filled by trying: so few that a person might do it too."""
 
 
 def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | None:
@@ -89,12 +96,6 @@ def _is_checked(problem: Problem, argument: Certificate, deadline: Deadline) -> 
         return why_no_proof(problem, argument, time_limit=seconds) is None
     except LimitReached:
         return exhausted
-
-
-_PATIENCE = 2.0
-"""Seconds for a filling to turn up before arguments are looked for that take long."""
-_SHORT_CHAIN = 3
-"""Forced choices that are easier to follow than a colouring."""
 
 
 def arguments(
@@ -168,130 +169,87 @@ def _by_need(
     problem: Tiling | Marking | Covering, statement: Statement, deadline: Deadline
 ) -> Iterator[Certificate]:
     """Something starved, or a pocket: at once, or after forced choices."""
-    position = Position(statement)
+    deduction = Deduction(statement)
     for forcing in (False, True):
-        starved = position.force(deadline.check) if forcing else position.starved()
-        if forcing and not position.steps:
+        starved = deduction.force(deadline.check) if forcing else deduction.starved()
+        if forcing and not deduction.steps:
             return
         if starved is not None:
-            yield by_need(position, starved)
-        if isinstance(problem, Tiling) and (pocket := by_pocket(problem, position)):
+            yield deduction.until_starved(starved)
+        if isinstance(problem, Tiling) and (pocket := by_pocket(problem, deduction)):
             yield pocket
 
 
-_STRIDE = 61
-_MOST_TRIED = 24
-"""Cells of a pocket that is filled by trying: so few that a person might do it too."""
-
-
-def by_pocket(problem: Tiling, position: Position) -> Starved | Pocket | Forced | None:
+def by_pocket(problem: Tiling, deduction: Deduction) -> Starved | Pocket | Forced | None:
     """The argument that ends in a pocket, if there is one: the smallest, by area if possible."""
-    pockets = sorted(_pockets(position), key=len)
+    pockets = deduction.pockets()
     for cells in pockets:
-        if _has_wrong_area(problem, position, cells):
-            return _pocket_certificate(position, cells, "area")
-    if len(pockets) > 1 or position.steps:
+        if _has_wrong_area(problem, deduction, cells):
+            return _pocket_certificate(deduction, cells, "area")
+    if len(pockets) > 1 or deduction.steps:
         for cells in pockets:
-            if len(cells) <= _MOST_TRIED and _cannot_be_filled(position, cells):
-                return _pocket_certificate(position, cells, "search")
+            if len(cells) <= _MOST_TRIED and _cannot_be_filled(deduction, cells):
+                return _pocket_certificate(deduction, cells, "search")
     return None
 
 
-def _pockets(position: Position) -> Iterator[list[int]]:
-    """The free cells, those together that an option which still fits may join."""
-    statement = position.statement
-    parent = {
-        subject: subject
-        for subject, (kind, _) in enumerate(statement.subjects)
-        if kind == CELL and position.room[subject]
-    }
-
-    def top(cell: int) -> int:
-        while parent[cell] != cell:
-            parent[cell] = parent[parent[cell]]
-            cell = parent[cell]
-        return cell
-
-    # A few options from all over the board mostly join it into one, and that is the end of it.
-    number = len(statement.options)
-    parts = len(parent)
-    for option in chain(range(0, number, _STRIDE), range(number)):
-        if parts <= 1:
-            break
-        if position.live[option]:
-            first, *others = (used for used in statement.options[option] if used in parent)
-            root = top(first)
-            for other in map(top, others):
-                if other != root:
-                    parent[other] = root
-                    parts -= 1
-    pockets: dict[int, list[int]] = {}
-    for cell in parent:
-        pockets.setdefault(top(cell), []).append(cell)
-    return iter(pockets.values())
+def _options_inside(deduction: Deduction, cells: list[int]) -> list[int]:
+    users = (deduction.statement.users[cell] for cell in cells)
+    return sorted({option for found in users for option in found if deduction.live[option]})
 
 
-def _options_inside(position: Position, cells: list[int]) -> list[int]:
-    users = (position.statement.users[cell] for cell in cells)
-    return sorted({option for found in users for option in found if position.live[option]})
-
-
-def _has_wrong_area(problem: Tiling, position: Position, cells: list[int]) -> bool:
-    statement = position.statement
-    laid = (statement.choices[option] for option in _options_inside(position, cells))
-    names = {choice.piece for choice in laid if isinstance(choice, Placement)}
+def _has_wrong_area(problem: Tiling, deduction: Deduction, cells: list[int]) -> bool:
+    statement = deduction.statement
+    names = {choice_name(statement.choices[one]) for one in _options_inside(deduction, cells)}
     # Copies, not places: that there are fewer places than copies is no matter of areas.
     used = {
-        key: statement.high[subject] - position.room[subject]
+        key: statement.high[subject] - deduction.room[subject]
         for subject, (kind, key) in enumerate(statement.subjects)
         if kind == PIECE
     }
-    pieces = [
-        PieceArea(piece.name, len(piece.cells), 0, high and high - used[piece.name])
+    amounts = tuple(
+        Amount(len(piece.cells), 0, high and high - used[piece.name])
         for piece in problem.pieces
         if piece.name in names
         for high in (piece.copies.high,)
-    ]
-    least = sum(position.need[cell] > 0 for cell in cells)
-    return sums_of_areas(pieces, len(cells)) >> least == 0
+    )
+    return not adds_up(sum(deduction.need[cell] > 0 for cell in cells), len(cells), amounts)
 
 
-def _cannot_be_filled(position: Position, cells: list[int]) -> bool:
+def _cannot_be_filled(deduction: Deduction, cells: list[int]) -> bool:
     """Has the search tried everything, in a moment, and found nothing?"""
-    statement, inside = position.statement, set(cells)
-    items = [
+    statement, inside = deduction.statement, set(cells)
+    items = tuple(
         Item(NamedItem(str(number)), max(need, 0) if number in inside else 0, room)
-        for number, (need, room) in enumerate(zip(position.need, position.room, strict=True))
-    ]
-    options = [
+        for number, (need, room) in enumerate(zip(deduction.need, deduction.room, strict=True))
+    )
+    options = tuple(
         Option(statement.options[option], statement.choices[option])
-        for option in _options_inside(position, cells)
-    ]
+        for option in _options_inside(deduction, cells)
+    )
     try:
-        cover = Cover(tuple(items), tuple(options))
-        return SearchEngine().first(cover, Limits(seconds=1.0)) is None
+        return SearchEngine().first(Cover(items, options), Limits(seconds=1.0)) is None
     except LimitReached:
         return False
 
 
 def _pocket_certificate(
-    position: Position, cells: list[int], by: Literal["area", "search"]
+    deduction: Deduction, cells: list[int], by: Literal["area", "search"]
 ) -> Starved | Pocket | Forced:
     """With the steps that closed the pocket, and those that took pieces which would fit."""
-    statement = position.statement
-    touching = {option for cell in cells for option in statement.users[cell]}
+    statement = deduction.statement
     supplies = {
         used
-        for option in touching
+        for option in {option for cell in cells for option in statement.users[cell]}
         for used in statement.options[option]
         if statement.subjects[used].kind != CELL
     }
     takers = [
         step
-        for step, (_, option) in enumerate(position.steps)
+        for step, (_, option) in enumerate(deduction.steps)
         if supplies.intersection(statement.options[option])
     ]
-    shortened = position.with_steps(position.rests_on(cells, takers))
+    shortened = deduction.with_steps(deduction.rests_on(cells, takers))
     names = sorted(cast("Cell", statement.subjects[cell].key) for cell in cells)
     return shortened.certificate(Pocket(tuple(names), by))
 

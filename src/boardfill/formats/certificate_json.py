@@ -62,9 +62,7 @@ def _object_type(name: str, about: str, parts: list[Any], tag: str | None = None
 
 
 _SUBJECT = _object_type(
-    "Subject",
-    "One of these.",
-    [(kind, key | None, None) for kind, key in _KEYS.items()],
+    "Subject", "One of these.", [(kind, key | None, None) for kind, key in _KEYS.items()]
 )
 _WEIGHT = _object_type(
     "Weight",

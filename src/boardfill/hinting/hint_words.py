@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardfill import words
-from boardfill.answers.solution import (
-    Choice,
-    Mark,
-    Placement,
-    choice_cells,
-    choice_words,
-)
+from boardfill.answers.solution import Choice, Mark, Placement, choice_cells, choice_words
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.cover.meanings import BoardCell, CopiesOf, CountIn, LineAfter, MeetingOf
@@ -20,14 +14,13 @@ from boardfill.cover.weights import name_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.reasoning.foresight import DeadEnd, Forced
+from boardfill.reasoning.foresight import DeadEnd, ForcedOption
 
 _MOST_NAMED = 3
 """Of more sizes or conflicts only some are named."""
 
 
-@dataclass(frozen=True)
-class Subject:
+class ItemWords(NamedTuple):
     """An item in words: what to look at, and the ways to serve it."""
 
     name: str
@@ -40,31 +33,35 @@ class Subject:
     """... because ... any more."""
 
 
-def subject_of(problem: Problem, item: Item) -> Subject:
+_WORDS: dict[type, tuple[str, str, str]] = {
+    CopiesOf: ("{0} has {1}", "place for {0}", "there are too few places for {0}"),
+    LineAfter: (
+        "{0} must be crossed, and only one placement is left that does",
+        "placement across {0}",
+        "nothing can cross {0}",
+    ),
+    MeetingOf: (
+        "something must point at {0}, and only one symbol is left that does",
+        "symbol that points at {0}",
+        "nothing can point at {0}",
+    ),
+    CountIn: ("there {2} for {0}", "place for {0}", "there are too few places for {0}"),
+}
+_OTHER = "only one option is left for {0}", "option with {0}", "too few options are left for {0}"
+
+
+def item_words(problem: Problem, item: Item) -> ItemWords:
     """The item as people see it."""
     meaning, name = item.meaning, meaning_words(item.meaning)
     if isinstance(meaning, BoardCell):
+        only, ways = f"{name} can be covered in only one way", f"way to cover {name}"
         if isinstance(problem, Marking):
-            only = f"{name} can hold only one symbol"
-            return Subject(name, only, f"symbol in {name}", _starved_cells(problem, [meaning.cell]))
-        only = f"{name} can be covered in only one way"
-        return Subject(name, only, f"way to cover {name}", _starved_cells(problem, [meaning.cell]))
-    if isinstance(meaning, CopiesOf):
-        left = "only one place left" if item.low == 1 else "no more places left than it needs"
-        starved = f"there are too few places for {name}"
-        return Subject(name, f"{name} has {left}", f"place for {name}", starved)
-    if isinstance(meaning, LineAfter):
-        only = f"{name} must be crossed, and only one placement is left that does"
-        return Subject(name, only, f"placement across {name}", f"nothing can cross {name}")
-    if isinstance(meaning, MeetingOf):
-        only = f"something must point at {name}, and only one symbol is left that does"
-        return Subject(name, only, f"symbol that points at {name}", f"nothing can point at {name}")
-    if isinstance(meaning, CountIn):
-        places = "is only one place" if item.low == 1 else "are no more places than needed"
-        starved = f"there are too few places for {name}"
-        return Subject(name, f"there {places} for {name}", f"place for {name}", starved)
-    only = f"only one option is left for {name}"
-    return Subject(name, only, f"option with {name}", f"too few options are left for {name}")
+            only, ways = f"{name} can hold only one symbol", f"symbol in {name}"
+        return ItemWords(name, only, ways, _starved_cells(problem, [meaning.cell]))
+    left = "only one place left" if item.low == 1 else "no more places left than it needs"
+    are = "is only one place" if item.low == 1 else "are no more places than needed"
+    told = _WORDS.get(type(meaning), _OTHER)
+    return ItemWords(name, *(text.format(name, left, are) for text in told))
 
 
 def _starved_cells(problem: Problem, cells: Sequence[Cell]) -> str:
@@ -88,9 +85,7 @@ def instruction(choice: Choice) -> str:
 def place_words(choice: Choice) -> str:
     """Where a choice is made: at the first of its cells."""
     cells = choice_cells(choice)
-    if cells:
-        return cell_words(cells[0])
-    return choice_words(choice)
+    return cell_words(cells[0]) if cells else choice_words(choice)
 
 
 def take_back(choices: Sequence[Choice], *, fully: bool = False) -> str:
@@ -113,9 +108,9 @@ def _short(choice: Choice) -> str:
     return choice_words(choice)
 
 
-def why_forced(problem: Problem, cover: Cover, forced: Forced) -> str:
+def why_forced(problem: Problem, cover: Cover, forced: ForcedOption) -> str:
     """Why the option must be taken, without saying which it is."""
-    subject = subject_of(problem, cover.items[forced.item])
+    subject = item_words(problem, cover.items[forced.item])
     failures = forced.failures
     if not failures:
         return subject.one_left
@@ -158,7 +153,7 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
         return f"the pieces left cannot fill {cells}{why}"
     assert end.starved is not None
     item = cover.items[end.starved]
-    subject = subject_of(problem, item)
+    subject = item_words(problem, item)
     if item.high is not None and item.low > item.high:
         return f"the rule for {subject.name} is broken"
     return subject.starved
@@ -180,9 +175,9 @@ def _starved_words(problem: Problem, cover: Cover, ends: Sequence[DeadEnd]) -> s
     found = dict.fromkeys(end.starved for end in ends if end.starved is not None)
     items = [cover.items[item] for item in found]
     if len(items) > _MOST_NAMED:
-        first = subject_of(problem, items[0]).starved
+        first = item_words(problem, items[0]).starved
         return f"{first}, or something else is left without a choice"
     places = [item.place for item in items if item.place is not None]
     if len(places) == len(items):
         return _starved_cells(problem, places)
-    return words.listed((subject_of(problem, item).starved for item in items), "or")
+    return words.listed((item_words(problem, item).starved for item in items), "or")

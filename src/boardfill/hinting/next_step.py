@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Unpack
+from typing import Any, Unpack
 
 from boardfill import words
 from boardfill.answers.solution import (
@@ -38,8 +39,8 @@ from boardfill.reasoning.completions import (
     unavoidable_option,
     uses_of_options,
 )
-from boardfill.reasoning.foresight import Forced, Foresight
-from boardfill.reasoning.position import as_told, cells_beside, options_taken, rest_after
+from boardfill.reasoning.foresight import ForcedOption, Foresight
+from boardfill.reasoning.position import as_told, cells_beside, choice_of, options_taken, rest_after
 
 _PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""
@@ -94,7 +95,7 @@ class _Position:
         self.taken, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
-        """Those that no filling at all can have are never options of the cover."""
+        """Choices that no filling at all can have are not options of the cover."""
         self.rest = rest_after(self.cover, [*self.fixed, *self.taken]).cover
         told = as_told(self.problem, self.cover, self.deadline.check)
         laid, _ = options_taken(told, self.part.choices)
@@ -111,7 +112,7 @@ class _Position:
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
             filling = any_filling(self.rest, half)
         except LimitReached:
-            forced = self._next_forced()
+            forced = self.foresight.forced()
             if forced is None:
                 raise
             return replace(self._forced(forced), is_completable=None)
@@ -119,30 +120,21 @@ class _Position:
             if take_back := self._take_back():
                 return take_back
             raise AssertionError("engines disagree about whether this can be completed")
-        forced = self._next_forced()
-        if forced is None or self._choice(self.told, forced.option) not in self._made(filling):
+        forced = self.foresight.forced()
+        if forced is None or choice_of(self.told, forced.option) not in self._made(filling):
             return self._by_fillings(filling)
         return self._forced(forced)
 
-    def _next_forced(self) -> Forced | None:
-        return self.foresight.only_choice() or self.foresight.others_fail()
-
-    def _forced(self, forced: Forced) -> Hint:
+    def _forced(self, forced: ForcedOption) -> Hint:
         cover = self.told
-        item = cover.items[forced.item]
-        choice = self._choice(cover, forced.option)
+        choice = choice_of(cover, forced.option)
         kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
-        name = hint_words.subject_of(self.problem, item).name
+        name = hint_words.item_words(self.problem, cover.items[forced.item]).name
         why = hint_words.why_forced(self.problem, cover, forced)
         hidden = "most ways go wrong at once" if forced.failures else "little is left for it"
-        return Hint(
-            kind,
-            words.sentences(f"look at {name}: {hidden}"),
-            words.sentences(why),
-            words.sentences(why, hint_words.instruction(choice)),
-            choice,
-            self._cells_of(forced.item),
-        )
+        told = [why, hint_words.instruction(choice)]
+        look_at = self._cells_of(forced.item)
+        return _hint(kind, [f"look at {name}: {hidden}"], [why], told, choice, look_at=look_at)
 
     def _cells_of(self, item: int) -> tuple[Cell, ...]:
         """Where to look for an item: a cell itself, all cells that a rule speaks of."""
@@ -165,7 +157,7 @@ class _Position:
             return self._few_choices(filling, "nothing is known to be forced")
         if option is None:
             return self._few_choices(filling, "nothing is forced")
-        choice = self._choice(self.rest, option)
+        choice = choice_of(self.rest, option)
         return self._in_all_fillings(
             choice, "no filling that completes this one does without", None
         )
@@ -176,7 +168,7 @@ class _Position:
             (o for o in range(len(uses.taking)) if not self._is_implied(o)),
             key=lambda o: (uses.taking[o], -o),
         )
-        choice, times = self._choice(self.rest, option), uses.taking[option]
+        choice, times = choice_of(self.rest, option), uses.taking[option]
         if times == uses.total:
             every = (
                 "the only filling that completes this one has"
@@ -187,47 +179,44 @@ class _Position:
         name, place = choice_name(choice), hint_words.place_words(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
-        return Hint(
+        return _hint(
             HintKind.LIKELIEST,
-            words.sentences("nothing is forced", f"look at {place}"),
-            words.sentences(left, f"the likeliest step is {name} at {place}, {share}"),
-            words.sentences(left, f"{hint_words.instruction(choice)}, as {share}"),
+            ["nothing is forced", f"look at {place}"],
+            [left, f"the likeliest step is {name} at {place}, {share}"],
+            [left, f"{hint_words.instruction(choice)}, as {share}"],
             choice,
-            choice_cells(choice)[:1],
-            uses.total,
-            Fraction(times, uses.total),
+            fillings=uses.total,
+            share=Fraction(times, uses.total),
         )
 
     def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), hint_words.place_words(choice)
         is_compared = isinstance(choice, Placement) and total != 1
         same_way = ", lying the same way" * is_compared
-        return Hint(
+        return _hint(
             HintKind.ALL_FILLINGS,
-            words.sentences(f"look at {place}: all fillings agree there"),
-            words.sentences(f"{every} {name} at {place}{same_way}"),
-            words.sentences(f"{every} {choice_words(choice)}"),
+            [f"look at {place}: all fillings agree there"],
+            [f"{every} {name} at {place}{same_way}"],
+            [f"{every} {choice_words(choice)}"],
             choice,
-            choice_cells(choice)[:1],
-            total,
-            Fraction(1),
+            fillings=total,
+            share=Fraction(1),
         )
 
     def _few_choices(self, filling: Filling, known: str) -> Hint:
         """The most constrained cell, and what one filling has there."""
         item, options = self.foresight.fewest_choices()
-        here = {self._choice(self.told, option) for option in options}
+        here = {choice_of(self.told, option) for option in options}
         made = self._made(filling)
         choice = next((choice for choice in made if choice in here), made[0])
-        subject = hint_words.subject_of(self.problem, self.told.items[item])
+        subject = hint_words.item_words(self.problem, self.told.items[item])
         most = f"{subject.name} has the fewest choices left, {len(options)}"
-        return Hint(
+        return _hint(
             HintKind.FEW_CHOICES,
-            words.sentences(known, f"look at {subject.name}"),
-            words.sentences(known, most),
-            words.sentences(known, most, f"{hint_words.instruction(choice)}, as in one filling"),
+            [known, f"look at {subject.name}"],
+            [known, most],
+            [known, most, f"{hint_words.instruction(choice)}, as in one filling"],
             choice,
-            choice_cells(choice)[:1],
         )
 
     def _take_back(self) -> Hint | None:
@@ -244,25 +233,23 @@ class _Position:
         if not self.never and not repair.taken_back:
             return None
         never = tuple(choice for choice in self.never if not isinstance(choice, ItemColour))
-        back = tuple(sorted((*never, *map(self._taken_choice, repair.taken_back))))
+        taken = {option: choice_of(self.cover, option) for option in self.taken}
+        back = tuple(sorted((*never, *map(taken.__getitem__, repair.taken_back))))
         conflicts = (
             *((choice,) for choice in never),
-            *(tuple(map(self._taken_choice, conflict)) for conflict in repair.conflicts),
+            *(tuple(map(taken.__getitem__, conflict)) for conflict in repair.conflicts),
         )
         cannot = "this cannot be completed"
         least = hint_words.take_back(back)
         end = None if self.never else self.foresight.dead_end()
         clash = hint_words.conflict_words(conflicts[0])
         why = clash if end is None else hint_words.why_dead(self.problem, self.told, end)
-        return Hint(
+        all_of_it = "" if end is None else clash, hint_words.take_back(back, fully=True)
+        return _hint(
             HintKind.TAKE_BACK,
-            words.sentences(cannot, least),
-            words.sentences(f"{cannot}: {why}", least),
-            words.sentences(
-                f"{cannot}: {why}",
-                "" if end is None else clash,
-                hint_words.take_back(back, fully=True),
-            ),
+            [cannot, least],
+            [f"{cannot}: {why}", least],
+            [f"{cannot}: {why}", *all_of_it],
             look_at=tuple(cell for choice in back for cell in choice_cells(choice)),
             take_back=back,
             conflicts=conflicts,
@@ -275,16 +262,21 @@ class _Position:
     def _made(self, filling: Filling) -> list[Choice]:
         """The choices of a filling of the rest."""
         made = (option for option in filling if not self._is_implied(option))
-        return [self._choice(self.rest, option) for option in made]
+        return [choice_of(self.rest, option) for option in made]
 
-    def _choice(self, cover: Cover, option: int) -> Choice:
-        """What an option means; hints never speak of implied ones."""
-        meaning = cover.options[option].meaning
-        assert not isinstance(meaning, ItemColour)
-        return meaning
 
-    def _taken_choice(self, option: int) -> Choice:
-        return self._choice(self.cover, option)
+def _hint(
+    kind: HintKind,
+    gentle: Sequence[str],
+    clear: Sequence[str],
+    full: Sequence[str],
+    choice: Choice | None = None,
+    **more: Any,
+) -> Hint:
+    """The hint in these sentences; it looks at the first cell of the choice if nothing else."""
+    looked_at = () if choice is None else choice_cells(choice)[:1]
+    told = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
+    return Hint(kind, told[0], told[1], told[2], choice, **{"look_at": looked_at, **more})
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

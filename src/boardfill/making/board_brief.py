@@ -28,6 +28,8 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn, settled
 from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.pockets import flood
+from boardfill.reasoning.position import cells_beside
 
 _HOLE = "hole"
 
@@ -258,30 +260,17 @@ class BoardBrief:
             if not ways:
                 return None
             at = draws.one_of(ways)
-        if shape.bit_count() != size or (self.connected and not self._hangs_together(shape)):
+        if shape.bit_count() != size or (
+            self.connected and flood(self._near, shape & -shape, shape) != shape
+        ):
             return None
         return shape
 
-    def _hangs_together(self, shape: int) -> bool:
-        reached = waiting = shape & -shape
-        while waiting:
-            at = waiting.bit_length() - 1
-            new = self._near[at] & shape & ~reached
-            reached |= new
-            waiting = (waiting ^ 1 << at) | new
-        return reached == shape
-
     def _neighbours(self) -> list[int]:
-        board = self.frame.board
+        beside = cells_beside(self.frame)
         number = {cell: at for at, cell in enumerate(self._cells)}
         return [
-            set_of(
-                {
-                    number[home]
-                    for home in map(board.home, board.lattice.neighbours(cell))
-                    if home in number and home != cell
-                }
-            )
+            set_of({number[near] for near in beside(cell) if near in number and near != cell})
             for cell in self._cells
         ]
 

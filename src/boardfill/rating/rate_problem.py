@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Unpack
 
 from boardfill import words
-from boardfill.answers.solution import Choice, ItemColour, choice_cells, given_choices
+from boardfill.answers.solution import ItemColour, choice_cells, given_choices
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
@@ -25,12 +25,13 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import WatchedLimits, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
-from boardfill.reasoning.foresight import Forced, Foresight
+from boardfill.reasoning.foresight import ForcedOption, Foresight
 from boardfill.reasoning.position import (
     Rest,
     as_told,
     carried,
     cells_beside,
+    choice_of,
     options_taken,
     rest_after,
 )
@@ -149,10 +150,10 @@ class SolverPath:
             only = {fails.option: fails}
         return [(option, self._forced(rest, forced)) for option, forced in only.items()]
 
-    def _forced(self, rest: Rest, forced: Forced) -> RatedStep:
+    def _forced(self, rest: Rest, forced: ForcedOption) -> RatedStep:
         if rest.numbers[forced.option] not in self._ahead:
             raise AssertionError("what is forced is not in the filling")
-        choice = self._choice(rest, forced.option)
+        choice = choice_of(rest.cover, forced.option)
         why = hint_words.why_forced(self.problem, rest.cover, forced)
         in_vain = len(forced.failures)
         kind = StepKind.OTHERS_FAIL if in_vain else StepKind.ONLY_CHOICE
@@ -166,7 +167,7 @@ class SolverPath:
             return self._either(rest, ahead[0], "nothing more is needed", 0, 0)
         item, choices = foresight.fewest_choices()
         right = next((option for option in choices if option in ahead), None)
-        name = hint_words.subject_of(self.problem, rest.cover.items[item]).name
+        name = hint_words.item_words(self.problem, rest.cover.items[item]).name
         left = f"{name} has the fewest choices left, {len(choices)}"
         made = sum(rest.cover.users[item].count(option) for option in choices if option in ahead)
         if right is None or made > rest.cover.items[item].low:
@@ -188,14 +189,14 @@ class SolverPath:
         why = f"all but one fail, as {boards} show, up to {words.counted(depth, 'step')} deep"
         if looked >= MOST_TRIED:
             kind, why = StepKind.GUESS, f"which of them fail is not seen on {boards}"
-        choice = self._choice(rest, right)
+        choice = choice_of(rest.cover, right)
         sentence = words.sentences(f"{left}; {why}", hint_words.instruction(choice))
         return right, RatedStep(kind, choice, sentence, looked, depth)
 
     def _either(
         self, rest: Rest, option: int, known: str, looked: int, depth: int
     ) -> tuple[int, RatedStep]:
-        choice = self._choice(rest, option)
+        choice = choice_of(rest.cover, option)
         sentence = words.sentences(known, f"{hint_words.instruction(choice)}, as in one filling")
         return option, RatedStep(StepKind.EITHER, choice, sentence, looked, depth)
 
@@ -212,8 +213,3 @@ class SolverPath:
                     break
                 nodes, deepest = nodes + 1, max(deepest, event.depth)
         return nodes, deepest, False
-
-    def _choice(self, rest: Rest, option: int) -> Choice:
-        meaning = rest.cover.options[option].meaning
-        assert not isinstance(meaning, ItemColour)
-        return meaning

@@ -15,16 +15,18 @@ make it worse.  Sets of options and of cells are whole numbers with one bit each
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
+from boardfill.cover.pace import Check, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.reasoning.pockets import Pockets
+from boardfill.reasoning.position import Beside, without_misfits
 
 _MOST_CHOICES = 20
 """That all of more choices but one go wrong is no reason that anybody could follow."""
@@ -52,7 +54,7 @@ class DeadEnd:
 
 
 @dataclass(frozen=True)
-class Forced:
+class ForcedOption:
     """An option that must be taken for the sake of an item.
 
     `failures` are the dead ends of the item's other options; there are none if it has no others.
@@ -71,27 +73,29 @@ class Foresight:
     """
 
     cover: Cover
-    beside: Callable[[Cell], Iterable[Cell]]
-    check: Callable[[], None] = lambda: None
+    beside: Beside
+    check: Check = unchecked
     """Called now and then; it may raise to stop the work."""
+    _failures: dict[int, DeadEnd | None] = field(default_factory=dict, init=False, repr=False)
+    """What goes wrong after options that were looked at."""
 
     @property
     def is_something_needed(self) -> bool:
         """Must any item still be used?"""
         return bool(self._needed)
 
-    def only_choice(self) -> Forced | None:
-        """An item that has just as many options left as it needs."""
-        return next(self.only_choices(), None)
+    def forced(self) -> ForcedOption | None:
+        """An option that must be taken, for the simplest reason."""
+        return next(self.only_choices(), None) or self.others_fail()
 
-    def only_choices(self) -> Iterator[Forced]:
-        """All such items, each with every option that it has left."""
+    def only_choices(self) -> Iterator[ForcedOption]:
+        """All items that have no more options left than they need, with each of these."""
         for item in self._needed:
             if self._spare[item] == 0:
                 for option in self._choices(item):
-                    yield Forced(option, item)
+                    yield ForcedOption(option, item)
 
-    def others_fail(self) -> Forced | None:
+    def others_fail(self) -> ForcedOption | None:
         """An item all of whose options go wrong at once but those it needs; few options first."""
         if not self._is_small:
             return None
@@ -103,7 +107,7 @@ class Foresight:
             failing = self._failing(item)
             for option in self._choices(item) if failing else []:
                 if option not in failing:
-                    return Forced(option, item, tuple(failing.values()))
+                    return ForcedOption(option, item, tuple(failing.values()))
         return None
 
     def _failing(self, item: int) -> dict[int, DeadEnd]:
@@ -169,7 +173,6 @@ class Foresight:
 
     @cached_property
     def _levels(self) -> list[list[int]]:
-        """_levels[item][k]: the options that use the item more than k times."""
         return use_levels(self.cover, self.check)
 
     @cached_property
@@ -185,13 +188,7 @@ class Foresight:
     def _pockets(self) -> Pockets:
         return Pockets(self.cover, self.beside)
 
-    @cached_property
-    def _failures(self) -> dict[int, DeadEnd | None]:
-        """What is known of options that were looked at."""
-        return {}
-
     def _failure(self, option: int) -> DeadEnd | None:
-        """What goes wrong once the option is taken."""
         if option not in self._failures:
             self.check()
             self._failures[option] = self._end_after(option)
@@ -202,8 +199,7 @@ class Foresight:
         live = (1 << len(self.cover.options)) - 1 & ~(1 << option)
         for item, times in used.items():
             high = self.cover.items[item].high
-            if high is not None and high - times < len(self._levels[item]):
-                live &= ~self._levels[item][high - times]
+            live = without_misfits(live, self._levels[item], high and high - times)
         for item, low, once, more in self._demands:
             left = (live & once).bit_count()
             # Few items get so far: nearly all have enough left, or are used once by each option.

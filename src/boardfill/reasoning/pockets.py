@@ -1,9 +1,15 @@
-"""Pockets: cells that hang together with no others, and whether what is left can fill them."""
+"""Pockets: empty cells that hang together with no others, and whether what is left can fill them.
+
+To the eye, cells hang together that lie beside each other, or that one option would cover.  A
+search or a proof may say more: only what still fits joins cells.  Then whatever covers a cell of a
+pocket lies wholly in it, and the sizes of what is taken there add up to the number of its cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from boardfill.cover.bit_sets import bits_of, set_of
@@ -17,6 +23,106 @@ _SMALL = 15
 """Pockets of so many cells are searched, the larger ones judged by their area alone."""
 _MOST_NODES = 400
 """A search for the filling of a pocket that takes longer would convince nobody."""
+
+
+Joined = Callable[[int, Container[int]], Iterable[int]]
+"""The cells that a cell is joined with; those in the container are enough."""
+
+
+def groups(cells: Iterable[int], joined: Joined) -> Iterator[list[int]]:
+    """The cells, those together that are joined, directly or by others; from the first cell on."""
+    left = dict.fromkeys(cells)
+    while left:
+        first = next(iter(left))
+        del left[first]
+        group, waiting = [first], [first]
+        while waiting and left:
+            for other in joined(waiting.pop(), left):
+                if other in left:
+                    del left[other]
+                    group.append(other)
+                    waiting.append(other)
+        yield group
+
+
+def flood(graph: Sequence[int], start: int, cells: int) -> int:
+    """The part of the cells that can be reached from the start; sets of cells are bits."""
+    reached = waiting = start
+    while waiting:
+        lowest = waiting & -waiting
+        near = graph[lowest.bit_length() - 1] & cells & ~reached
+        reached |= near
+        waiting = (waiting ^ lowest) | near
+    return reached
+
+
+@lru_cache(maxsize=2**12)
+def adds_up(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
+    """Is some number from `least` to `most` a sum of the sizes?  Asked often, of the same few."""
+    return reachable_sums(amounts, most) >> least != 0
+
+
+@dataclass(frozen=True)
+class JoinedPockets:
+    """Pockets among those `cells` of a cover that are covered at most once, joined by what fits."""
+
+    cover: Cover
+    cells: Sequence[int]
+    supplies: Collection[int]
+
+    @cached_property
+    def _once(self) -> list[int]:
+        return [item for item in self.cells if self.cover.items[item].high == 1]
+
+    @cached_property
+    def _near(self) -> dict[int, list[int]]:
+        """For each cell the others that some option covers together with it."""
+        near: dict[int, set[int]] = {cell: set() for cell in self._once}
+        for option in self.cover.options:
+            covered = [item for item in option.items if item in near]
+            for cell in covered:
+                near[cell].update(covered)
+        return {cell: sorted(others - {cell}) for cell, others in near.items()}
+
+    @cached_property
+    def _kinds(self) -> dict[tuple[int, int | None], int]:
+        """The options of each size that use the same supply, or none."""
+        once = set(self._once)
+        kinds: dict[tuple[int, int | None], int] = {}
+        for index, option in enumerate(self.cover.options):
+            size = sum(item in once for item in option.items)
+            supply = next((item for item in option.items if item in self.supplies), None)
+            kinds[size, supply] = kinds.get((size, supply), 0) | 1 << index
+        return kinds
+
+    def unfillable(
+        self, live: int, need: Sequence[int], room: Sequence[int | None], users: list[list[int]]
+    ) -> tuple[list[int], int] | None:
+        """The first pocket that cannot be filled, if there is one, and the live options there."""
+
+        def joined(cell: int, left: Container[int]) -> list[int]:
+            over = live & users[cell][0]
+            near = self._near[cell] if over else ()
+            return [other for other in near if other in left and over & users[other][0]]
+
+        for pocket in groups((cell for cell in self._once if room[cell]), joined):
+            least = sum(need[cell] > 0 for cell in pocket)
+            if least:
+                ways = 0
+                for cell in pocket:
+                    ways |= live & users[cell][0]
+                if not adds_up(least, len(pocket), self._amounts(ways, room)):
+                    return pocket, ways
+        return None
+
+    def _amounts(self, ways: int, room: Sequence[int | None]) -> tuple[Amount, ...]:
+        """Of each kind as many as there are ways to lay it, and copies."""
+        amounts = []
+        for (size, supply), options in self._kinds.items():
+            copies = (options & ways).bit_count()
+            supplied = None if supply is None else room[supply]
+            amounts.append(Amount(size, 0, copies if supplied is None else min(copies, supplied)))
+        return tuple(amounts)
 
 
 class Unfillable(NamedTuple):
@@ -55,9 +161,7 @@ class Pockets:
         ]
         self._places = [place for _, place in placed]
         number = {index: place for place, (index, _) in enumerate(placed)}
-        self._required = sum(
-            1 << place for place, (index, _) in enumerate(placed) if cover.items[index].low
-        )
+        self._required = set_of(number[index] for index, _ in placed if cover.items[index].low)
         self._masks = [
             set_of(number[item] for item in option.items if item in number)
             for option in cover.options
@@ -92,12 +196,12 @@ class Pockets:
         amounts = tuple(Amount(kind.size, 0, kind.most) for kind in kinds)
         for pocket in sorted(self._groups(empty), key=int.bit_count):
             least, most = (pocket & self._required).bit_count(), pocket.bit_count()
-            if not _has_sum(least, most, amounts):
+            if not adds_up(least, most, amounts):
                 return self._named(pocket, by_area=True, is_all=pocket == empty)
             if least == most <= _SMALL and not self._can_be_filled(pocket, live, kinds):
                 return self._named(pocket, by_area=False, is_all=pocket == empty)
         # Each by itself may be filled, but not all of them: there are not enough of some piece.
-        if not _has_sum((empty & self._required).bit_count(), empty.bit_count(), amounts):
+        if not adds_up((empty & self._required).bit_count(), empty.bit_count(), amounts):
             return self._named(empty, by_area=True, is_all=True)
         return None
 
@@ -107,20 +211,20 @@ class Pockets:
     def _graph(self, beside: Callable[[Cell], Iterable[Cell]]) -> list[int]:
         """For each cell those that it hangs together with: neighbours, and what an option joins."""
         number = {place: index for index, place in enumerate(self._places)}
-        graph = [
-            sum(1 << near for near in {number[cell] for cell in beside(place) if cell in number})
+        plain = [
+            set_of(number[cell] for cell in beside(place) if cell in number)
             for place in self._places
         ]
-        plain = list(graph)
+        graph = list(plain)
         for mask in self._masks:
-            if mask and _flood(plain, mask & -mask, mask) != mask:
+            if mask and flood(plain, mask & -mask, mask) != mask:
                 for cell in bits_of(mask):
                     graph[cell] |= mask & ~(1 << cell)
         return graph
 
     def _groups(self, cells: int) -> Iterator[int]:
         while cells:
-            group = _flood(self._beside, cells & -cells, cells)
+            group = flood(self._beside, cells & -cells, cells)
             yield group
             cells &= ~group
 
@@ -166,20 +270,3 @@ def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
         most = min((high for high in highs if high is not None), default=None)
         kinds.append(_Kind(key[1], most, options))
     return kinds
-
-
-@lru_cache(maxsize=2**12)
-def _has_sum(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
-    """Is some number from `least` to `most` a sum of the sizes?  Asked often, of the same few."""
-    return reachable_sums(amounts, most) >> least != 0
-
-
-def _flood(graph: list[int], start: int, cells: int) -> int:
-    """The part of the cells that can be reached from the start."""
-    reached = waiting = start
-    while waiting:
-        lowest = waiting & -waiting
-        near = graph[lowest.bit_length() - 1] & cells & ~reached
-        reached |= near
-        waiting = (waiting ^ lowest) | near
-    return reached

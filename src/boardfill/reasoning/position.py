@@ -7,8 +7,9 @@ need so much less and have so much less room, and options that no longer fit are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover.bounded import Cover, Item
@@ -20,7 +21,16 @@ from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.tiling import Tiling
+
+Beside: TypeAlias = Callable[[Cell], Iterable[Cell]]
+"""Tells the neighbours of a cell."""
+
+
+def nothing_beside(_cell: Cell) -> Iterable[Cell]:
+    """No cell is beside any other."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -35,10 +45,12 @@ class Rest:
         return tuple(self.numbers[option] for option in filling)
 
 
-def cells_beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
+def cells_beside(problem: Problem) -> Beside:
     """The cells beside a cell, on a board that closes on itself also around it."""
-    if isinstance(problem, Fitting | Covering):
-        return lambda _: ()
+    if isinstance(problem, Covering):
+        return nothing_beside
+    if isinstance(problem, Fitting):
+        return SQUARE.neighbours
     board = problem.board
     return lambda cell: map(board.home, board.lattice.neighbours(cell))
 
@@ -46,8 +58,8 @@ def cells_beside(problem: Problem) -> Callable[[Cell], Iterable[Cell]]:
 def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:
     """The cover of the problem with no other bounds than the problem tells.
 
-    That of engines leaves out pieces, and copies, which go with no number of cells.  Who says that
-    nothing else fits must not: people see that it does.
+    The cover for engines leaves out pieces, and copies, that go with no number of cells.  What is
+    said to people must not: they see that such a piece fits.
     """
     if not isinstance(problem, Tiling) or not is_narrowed(problem):
         return cover
@@ -87,7 +99,7 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
     numbers = tuple(
         index
         for index, option in enumerate(cover.options)
-        if index not in gone and _fits(option.items, items)
+        if index not in gone and fits(option.items, items)
     )
     return Rest(Cover(items, tuple(cover.options[index] for index in numbers)), numbers)
 
@@ -131,10 +143,22 @@ def _left(item: Item, used: int) -> Item:
     return item._replace(low=max(item.low - used, 0), high=high)
 
 
-def _fits(used: tuple[int, ...], items: tuple[Item, ...]) -> bool:
-    """Is there room for the option?  Nearly all options use an item once."""
+def fits(used: Sequence[int], items: Sequence[Item]) -> bool:
+    """Is there room for an option that uses these items?  Nearly all use an item once."""
     for index in used:
         high = items[index].high
         if high is not None and (high == 0 or (high < len(used) and used.count(index) > high)):
             return False
     return True
+
+
+def without_misfits(options: int, levels: Sequence[int], room: int | None) -> int:
+    """Those of the options for which an item has room; `levels` are its use levels."""
+    return options if room is None or room >= len(levels) else options & ~levels[room]
+
+
+def choice_of(cover: Cover, option: int) -> Choice:
+    """The choice that an option means; it must not be one that follows from others."""
+    meaning = cover.options[option].meaning
+    assert not isinstance(meaning, ItemColour)
+    return meaning

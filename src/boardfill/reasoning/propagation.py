@@ -13,7 +13,7 @@ forced any more.  Only those steps are told on which the end rests.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,7 +33,7 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.bounded import Cover
 from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
@@ -41,6 +41,8 @@ from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.problem.covering import Covering
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.pockets import groups
+from boardfill.reasoning.position import fits
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozens
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in paced(cover.options, check, every=64):
-        if not isinstance(option.meaning, ItemColour) and _fits(cover.items, option.items):
+        if not isinstance(option.meaning, ItemColour) and fits(option.items, cover.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
             choices.append(option.meaning)
@@ -160,25 +162,10 @@ def _subject(meaning: meanings.Meaning, left_out: Set[str]) -> Subject | None:
             return None
 
 
-def _fits(items: Sequence[Item], used: tuple[int, ...]) -> bool:
-    if len(set(used)) == len(used):
-        return all(items[item].high != 0 for item in used)
-    bounds = ((items[item].high, times) for item, times in Counter(used).items())
-    return all(high is None or times <= high for high, times in bounds)
-
-
 _CHECK_EVERY = 256
 
 
-@dataclass(frozen=True)
-class _Death:
-    """When an option lost its room, and the steps that took it."""
-
-    after: int
-    by: tuple[int, ...]
-
-
-class Position:
+class Deduction:
     """What is left after some steps, and why."""
 
     def __init__(self, statement: Statement) -> None:
@@ -197,7 +184,8 @@ class Position:
         self.steps: list[tuple[int, int]] = []
         """The subject and the option of each."""
         self._users_so_far: list[list[int]] = [[] for _ in statement.subjects]
-        self._deaths: dict[int, _Death] = {}
+        self._deaths: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """For each option without room the step after which it had none, and those that took it."""
 
     def starved(self) -> int | None:
         """Something that cannot be used as often as it must, the fewer options the better."""
@@ -240,7 +228,7 @@ class Position:
                 by = tuple(self._users_so_far[used])
                 for other in self.statement.users[used]:
                     if self.live[other] and self.uses[other][used] > self.room[used]:
-                        self._deaths[other] = _Death(step, by)
+                        self._deaths[other] = step, by
                         touched |= self._end(other)
         return touched
 
@@ -266,11 +254,22 @@ class Position:
     def _killers(self, subject: int, before: int) -> list[int]:
         """The steps, of those `before` one, that took the room of options of the subject."""
         deaths = (self._deaths.get(option) for option in self.statement.users[subject])
-        return [step for death in deaths if death and death.after < before for step in death.by]
+        return [step for death in deaths if death and death[0] < before for step in death[1]]
 
-    def with_steps(self, kept: Iterable[int]) -> Position:
+    def pockets(self) -> list[list[int]]:
+        """The free cells, those together that an option which still fits joins; smallest first."""
+        users, options = self.statement.users, self.statement.options
+
+        def joined(cell: int, _left: Container[int]) -> Iterator[int]:
+            return (used for option in users[cell] if self.live[option] for used in options[option])
+
+        subjects = enumerate(self.statement.subjects)
+        free = (number for number, (kind, _) in subjects if kind == CELL and self.room[number])
+        return sorted(groups(free, joined), key=len)
+
+    def with_steps(self, kept: Iterable[int]) -> Deduction:
         """The position after some of the steps alone."""
-        shortened = Position(self.statement)
+        shortened = Deduction(self.statement)
         for step in kept:
             shortened.take(*self.steps[step])
         return shortened
@@ -283,11 +282,8 @@ class Position:
         steps = (ForcedStep(names[subject], choices[option]) for subject, option in self.steps)
         return Forced(tuple(steps), end)
 
-
-def by_need(position: Position, starved: int) -> Starved | Pocket | Forced:
-    """The argument that ends in a starved subject, with no more steps than it rests on."""
-    shortened = position.with_steps(position.rests_on([starved]))
-    name = position.statement.subjects[starved]
-    return shortened.certificate(
-        Starved(name, shortened.need[starved], shortened.available[starved])
-    )
+    def until_starved(self, starved: int) -> Starved | Pocket | Forced:
+        """The certificate that ends in a starved subject, with no more steps than it rests on."""
+        shortened = self.with_steps(self.rests_on([starved]))
+        need, available = shortened.need[starved], shortened.available[starved]
+        return shortened.certificate(Starved(self.statement.subjects[starved], need, available))

@@ -29,6 +29,8 @@ from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meaning_words import meaning_words, why_unmet
 from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, MeetingOf, WrongArea
+from boardfill.reasoning.pockets import JoinedPockets
+from boardfill.reasoning.position import Beside, nothing_beside, without_misfits
 from boardfill.watching.search_events import (
     Done,
     Event,
@@ -39,7 +41,6 @@ from boardfill.watching.search_events import (
     Place,
     TakeBack,
 )
-from boardfill.watching.unfillable_pockets import Beside, Pocket, Pockets, nothing_beside
 
 Choose: TypeAlias = Literal["first", "tightest"]
 _BYTES_PER_ITEM = 16
@@ -155,14 +156,14 @@ class TextbookSearch:
         return Wording(self.cover)
 
     @cached_property
-    def _pockets(self) -> Pockets:
-        return Pockets(self.cover, self.cells, self._words.supplies, self.beside)
+    def _pockets(self) -> JoinedPockets:
+        return JoinedPockets(self.cover, self.cells, self._words.supplies)
 
     def _beginning(self) -> State:
         room = [item.high for item in self.cover.items]
         live = (1 << len(self.cover.options)) - 1
-        for item in range(len(room)):
-            live = self._without_misfits(live, item, room)
+        for levels, left in zip(self.users, room, strict=True):
+            live = without_misfits(live, levels, left)
         return State(live, live, [item.low for item in self.cover.items], room)
 
     def _after(self, state: State, option: int) -> State:
@@ -176,15 +177,10 @@ class TextbookSearch:
             if left is not None:
                 room[item] = left - 1
         for item in set(uses):
-            live = self._without_misfits(live, item, room)
+            live = without_misfits(live, self.users[item], room[item])
             if self._is_cell[item]:
-                fits = self._without_misfits(fits, item, room)
+                fits = without_misfits(fits, self.users[item], room[item])
         return State(live, fits, need, room)
-
-    def _without_misfits(self, options: int, item: int, room: list[int | None]) -> int:
-        """Those of the options for which there is room at the item."""
-        left, levels = room[item], self.users[item]
-        return options if left is None or left >= len(levels) else options & ~levels[left]
 
     def _possible(self, item: int, live: int) -> int:
         """How often the item could be used if all live options were taken."""
@@ -196,9 +192,9 @@ class TextbookSearch:
         watched = self._rules if self.choose == "first" else ()
         short = next((other for other in (*watched, item) if self._is_short(other, state)), None)
         if self.pockets and (short is None or self._is_cell[short]):
-            pocket = self._pockets.dead_end(state.live, state.need, state.room, self.users)
+            pocket = self._pockets.unfillable(state.live, state.need, state.room, self.users)
             if pocket is not None:
-                return item, self._fail_of_pocket(pocket, state, depth)
+                return item, self._fail_of_pocket(*pocket, state, depth)
         return item, None if short is None else self._shortage(short, state, depth)
 
     def _is_short(self, item: int | None, state: State) -> bool:
@@ -213,9 +209,7 @@ class TextbookSearch:
             return next((item for item in self._order if need[item] > 0), None)
         wanting = (item for item in range(len(need)) if need[item] > 0)
         return min(
-            wanting,
-            key=lambda item: self._possible(item, state.live) - need[item],
-            default=None,
+            wanting, key=lambda item: self._possible(item, state.live) - need[item], default=None
         )
 
     def _shortage(self, item: int, state: State, depth: int) -> Fail:
@@ -224,17 +218,28 @@ class TextbookSearch:
         reason = self._words.shortage(item, state.need[item], possible, full)
         return Fail(self._words.kind(item), reason, self._cells_of(item, state), depth)
 
-    def _fail_of_pocket(self, pocket: Pocket, state: State, depth: int) -> Fail:
-        items = pocket.items
+    def _fail_of_pocket(self, items: list[int], ways: int, state: State, depth: int) -> Fail:
+        if not ways:
+            self._add_neighbours(items, state)
         if len(items) == 1:
             return self._shortage(items[0], state, depth)
         is_all = len(items) == sum(state.need[cell] > 0 for cell in self.cells)
-        reason = self._words.of_pocket(
-            len(items), is_all=is_all, something_fits=pocket.something_fits
-        )
+        reason = self._words.of_pocket(len(items), is_all=is_all, something_fits=ways != 0)
         places = (self.cover.items[item].place for item in items)
         cells = tuple(sorted(place for place in places if place is not None))
         return Fail("pocket", reason, cells, depth)
+
+    def _add_neighbours(self, pocket: list[int], state: State) -> None:
+        """Add to a cell that nothing fits those like it around: to the eye they are one pocket."""
+        needed = (cell for cell in self.cells if state.need[cell] > 0 and state.room[cell])
+        index_of = {self.cover.items[cell].place: cell for cell in needed}
+        for cell in pocket:
+            place = self.cover.items[cell].place
+            for near in () if place is None else self.beside(place):
+                other = index_of.get(near)
+                if other is None or other in pocket or state.live & self.users[other][0]:
+                    continue
+                pocket.append(other)
 
     def _full(self, item: int, state: State) -> list[int]:
         """What has no more room, so that options which would fit cannot be taken at the item."""

@@ -8,13 +8,10 @@ from typing import Unpack, get_args
 from boardfill import words
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.reasoning.position import cells_beside
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost
 from boardfill.watching.textbook_search import Choose, TextbookSearch
 
@@ -100,15 +97,7 @@ def counted_search(
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_within_limits(problem, limits)
-
-    def beside(cell: Cell) -> Iterator[Cell]:
-        if isinstance(problem, Fitting):
-            return SQUARE.neighbours(cell)
-        if isinstance(problem, Covering):
-            return iter(())
-        return map(problem.board.home, problem.board.lattice.neighbours(cell))
-
-    search = TextbookSearch(cover, choose, pockets, beside)
+    search = TextbookSearch(cover, choose, pockets, cells_beside(problem))
     limits.refuse_beyond(search.most_bytes, "the search")
     return search
 

@@ -18,7 +18,7 @@ from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine
 from boardfill.engines.cuda.fused_passes import Fusing
 from boardfill.engines.cuda.gpu import Gpu
-from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.kernels import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import engine_named

@@ -11,7 +11,7 @@ import time
 from benchmarks.gpu.sweeps import half_of_trominoes
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu
-from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.kernels import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, swept
 
 WIDE = [

@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from boardfill import Fitting, Marking, NoEngine, Tiling, count
 from boardfill.answers.solution import Mark
 from boardfill.checking.checker import is_solution
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Cover, Item, Option, rank_order
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.order import rank_order
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
-from boardfill.cover.translation.tightening import tightened
+from boardfill.cover.translation.translate import tightened
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Engine

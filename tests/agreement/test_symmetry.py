@@ -25,8 +25,7 @@ from boardfill import (
 )
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of, representatives
-from boardfill.cover.symmetry.orbits import one_of_each_orbit, unfolding
-from boardfill.cover.symmetry.quotient import quotient
+from boardfill.cover.symmetry.orbits import one_of_each_orbit, quotient, unfolding
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits

@@ -48,7 +48,7 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Placement
 from boardfill.certificates import is_proof, why_no_proof
-from boardfill.checking.well_formed import why_malformed
+from boardfill.checking.verifier import why_malformed
 from boardfill.problem.kinds import Problem
 
 

@@ -23,7 +23,7 @@ from boardfill.answers.certificate import (
     Weights,
 )
 from boardfill.certificates import is_proof, why_no_proof
-from boardfill.checking.areas import why_not_numbers
+from boardfill.checking.weight_arguments import why_not_numbers
 
 TEN = Tiling(Board.rectangle(10, 10), pieces("T4"))
 BLACK: Weights = tuple(

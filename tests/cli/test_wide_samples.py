@@ -12,7 +12,7 @@ import pytest
 from boardfill.cli.commands import solve
 from boardfill.cli.start import MISTAKE, run_and_exit
 from boardfill.engines.sampling.choosing import SAMPLERS
-from boardfill.engines.sampling.coupling import Coupling
+from boardfill.engines.sampling.dominoes import Coupling
 from boardfill.questions.fair_samples import USUAL_SAMPLER
 from tests.cli.conftest import Run
 from tests.clock import Clock

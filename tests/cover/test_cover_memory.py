@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Limits, Piece, Supply, Tiling, pieces
-from boardfill.cover.translation import cover_memory
-from boardfill.cover.translation.cover_memory import least_bytes
+from boardfill.cover.translation import translate
 from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.cover.translation.translate import least_bytes
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -28,7 +28,7 @@ def test_the_placements_on_a_box_are_known_before_they_are_listed(
     named = pieces("soma") if in_space else pieces(kind)
     problem = Tiling(Board.rectangle(*size, lattice=lattice), named)
     foretold = [
-        cover_memory._FLAT + cover_memory._FLAT_PER_USE * len(option.items) + cover_memory._READ
+        translate._FLAT + translate._FLAT_PER_USE * len(option.items) + translate._READ
         for option in tiling_cover(problem).options
     ]
     assert least_bytes(problem) == (sum(foretold), False)
@@ -53,7 +53,7 @@ def test_whoever_needs_no_look_is_never_refused(
     copies: Supply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The quick bound lies above what is foretold, most tightly for single cells."""
-    monkeypatch.setattr(cover_memory, "MANY_USES", 0)
+    monkeypatch.setattr(translate, "MANY_USES", 0)
     problem = Tiling(Board.rectangle(10, 10), (Piece("one", frozenset({(0, 0)}), copies=copies),))
     needed, _ = least_bytes(problem)
     assert needed <= 100 * 400

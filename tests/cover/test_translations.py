@@ -27,8 +27,8 @@ from boardfill.cover.translation.area_bounds import narrowed_supplies, with_usab
 from boardfill.cover.translation.covering_cover import covering_cover, implied_states
 from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
-from boardfill.cover.translation.tightening import tightened
 from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.cover.translation.translate import tightened
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE

@@ -34,9 +34,8 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.optimise.beam import good_filling
-from boardfill.engines.optimise.integer_program import Program, run_stoppably
-from boardfill.engines.optimise.pricing import Prices
+from boardfill.engines.optimise.beam import Prices, good_filling
+from boardfill.engines.optimise.highs import Program, run_stoppably
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine

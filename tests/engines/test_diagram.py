@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from boardfill import Board, LimitReached, Tiling, _core, pieces, queens
 from boardfill.answers.solution import Mark
-from boardfill.cover.bounded import Cover, Option
-from boardfill.cover.order import rank_key, rank_order
+from boardfill.cover.bounded import Cover, Option, rank_key, rank_order
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram

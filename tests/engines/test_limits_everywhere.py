@@ -15,7 +15,7 @@ from boardfill.engines.count_in_turns import cost_in_turns
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
-from boardfill.engines.sweep.supply_ways import SupplyWays
+from boardfill.engines.sweep.sweep_estimate import SupplyWays
 from boardfill.engines.sweep.sweep_orders import slanted_orders
 from boardfill.explaining.no_filling import explain
 from boardfill.formats.problem_file import read_problem

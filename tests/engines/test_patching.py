@@ -11,9 +11,8 @@ from hypothesis import given
 from boardfill import Board, Tiling, pieces, solve
 from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
-from boardfill.cover.translation.cover_memory import least_bytes
 from boardfill.cover.translation.tiling_cover import TilingCover
-from boardfill.cover.translation.translate import cover_of
+from boardfill.cover.translation.translate import cover_of, least_bytes
 from boardfill.engines import one_filling
 from boardfill.engines.limits import Cancellation, Limits
 from boardfill.engines.patching import patched_filling

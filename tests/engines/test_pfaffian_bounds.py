@@ -6,7 +6,7 @@ from random import Random
 
 from boardfill import Board, Tiling, _core, count, pieces
 from boardfill._core import MatchingMatrix
-from boardfill.cover.pace import unchecked
+from boardfill.cover.bounded import unchecked
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import _product, _scaled_bound

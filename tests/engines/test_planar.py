@@ -14,9 +14,8 @@ import pytest
 from boardfill import Board, LimitReached, NoEngine, Piece, Tiling, Turn, count, pieces
 from boardfill.answers.solution import Pick
 from boardfill.cli.main import main
-from boardfill.cover.bounded import Around, Cover, Item, Option
+from boardfill.cover.bounded import Around, Check, Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.pace import Check
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planar import PlanarEngine

@@ -10,7 +10,7 @@ import pytest
 from boardfill import Board, LimitReached, Limits, Tiling, _core, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
-from boardfill.engines.sampling.coupling import Coupling
+from boardfill.engines.sampling.dominoes import Coupling
 from boardfill.jobs.choose_strategy import planned_strategy
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE

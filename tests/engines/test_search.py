@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from boardfill import Board, LimitReached, Piece, Tiling, _core, arrows, count, pieces, solve
 from boardfill.checking.checker import is_solution
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_key
+from boardfill.cover.bounded import Cover, rank_key
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine

@@ -9,9 +9,8 @@ from hypothesis import given
 
 from boardfill import Board, Tiling, _core, pieces
 from boardfill.answers.solution import Mark
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Cover, Item, Option, rank_order
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.order import rank_order
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchEngine

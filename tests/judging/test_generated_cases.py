@@ -9,15 +9,14 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
-from boardfill.judging.arrows_judge import ArrowBoards
-from boardfill.judging.arrows_mistakes import arrow_boards, listed
+from boardfill.judging.arrows_judge import ArrowBoards, boards_by_rules, listed
 from boardfill.judging.boardcover_cases import generated_boards
 from boardfill.judging.boardcover_judge import Boardcover
 from boardfill.judging.boardcover_mistakes import coverings
 from boardfill.judging.judged_problem import JudgedProblem, Layout, Size, Style
+from boardfill.judging.pieces_cases import groups
 from boardfill.judging.pieces_judge import PuzzlePieces
 from boardfill.judging.pieces_mistakes import filled_cells
-from boardfill.judging.pieces_shapes import groups
 from boardfill.questions import counting, fit_pieces
 
 JUDGES: list[JudgedProblem[Any]] = [Boardcover(), PuzzlePieces(), ArrowBoards()]
@@ -80,7 +79,7 @@ def test_game_boards_keep_the_limits_and_our_filling_is_right(style: Style | Non
 
 def test_our_arrow_boards_are_right() -> None:
     for size in (2, 4):
-        assert listed(arrow_boards(size)) == ArrowBoards().answer(size)
+        assert listed(boards_by_rules(size)) == ArrowBoards().answer(size)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -13,9 +13,9 @@ from boardfill.judging.boardcover_judge import Boardcover
 from boardfill.judging.boardcover_mistakes import coverings
 from boardfill.judging.counted_work import TooMuchWork, at_most
 from boardfill.judging.judged_problem import Case, JudgedProblem
-from boardfill.judging.naming import named_mistakes
 from boardfill.judging.supervised import Ran
 from boardfill.judging.tested_program import Outcome, TestedProgram
+from boardfill.judging.trial import named_mistakes
 
 DENSE: Rows = ("." * 12,) * 11
 

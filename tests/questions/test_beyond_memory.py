@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from boardfill import Board, LimitReached, Limits, Tiling, count, pieces, solve
 from boardfill import _core as core
 from boardfill.cli.main import main
-from boardfill.cover.translation.corner_reach import unreached_corner
+from boardfill.cover.translation.area_bounds import unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.search import SearchEngine
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders

@@ -7,7 +7,7 @@ from collections.abc import Container
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill.cover.sums import Amount
+from boardfill.cover.translation.area_bounds import Amount
 from boardfill.reasoning.pockets import adds_up, flood, groups
 
 GRAPHS = st.lists(st.lists(st.booleans(), min_size=7, max_size=7), min_size=7, max_size=7)

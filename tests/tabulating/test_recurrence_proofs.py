@@ -15,10 +15,9 @@ from boardfill import Board, Piece, Supply, Tiling, Turn, pieces, table
 from boardfill.engines.limits import Limits
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.triangle import TRIANGLE
-from boardfill.tabulating.line_sweep import line_states
-from boardfill.tabulating.lines import line_cover
+from boardfill.tabulating.line_sweep import line_cover, line_states
+from boardfill.tabulating.rectangles import can_be_swept
 from boardfill.tabulating.recurrence import StripRecurrence
-from boardfill.tabulating.strips import can_be_swept
 from tests.agreement.strips import Supplied, strip_counts, ways
 from tests.tabulating.test_tabulate import piece_lists
 

@@ -31,9 +31,8 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.results import Table
 from boardfill.tabulating import line_sweep
-from boardfill.tabulating.line_sweep import line_states, sweep_lines
-from boardfill.tabulating.lines import LineCover, line_cover
-from boardfill.tabulating.strips import are_alike_transposed, can_be_swept
+from boardfill.tabulating.line_sweep import LineCover, line_cover, line_states, sweep_lines
+from boardfill.tabulating.rectangles import are_alike_transposed, can_be_swept
 from tests.clock import Clock
 from tests.data import rows as data_rows
 from tests.strategies import supplies

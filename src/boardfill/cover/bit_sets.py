@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.bounded import Check, Cover, paced, unchecked
 
 
 def bits_of(mask: int) -> Iterator[int]:

@@ -11,19 +11,36 @@ every item may be used 0 times.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
 
 from boardfill import _core
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.answers.solution import ItemColour
 from boardfill.errors import InternalError
 from boardfill.problem.lattices.lattice import Cell
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Choice, ItemColour, Solution
+    from boardfill.answers.solution import Choice, Solution
     from boardfill.cover.meanings import Meaning
+
+
+Check: TypeAlias = Callable[[], None]
+Thing = TypeVar("Thing")
+
+
+def unchecked() -> None:
+    """The check of who has no limits."""
+
+
+def paced(things: Iterable[Thing], check: Check, every: int = 1024) -> Iterator[Thing]:
+    """The same things; `check` is called before the first and then before every so many more."""
+    for number, thing in enumerate(things):
+        if number % every == 0:
+            check()
+        yield thing
+
 
 Around: TypeAlias = tuple[tuple[int, ...], ...]
 """For each item the options that lie around it, one way round."""
@@ -226,3 +243,54 @@ def flat_bounds(bounds: Iterable[tuple[int, int | None]]) -> tuple[list[int], li
         lows.append(min(low, _MOST_USES))
         highs.append(_MOST_USES if high is None else min(high, _MOST_USES))
     return lows, highs
+
+
+def rank_order(cover: Cover) -> list[int]:
+    """The item order that ranks fillings: the board line by line, along its shorter sides.
+
+    It depends on the cover alone.  An option is decided where the first of its items stands; of
+    two fillings, the one that takes the first option on which they differ comes first.
+
+    What is implied must not decide: the states of an item with colours stand in its place, and the
+    item itself, which says that it is in one of them, after all others.  Then two fillings that
+    agree on the options decided so far and differ in a state differ in an option of just the state
+    that comes first; so the options alone tell which filling does.
+    """
+    places = cover.placed_items
+    dimensions = max(map(len, places.values()), default=0)
+    extents = [
+        max(place[axis] for place in places.values())
+        - min(place[axis] for place in places.values())
+        for axis in range(dimensions)
+    ]
+    axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
+    stands = list(range(len(cover.items)))
+    for option in cover.options:
+        if isinstance(option.meaning, ItemColour):
+            coloured, *states = option.items
+            stands[coloured] = len(stands)
+            for state in states:
+                stands[state] = coloured
+    cells = sorted(places, key=lambda item: [places[item][axis] for axis in axes])
+    return cells + sorted(cover.other_items, key=lambda item: stands[item])
+
+
+def rank_order_of_options(cover: Cover) -> list[int]:
+    """The options as rank order decides them: by the first of their items, then as numbered."""
+    rank = {item: place for place, item in enumerate(rank_order(cover))}
+    last = len(rank)
+    items_of = cover.form.items_of
+    options = range(cover.form.option_count)
+    leaders = [min((rank[item] for item in items_of(option)), default=last) for option in options]
+    return sorted(range(len(leaders)), key=lambda option: leaders[option])
+
+
+def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
+    """A key that sorts fillings, given by their options, in rank order."""
+    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+
+    def key(filling: Iterable[int]) -> tuple[int, ...]:
+        # What is left out compares as less good than anything taken.
+        return (*sorted(place_of[option] for option in filling), len(place_of))
+
+    return key

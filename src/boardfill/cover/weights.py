@@ -1,13 +1,4 @@
-"""Weights: what each option of a cover is worth, in whole numbers.
-
-A question names weights for pieces (or symbols, or options) and for cells (or items).  A placement
-weighs its piece's weight plus the weights of the cells it covers, a mark its symbol's plus its
-cell's, an option of a covering its name's plus its items'; what is not named weighs 0.  Without any
-weights, every covered cell, set symbol or chosen option weighs 1, so that the best filling is the
-fullest; but where the options of a covering have costs, each weighs what it costs, negated, so that
-the best is the cheapest.  Engines add and compare whole numbers, so all weights are multiplied by
-their common denominator, which is kept to read the answer back.
-"""
+"""What things weigh, and items that count how often pieces or symbols are used."""
 
 from __future__ import annotations
 
@@ -19,8 +10,8 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Choice, ItemColour, Pick, choice_cells, choice_name
-from boardfill.cover.bounded import Cover
-from boardfill.cover.meanings import CopiesOf
+from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
+from boardfill.cover.meanings import CopiesOf, UsesOf
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -144,3 +135,54 @@ def _parts(meaning: Choice | ItemColour) -> tuple[str | Cell, ...]:
     if isinstance(meaning, ItemColour):
         return ()
     return meaning.items if isinstance(meaning, Pick) else choice_cells(meaning)
+
+
+def with_use_items(
+    cover: Cover, names: Sequence[str], check: Check = unchecked
+) -> tuple[Cover, list[int]]:
+    """The same cover with an item for each name that its options use, and where these items are.
+
+    Fillings are unchanged.  Where an item counts just these options already, such as that of a
+    bounded supply, it is taken.
+    """
+    named: dict[str | None, list[int]] = {}
+    uses = [0] * len(cover.items)
+    for index, option in enumerate(paced(cover.options, check)):
+        named.setdefault(name_of(option.meaning), []).append(index)
+        for item in option.items:
+            uses[item] += 1
+    items, options = list(cover.items), list(cover.options)
+    counting = []
+    for name in names:
+        those = named.get(name, [])
+        counter = _counts_just(cover, those, uses, check)
+        if counter is None:
+            counter = len(items)
+            items.append(Item(UsesOf(name), 0, _most_uses(cover, those, check)))
+            for one in paced(those, check):
+                options[one] = options[one]._replace(items=(*options[one].items, counter))
+        counting.append(counter)
+    return Cover(items, options), counting
+
+
+def _counts_just(
+    cover: Cover, options: Sequence[int], uses: Sequence[int], check: Check
+) -> int | None:
+    """An item that all these options use, each once, and nothing else does."""
+    if not options:
+        return None
+    shared = {item for item in cover.options[options[0]].items if uses[item] == len(options)}
+    for option in paced(options, check):
+        shared.intersection_update(cover.options[option].items)
+        if not shared:
+            return None
+    return min(shared)
+
+
+def _most_uses(cover: Cover, options: Sequence[int], check: Check) -> int:
+    """As many of the options as the board has room for, so that counters stay narrow."""
+    is_cell = [item.place is not None and item.high == 1 for item in cover.items]
+    room = sum(is_cell)
+    covered = (sum(is_cell[i] for i in cover.options[o].items) for o in paced(options, check))
+    least = min(covered, default=0)
+    return min(len(options), room // least) if least else len(options)

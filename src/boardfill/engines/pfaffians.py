@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from boardfill import _core
-from boardfill.cover.pace import Check, paced
+from boardfill.cover.bounded import Check, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.residues import joined, joiner
 from boardfill.errors import LimitReached

@@ -20,8 +20,7 @@ from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
-from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check
+from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.pfaffians import MatchingComponent
 from boardfill.engines.placed_items import within_reach

@@ -22,8 +22,7 @@ from boardfill import words
 from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort, PlannedCost, Tally, UseCounts
 from boardfill.cover.bit_sets import use_levels
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_key
+from boardfill.cover.bounded import Cover, rank_key
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan
@@ -87,7 +86,7 @@ class ReferenceEngine(Engine):
 
 _OPTION_BYTES = 300
 """What an option takes once somebody has looked at it: at least 340 but for single cells, as
-`cover/translation/cover_memory.py` has it."""
+`cover/translation/translate.py` has it."""
 
 
 def _table_bytes(cover: Cover) -> int:

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_order_of_options
+from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.placed_items import placed_items
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan

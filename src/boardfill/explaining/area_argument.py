@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardfill import words
 from boardfill.answers.certificate import Area, PieceArea
 from boardfill.answers.solution import Placement
-from boardfill.cover.pace import Check, unchecked
-from boardfill.cover.sums import Amount, reachable_sums
+from boardfill.cover.bounded import Check, unchecked
+from boardfill.cover.translation.area_bounds import Amount, reachable_sums
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling

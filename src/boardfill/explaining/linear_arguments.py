@@ -29,7 +29,7 @@ from boardfill.answers.solution import choice_name
 from boardfill.cover.meanings import AXES
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.optimise.integer_program import run_stoppably
+from boardfill.engines.optimise.highs import run_stoppably
 from boardfill.explaining.lattice_rows import ResidueSpan
 from boardfill.explaining.patterns import Lot, numbers_used
 from boardfill.problem.tiling import Tiling

@@ -24,7 +24,7 @@ from boardfill.answers.solution import choice_name
 from boardfill.checking.verifier import why_no_proof
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
-from boardfill.cover.sums import Amount
+from boardfill.cover.translation.area_bounds import Amount
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Deadline, Limits

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from boardfill.answers.certificate import PIECE, Number
 from boardfill.answers.solution import Placement
-from boardfill.cover.sums import Amount, reachable_sums
+from boardfill.cover.translation.area_bounds import Amount, reachable_sums
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling

@@ -21,10 +21,11 @@ from boardfill.judging.pieces_cases import (
     Rows,
     Shape,
     Spot,
+    class_of,
     generated_pieces,
+    groups,
 )
 from boardfill.judging.pieces_mistakes import PIECES_MISTAKES
-from boardfill.judging.pieces_shapes import class_of, groups
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.questions import fit_pieces
 

@@ -10,10 +10,12 @@ from functools import partial
 from typing import TypeAlias
 
 from boardfill.judging.judged_problem import Mistake, case_by_case
-from boardfill.judging.pieces_cases import PiecesCase, Shape, Spot
-from boardfill.judging.pieces_shapes import (
+from boardfill.judging.pieces_cases import (
     SIDES,
     SIDES_AND_CORNERS,
+    PiecesCase,
+    Shape,
+    Spot,
     class_of,
     flipped,
     groups,

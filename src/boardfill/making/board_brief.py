@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.cover.bit_sets import bits_of, set_of
-from boardfill.cover.bounded import Cover, Option
-from boardfill.cover.pace import paced
+from boardfill.cover.bounded import Cover, Option, paced
 from boardfill.cover.symmetry.turning import Motion, board_motions
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import Deadline

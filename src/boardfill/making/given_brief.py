@@ -17,8 +17,7 @@ from dataclasses import dataclass
 
 from boardfill.answers.solution import Choice, ItemColour, Placement, Solution, given_choices
 from boardfill.cover.bit_sets import bits_of, set_of
-from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.symmetry.group import Group, group_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling

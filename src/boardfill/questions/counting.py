@@ -104,8 +104,7 @@ def count_by_pieces(
 
         refuse_if_beyond_memory(problem, given)
     from boardfill.answers import tally
-    from boardfill.cover.uses import with_use_items
-    from boardfill.cover.weights import choice_names
+    from boardfill.cover.weights import choice_names, with_use_items
     from boardfill.problem.covering import Covering
 
     cover, left = cover_within_limits(problem, given)

@@ -8,8 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from boardfill.answers.solution import Solution
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_order_of_options
+from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.protocol import Filling
 
 if TYPE_CHECKING:

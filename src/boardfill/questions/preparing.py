@@ -79,7 +79,7 @@ def _plainly_unmet(problem: Problem) -> Item | None:
     if not is_large(problem):
         return None
     from boardfill.cover.meanings import BoardCell
-    from boardfill.cover.translation.corner_reach import unreached_corner
+    from boardfill.cover.translation.area_bounds import unreached_corner
 
     corner = unreached_corner(problem)
     return None if corner is None else Item(BoardCell(corner), 1, 1, corner)
@@ -92,7 +92,7 @@ def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) ->
         most = len(problem.board.cells) * laid * _MOST_BYTES
         if limits.most_bytes is not None and most > limits.most_bytes:
             limits.refuse_beyond(len(problem.board.cells) * _BYTES_PER_CELL, "the board alone")
-            from boardfill.cover.translation.cover_memory import least_bytes
+            from boardfill.cover.translation.translate import least_bytes
 
             needed, is_guess = least_bytes(problem, flat=flat)
             limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)

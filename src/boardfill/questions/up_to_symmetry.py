@@ -73,7 +73,7 @@ def count_up_to(
     That is the average, over all symmetries, of the number of fillings that each leaves as they are
     (Burnside's lemma).
     """
-    from boardfill.cover.symmetry.quotient import quotient
+    from boardfill.cover.symmetry.orbits import quotient
 
     deadline = Deadline(limits)
     all_symmetries = _whole_group(problem, cover, up_to, deadline.check)

@@ -21,9 +21,8 @@ from functools import cached_property
 
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.bit_sets import use_levels
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
-from boardfill.cover.pace import Check, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.reasoning.pockets import Pockets
 from boardfill.reasoning.position import Beside, without_misfits

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import CopiesOf, CountIn
-from boardfill.cover.sums import Amount, reachable_sums
+from boardfill.cover.translation.area_bounds import Amount, reachable_sums
 from boardfill.cover.weights import name_of
 from boardfill.problem.lattices.lattice import Cell
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from boardfill.answers.solution import Choice, ItemColour, Placement
-from boardfill.cover.bounded import Cover, Item
-from boardfill.cover.pace import Check
+from boardfill.cover.bounded import Check, Cover, Item
 from boardfill.cover.translation.area_bounds import is_narrowed
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.protocol import Filling

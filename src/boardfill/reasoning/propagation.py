@@ -33,8 +33,7 @@ from boardfill.answers.certificate import (
 )
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover

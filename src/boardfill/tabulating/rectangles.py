@@ -1,20 +1,23 @@
-"""What the boards of a table have in common besides their shape."""
+"""Which boards a table is of: rectangles, and strips of them."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from math import fsum, prod
 from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.piece import Piece
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.piece import Piece, settled
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from boardfill.problem.lattices.lattice import Cell
     from boardfill.questions.up_to_symmetry import UpTo
-    from boardfill.tabulating.strips import Size
 
 
 @dataclass(frozen=True)
@@ -56,3 +59,97 @@ class Rectangles:
     def are_plain(self) -> bool:
         """Are they whole rectangles, whose first lines are such boards, too?"""
         return not self.rules
+
+
+Size = tuple[int, int]
+"""Rows and columns."""
+
+_MOST_COUNTED = 64
+"""So many combinations of uses of the pieces that are required may stand in the states of a sweep;
+beyond, boards are counted one by one, where their areas say how often a piece can be used."""
+
+
+@dataclass(frozen=True)
+class Strip:
+    """One sweep, and the sizes whose counts it tells, each with its number of lines."""
+
+    axis: int
+    width: int
+    lines: dict[Size, int]
+
+    @property
+    def length(self) -> int:
+        """The most lines that are asked for."""
+        return max(self.lines.values())
+
+    @property
+    def size(self) -> Size:
+        """The longest board."""
+        return (self.length, self.width) if self.axis == 0 else (self.width, self.length)
+
+    @property
+    def cost(self) -> float:
+        """About how long it takes, compared with others."""
+        return self.width * self.length * float(2 ** min(3 * self.width // 2, 900))
+
+
+def can_be_swept(pieces: Iterable[Piece]) -> bool:
+    """Can all lengths be counted by one sweep that keeps the uses of the pieces required?"""
+    required = [piece.copies for piece in pieces if piece.copies.low > 0]
+    if any(high is None for _, high in required):
+        return False
+    return prod(1 + (high or 0) for _, high in required) <= _MOST_COUNTED
+
+
+def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
+    """Do the pieces fill a board of r x c just as often as one of c x r?
+
+    So they do if exchanging rows and columns is a symmetry of the lattice and turns every piece
+    into a piece of the same supply, itself or another.
+    """
+    corners = [(0, 0), (0, 1), (1, 0), (1, 2)]
+    exchanges = any(
+        all(symmetry.apply(cell) == cell[::-1] for cell in corners)
+        for symmetry in lattice.symmetries
+    )
+    if not exchanges:
+        return False
+    given = Counter((frozenset(piece.orientations), piece.copies) for piece in pieces)
+    turned = Counter(
+        (
+            frozenset(
+                settled([cell[::-1] for cell in shape], lattice) for shape in piece.orientations
+            ),
+            piece.copies,
+        )
+        for piece in pieces
+    )
+    return given == turned
+
+
+def strips_for(
+    sizes: Collection[Size], axes: Collection[int], *, alike_transposed: bool
+) -> list[Strip]:
+    """The cheapest strips found along these axes that tell all counts, the narrowest first."""
+    if alike_transposed:
+        return strips_along(((size, 0, min(size)) for size in sizes), alike_transposed=True)
+    plans = [strips_along((size, axis, size[1 - axis]) for size in sizes) for axis in axes]
+    if len(axes) > 1:
+        plans.append(strips_by_shorter_side(sizes))
+    return min(plans, key=lambda plan: fsum(strip.cost for strip in plan))
+
+
+def strips_by_shorter_side(sizes: Collection[Size]) -> list[Strip]:
+    """Strips along the longer side of every size."""
+    return strips_along((size, int(size[0] <= size[1]), min(size)) for size in sizes)
+
+
+def strips_along(
+    wanted: Iterable[tuple[Size, int, int]], *, alike_transposed: bool = False
+) -> list[Strip]:
+    """The strips that serve sizes, each given with the axis and the width that it wants."""
+    strips: dict[tuple[int, int], Strip] = {}
+    for size, axis, width in wanted:
+        strip = strips.setdefault((axis, width), Strip(axis, width, {}))
+        strip.lines[size] = max(size) if alike_transposed else size[axis]
+    return sorted(strips.values(), key=lambda strip: strip.cost)

@@ -17,12 +17,15 @@ from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions.counting import tally
 from boardfill.questions.preparing import refuse_too_large
-from boardfill.tabulating.berlekamp_massey import shortest_recurrence
-from boardfill.tabulating.line_sweep import LineCounts, line_states, sweep_lines
-from boardfill.tabulating.lines import LineCover, line_cover
-from boardfill.tabulating.rectangles import Rectangles
-from boardfill.tabulating.recurrence import StripRecurrence
-from boardfill.tabulating.strips import (
+from boardfill.tabulating.line_sweep import (
+    LineCounts,
+    LineCover,
+    line_cover,
+    line_states,
+    sweep_lines,
+)
+from boardfill.tabulating.rectangles import (
+    Rectangles,
     Size,
     Strip,
     are_alike_transposed,
@@ -30,6 +33,7 @@ from boardfill.tabulating.strips import (
     strips_by_shorter_side,
     strips_for,
 )
+from boardfill.tabulating.recurrence import StripRecurrence, shortest_recurrence
 
 MOST_SIZES = 100_000
 """Larger tables are refused at once."""

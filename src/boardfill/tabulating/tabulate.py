@@ -11,9 +11,8 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import LimitOptions, given_limits
-from boardfill.tabulating.berlekamp_massey import shortest_recurrence
 from boardfill.tabulating.rectangles import Rectangles
-from boardfill.tabulating.recurrence import Recurrence
+from boardfill.tabulating.recurrence import Recurrence, shortest_recurrence
 from boardfill.tabulating.rows import Family
 from boardfill.tabulating.table_of_counts import Table
 

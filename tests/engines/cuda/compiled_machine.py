@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boardfill import _core
-from boardfill.engines.cuda import kernel_source
+from boardfill.engines.cuda import kernels
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass
-from boardfill.engines.cuda.kernel_arguments import (
+from boardfill.engines.cuda.kernels import (
     ENTRY_TYPE,
     Arithmetic,
+    Kind,
     lone_place,
     meeting_of,
     place_of,
     table_of,
 )
-from boardfill.engines.cuda.kernel_source import Kind
 from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
 
 _JOINING_THREADS = 64
@@ -33,13 +33,13 @@ class CompiledMachine(Machine):
         self.libraries = {}
         for kind in {kind for _, kind in wanted}:
             source = f'#define KIND {kind.value}\n#include "lone_kernels.h"\n' + "".join(
-                kernel_source.kernel_source(shape, name, kind)
+                kernels.kernel_source(shape, name, kind)
                 for (shape, of), name in self.names.items()
                 if shape is not None and of is kind
             )
             (folder / f"{kind.name}.cpp").write_text(source, encoding="utf-8")
             library = folder / f"{kind.name}.so"
-            headers = Path(kernel_source.__file__).parent
+            headers = Path(kernels.__file__).parent
             flags = ["-std=c++17", "-O0"]
             places = ["-I", str(headers), "-o", str(library), str(folder / f"{kind.name}.cpp")]
             subprocess.run([compiler, *flags, "-shared", "-fPIC", *places], check=True)

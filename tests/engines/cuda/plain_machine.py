@@ -11,8 +11,7 @@ from math import inf
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Round, bits_of, spread
-from boardfill.engines.cuda.kernel_arguments import ENTRY_TYPE, Arithmetic, meeting_of
-from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.kernels import ENTRY_TYPE, Arithmetic, Kind, meeting_of
 from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
 from boardfill.errors import LimitReached
 

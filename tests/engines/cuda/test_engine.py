@@ -17,7 +17,7 @@ from boardfill.engines import extras, planner
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
 from boardfill.engines.cuda.gpu import source_of
-from boardfill.engines.cuda.kernel_source import Kind, kernel_source
+from boardfill.engines.cuda.kernels import Kind, kernel_source
 from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine

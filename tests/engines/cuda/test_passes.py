@@ -15,7 +15,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
-from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.kernels import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, Machine, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import engine_named

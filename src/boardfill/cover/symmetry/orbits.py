@@ -9,17 +9,16 @@ each filling found is carried to all placements of the orbit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import gcd
 from typing import NamedTuple
 
-from boardfill.cover.bounded import Cover, Item
+from boardfill.cover.bounded import Check, Cover, Item, Option, paced, rank_order, unchecked
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.cover.meanings import CopiesOf
-from boardfill.cover.order import rank_order
-from boardfill.cover.pace import Check, unchecked
-from boardfill.cover.symmetry.group import Group, Permutation
+from boardfill.cover.symmetry.group import CoverSymmetry, Group, Permutation
 
 
 @dataclass(frozen=True)
@@ -134,3 +133,68 @@ def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
 
     ordered = [sorted(orbit, key=early) for orbit in orbits]
     return _Chosen(item, frozenset(users[item]), fixing, ordered)
+
+
+def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) -> Cover:
+    """The cover whose fillings are those that the symmetry leaves as they are.
+
+    `check` may raise to stop the work.
+    """
+    preference = _preference(cover, symmetry)
+    orbits = sorted((min(orbit, key=preference), orbit) for orbit in cycles(symmetry.items))
+    items = tuple(cover.items[leader] for leader, _ in orbits)
+    orbit_of = {item: place for place, (_, orbit) in enumerate(orbits) for item in orbit}
+
+    options = []
+    for cycle in paced(cycles(symmetry.options), check):
+        option = cover.options[cycle[0]]
+        used: list[int] = []
+        fits = True
+        for place, uses in sorted(Counter(orbit_of[item] for item in option.items).items()):
+            times, rest = divmod(uses * len(cycle), len(orbits[place][1]))
+            if rest:
+                raise AssertionError(f"{symmetry.name}: the members of an orbit are not used alike")
+            high = items[place].high
+            fits = fits and (high is None or times <= high)
+            used += [place] * times
+        if fits:
+            options.append(Option(tuple(used), option.meaning))
+    return Cover(items, tuple(options))
+
+
+def cycles(permutation: Permutation) -> list[list[int]]:
+    """The orbits of a permutation, each by its smallest member first.
+
+    >>> cycles((1, 0, 2))
+    [[0, 1], [2]]
+    """
+    found, seen = [], set[int]()
+    for start in range(len(permutation)):
+        if start not in seen:
+            found.append(_cycle(permutation, start))
+            seen.update(found[-1])
+    return found
+
+
+def _cycle(permutation: Permutation, start: int) -> list[int]:
+    cycle = [start]
+    while (following := permutation[cycle[-1]]) != start:
+        cycle.append(following)
+    return cycle
+
+
+def _preference(cover: Cover, symmetry: CoverSymmetry) -> Callable[[int], tuple[int, ...]]:
+    """Which item shall stand for its orbit, so that a sweep of what is left has a narrow frontier.
+
+    A board folded once is swept from its far end towards the fold, so the first half along the
+    longer side is kept.  A board wound around its middle is swept from a corner towards the middle,
+    so the cells nearest to the first corner are kept.
+    """
+    rank = {item: place for place, item in enumerate(rank_order(cover))}
+    folds = all(symmetry.items[image] == item for item, image in enumerate(symmetry.items))
+
+    def preference(item: int) -> tuple[int, ...]:
+        place = cover.items[item].place
+        return (0 if folds or place is None else sum(place), rank[item])
+
+    return preference

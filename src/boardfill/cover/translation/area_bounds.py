@@ -1,28 +1,53 @@
-"""Supplies narrowed by area: how often a piece can be used at all, from the number of cells alone.
-
-If all other pieces have areas divisible by g, a piece of area a can be used u times only if u * a
-leaves the same remainder modulo g as the number of cells.  On an n x n board that makes "at most
-one monomino" beside L-trominoes exactly one or none, which spares the sweep its question.  Cells
-that may stay empty make the number of cells a range.
-
-A piece that no numbers of copies, adding up to the cells, can contain is as good as not there; and
-a supply that outlasts the board is as good as an unbounded one.  Up to symmetry they are taken so,
-lest pieces that are never used, and supplies that never run out, break the symmetries of a problem.
-"""
+"""What areas and corners alone tell about a tiling."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import product
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from boardfill.problem.piece import ANY, Piece, Supply
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.piece import ANY, Piece, Shape, Supply
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
+
+
+class Amount(NamedTuple):
+    """So many cells each, between `low` and `high` times; `high` None means any number."""
+
+    size: int
+    low: int = 0
+    high: int | None = None
+
+
+def reachable_sums(amounts: Iterable[Amount], most: int) -> int:
+    """The sums up to `most`, as a set of bits.
+
+    >>> bin(reachable_sums([Amount(2, 0, 1), Amount(3, 1)], 9))
+    '0b1101101000'
+    """
+    sums, wanted = 1, (1 << most + 1) - 1
+    for size, low, high in amounts:
+        if size == 0:
+            continue
+        if low * size > most:
+            return 0
+        sums = sums << low * size & wanted
+        left = most // size if high is None else min(high - low, most // size)
+        step = 1
+        while left > 0:
+            # So many more of them: 1, 2, 4, ... and the rest reach every number of uses.
+            step = min(step, left)
+            sums |= sums << step * size & wanted
+            left -= step
+            step *= 2
+    return sums
 
 
 def fits_area(problem: Tiling) -> bool:
@@ -167,3 +192,37 @@ def _has_multiple(divisor: int, least: int, most: int) -> bool:
     (False, True, True)
     """
     return most // divisor * divisor >= least
+
+
+def unreached_corner(problem: Tiling) -> Cell | None:
+    """A corner of a board, if that is a whole rectangle, that must be covered and cannot be.
+
+    What covers a corner lies on the board with the same corner of its own bounding box there.
+
+    >>> from boardfill import Board, pieces
+    >>> plus, board = pieces("X:any"), Board.rectangle(100, 100)
+    >>> unreached_corner(Tiling(board, plus)), unreached_corner(Tiling(board, pieces("P")))
+    ((0, 0), None)
+    """
+    board = problem.board
+    if board.lattice != SQUARE or board.periods or board.size is None:
+        return None
+    rows, columns = board.size
+    for bottom, right in product((0, 1), (0, 1)):
+        corner = bottom * (rows - 1), right * (columns - 1)
+        if corner not in problem.optional and not any(
+            _reaches(shape, bottom, right, board.size)
+            for piece in problem.pieces
+            for shape in piece.orientations
+        ):
+            return corner
+    return None
+
+
+def _reaches(shape: Shape, bottom: int, right: int, size: tuple[int, ...]) -> bool:
+    """Does the shape fit the board, with a cell in that corner?  0 and 1 say which one it is."""
+    down, across = zip(*shape, strict=True)
+    top, left = min(down), min(across)
+    more_rows, more_columns = max(down) - top, max(across) - left
+    fits = more_rows < size[0] and more_columns < size[1]
+    return fits and (top + bottom * more_rows, left + right * more_columns) in shape

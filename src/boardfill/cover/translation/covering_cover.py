@@ -11,9 +11,8 @@ and fillings stay one to one.
 from __future__ import annotations
 
 from boardfill.answers.solution import ItemColour, Pick, Solution
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import ColouredItem, NamedItem
-from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.covering import Covering
 
 _ALONE = None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from boardfill.answers.solution import Mark
-from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import BoardCell, CountIn, MeetingOf
-from boardfill.cover.pace import Check, paced, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled

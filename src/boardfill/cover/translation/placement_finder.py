@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from boardfill import _core
-from boardfill.cover.pace import Check, unchecked
+from boardfill.cover.bounded import Check, unchecked
 from boardfill.problem.board import Board
 from boardfill.problem.piece import Shape
 

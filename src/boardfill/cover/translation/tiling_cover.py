@@ -8,8 +8,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
-from boardfill.cover.bounded import Around, Cover, Item, Option, flat_bounds
-from boardfill.cover.pace import Check, paced, unchecked
+from boardfill.cover.bounded import (
+    Around,
+    Check,
+    Cover,
+    Item,
+    Option,
+    flat_bounds,
+    paced,
+    unchecked,
+)
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.cover.translation.placement_finder import found_placements
 from boardfill.problem.board import Board
@@ -205,7 +213,7 @@ class TilingCover(Cover):
         is_of_pairs = all(len(way.shape) == 2 for way in self._ways)
         if not is_of_pairs or self.form.use_count != 2 * len(placements):
             return None
-        from boardfill.cover.translation.options_around import Line, options_around, steps_between
+        from boardfill.cover.translation.tiling_rules import Line, options_around, steps_between
 
         steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
         if steps is None:

@@ -12,15 +12,18 @@ from typing import Any
 
 from boardfill import _core, words
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Sums
-from boardfill.engines.cuda.kernel_arguments import (
+from boardfill.engines.cuda.kernels import (
     ENTRY_TYPE,
+    HEADERS,
     Arithmetic,
+    Kind,
+    kernel_source,
     lone_place,
     meeting_of,
     place_of,
+    shared_entries,
     table_of,
 )
-from boardfill.engines.cuda.kernel_source import HEADERS, Kind, kernel_source, shared_entries
 from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.errors import LimitReached, NoEngine

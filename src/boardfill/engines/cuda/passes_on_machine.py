@@ -11,8 +11,7 @@ from operator import add
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused, steps_of
-from boardfill.engines.cuda.kernel_arguments import Arithmetic
-from boardfill.engines.cuda.kernel_source import Kind
+from boardfill.engines.cuda.kernels import Arithmetic, Kind
 
 
 class Store(ABC):

@@ -10,10 +10,9 @@ from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
-from boardfill.engines.sampling.coupling import Coupling
 from boardfill.engines.sampling.determinants import MOST_ITEMS, Determinants
+from boardfill.engines.sampling.dominoes import Coupling, Shuffling
 from boardfill.engines.sampling.sampler import NoSamples, Sampler
-from boardfill.engines.sampling.shuffling import Shuffling
 from boardfill.engines.sweep.diagram import DiagramPlan, FillingDiagram
 from boardfill.engines.sweep.sweep_orders import has_long_lines
 from boardfill.errors import BadInput, LimitReached

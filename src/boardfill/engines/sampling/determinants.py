@@ -14,8 +14,7 @@ from itertools import count
 from typing import ClassVar
 
 from boardfill import _core
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_order_of_options
+from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.protocol import Filling

@@ -17,8 +17,7 @@ from typing import ClassVar, Literal
 from boardfill import _core, words
 from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort, PlannedCost, Tally
-from boardfill.cover.bounded import Cover
-from boardfill.cover.order import rank_order
+from boardfill.cover.bounded import Cover, rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.cover.pace import paced
+from boardfill.cover.bounded import paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import Form, part_name, write_part

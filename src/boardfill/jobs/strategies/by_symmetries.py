@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group
-from boardfill.cover.symmetry.quotient import quotient
+from boardfill.cover.symmetry.orbits import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput

@@ -17,8 +17,7 @@ from math import fsum
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from boardfill.cover.bounded import Cover
-from boardfill.cover.pace import Check, unchecked
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.errors import BadInput
 from boardfill.jobs.sealed import MOST_UNITS
 

@@ -10,7 +10,7 @@ Every lattice is a module of its own with one class.  What every lattice has is 
 so that a new one works everywhere at once.  What only some have is kept where it is used, and the
 others do without: named pieces (`known_shapes`, `catalogue`), families of boards
 (`board_families`), outlines (`drawing/text/text_drawing.py`), and for squares fault-free and tatami
-tilings (`tiling`) and two bounds (`cover/translation/corner_reach.py`,
+tilings (`tiling`) and two bounds (`cover/translation/area_bounds.py`,
 `questions/beyond_memory.py`).
 """
 

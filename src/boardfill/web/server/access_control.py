@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardfill.web.server.connection_bounds import show_token
-from boardfill.web.server.told_errors import refuse
+from boardfill.web.server.reading_requests import refuse
 
 TOKEN_BYTES = 24
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")

@@ -16,8 +16,8 @@ from boardfill.web.server.access_control import Doorkeeper, Names
 from boardfill.web.server.calls import answer_call
 from boardfill.web.server.page_files import PageFile, file_response
 from boardfill.web.server.page_sockets import talk
+from boardfill.web.server.reading_requests import error_response
 from boardfill.web.server.service import Service
-from boardfill.web.server.told_errors import error_response
 
 _WHERE = {
     404: "there is nothing at this path; programs ask at /api/count and the like",

@@ -16,7 +16,7 @@ from websockets.frames import CloseCode
 
 from boardfill.web.server.access_control import HEADERS
 from boardfill.web.server.connection_bounds import ConnectionBounds, with_token_shown
-from boardfill.web.server.told_errors import error_message
+from boardfill.web.server.reading_requests import error_message
 
 MOST_HEADER_BYTES = 2**14
 _HEADERS_WITHIN_S = 10.0

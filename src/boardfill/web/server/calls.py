@@ -14,9 +14,14 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.web.answering import QUESTIONS
 from boardfill.web.server.frames import ENDS, Kind
-from boardfill.web.server.reading_requests import question_about, read_call
+from boardfill.web.server.reading_requests import (
+    STATUSES,
+    error_response,
+    json_response,
+    question_about,
+    read_call,
+)
 from boardfill.web.server.service import MOST_BYTES, Service
-from boardfill.web.server.told_errors import STATUSES, error_response, json_response
 from boardfill.web.server.worker_pool import Busy
 
 _BODY_WITHIN_S = 10.0

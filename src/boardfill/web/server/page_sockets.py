@@ -20,12 +20,12 @@ from boardfill.web.server.frames import ENDS, Kind
 from boardfill.web.server.reading_requests import (
     Id,
     SocketMessage,
+    error_message,
     question_about,
     read_message,
     read_token,
 )
 from boardfill.web.server.service import Service
-from boardfill.web.server.told_errors import error_message
 from boardfill.web.server.worker_handle import Question
 from boardfill.web.server.worker_pool import Busy
 

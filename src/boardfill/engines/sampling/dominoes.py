@@ -1,19 +1,4 @@
-"""Dominoes, lozenges and other pairs by coupling from the past (Propp and Wilson).
-
-A filling is a perfect matching of a plane graph with two sides, whose faces can be turned: where
-every second edge around one is taken, the others can be taken instead.  A sweep turns each face up
-or down by the fall of a coin, if it can be turned at all; whatever fillings are equally likely
-before it are so after it.  Fillings have an order, by heights, which a sweep keeps: if one filling
-is nowhere above another, it is not after a sweep with the same coins either.
-
-So the lowest and the highest filling start far enough in the past, and sweep up to now with the
-same coins.  If they meet, every filling would have come to the same one, also if it had started
-still earlier, in endless time; that one is fair.  If not, they start from twice as far back, with
-the same coins for the times they share.
-
-It is never known before how far back that is.  Whoever gave up on some samples would prefer the
-others, so a limit leaves no sample at all.
-"""
+"""Fair random dominoes: Aztec diamonds by shuffling, other boards by coupling from the past."""
 
 from __future__ import annotations
 
@@ -23,10 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from boardfill import _core
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, paced
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
-from boardfill.engines.sampling.domino_grid import domino_board
 from boardfill.engines.sampling.sampler import (
     NativeSamples,
     NoSamples,
@@ -34,6 +18,48 @@ from boardfill.engines.sampling.sampler import (
     in_batches,
     limits_explained,
 )
+
+_CHECK_EVERY = 2**14
+_MOST_PLACES = 16
+"""Of the smallest rectangle around the board: so many places for each cell at most."""
+
+
+def domino_board(cover: Cover, check: Check) -> _core.DominoBoard | None:
+    """The board of dominoes that the cover is, moved to row 0 and column 0; None if it is none."""
+    if not cover.form.item_count or not _core.is_matching_problem(cover.form):
+        return None
+    rows, columns = [], []
+    for place in paced(cover.places, check, _CHECK_EVERY):
+        if place is None or len(place) != 2:
+            return None
+        rows.append(place[0])
+        columns.append(place[1])
+    top, left = min(rows), min(columns)
+    if (max(rows) - top + 1) * (max(columns) - left + 1) > _MOST_PLACES * len(rows):
+        return None
+    check()
+    return _core.DominoBoard.of(
+        cover.form, [row - top for row in rows], [column - left for column in columns]
+    )
+
+
+@dataclass(frozen=True)
+class Shuffling(Sampler):
+    """Draws dominoes on an Aztec diamond, wherever it lies."""
+
+    board: _core.DominoBoard
+    name: ClassVar[str] = "shuffling"
+
+    @staticmethod
+    def of(cover: Cover, deadline: Deadline) -> Shuffling | None:
+        """The sampler, if the cover is an Aztec diamond."""
+        board = domino_board(cover, deadline.check)
+        return None if board is None or not board.aztec_order else Shuffling(board)
+
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """By as many steps as the order."""
+        return map(tuple, in_batches(self.board.shuffled, seed, deadline, first, self.name))
+
 
 _LONGEST_FACE = 12
 """A face of more edges is turned so seldom that nobody would wait for it: of a hole of one cell in

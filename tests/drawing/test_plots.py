@@ -10,10 +10,14 @@ import pytest
 
 from boardfill import BadInput
 from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
-from boardfill.drawing.figures.plots import bars_figure, growth_figure, ticks
-from boardfill.drawing.look import PALETTES, PRINT, Look
+from boardfill.drawing.figures.plots import plot_figure, ticks
+from boardfill.drawing.look import LIGHT, PALETTES, PRINT, Look, Palette
 from boardfill.drawing.picture_formats.svg import svg_file
 from boardfill.drawing.scene import Bars, Growth, Scene, picture_of
+
+
+def _growth(series: dict, palette: Palette = LIGHT) -> Figure:  # type: ignore[type-arg]
+    return plot_figure(Growth(series), palette)
 
 
 def _middles(figure: Figure) -> list[XY]:
@@ -42,7 +46,7 @@ def _labels(figure: Figure) -> list[str]:
 
 
 def test_powers_of_ten_lie_on_a_straight_line_however_large() -> None:
-    dots = _middles(growth_figure({"": [(n, 10 ** (1000 * n)) for n in range(1, 9)]}))
+    dots = _middles(_growth({"": [(n, 10 ** (1000 * n)) for n in range(1, 9)]}))
     steps = [(one[0] - other[0], one[1] - other[1]) for one, other in pairwise(dots)]
     assert len(dots) == 8
     assert all(step == pytest.approx(steps[0]) for step in steps)
@@ -50,7 +54,7 @@ def test_powers_of_ten_lie_on_a_straight_line_however_large() -> None:
 
 
 def test_zeros_stand_below_the_scale_and_no_line_goes_there() -> None:
-    figure = growth_figure({"3 x n": [(1, 0), (2, 3), (3, 0), (4, 11)]})
+    figure = _growth({"3 x n": [(1, 0), (2, 3), (3, 0), (4, 11)]})
     dots = _middles(figure)
     assert dots[0][1] == dots[2][1]
     assert dots[0][1] > max(dots[1][1], dots[3][1])
@@ -60,8 +64,8 @@ def test_zeros_stand_below_the_scale_and_no_line_goes_there() -> None:
 
 
 def test_without_zeros_there_is_no_row_for_them() -> None:
-    assert "0" not in _labels(growth_figure({"": [(5, 1), (6, 100)]}))[2:]
-    assert growth_figure({"": [(1, 1)]}).height < growth_figure({"": [(1, 1), (2, 0)]}).height
+    assert "0" not in _labels(_growth({"": [(5, 1), (6, 100)]}))[2:]
+    assert _growth({"": [(1, 1)]}).height < _growth({"": [(1, 1), (2, 0)]}).height
 
 
 @pytest.mark.parametrize(
@@ -74,15 +78,15 @@ def test_without_zeros_there_is_no_row_for_them() -> None:
     ],
 )
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_everything_is_within_the_figure(series: dict, palette: object) -> None:  # type: ignore[type-arg]
-    figure = growth_figure(series, palette=palette)  # type: ignore[arg-type]
+def test_everything_is_within_the_figure(series: dict, palette: Palette) -> None:  # type: ignore[type-arg]
+    figure = _growth(series, palette)
     for x, y in _points(figure):
         assert 0 <= x <= figure.width
         assert 0 <= y <= figure.height
 
 
 def test_names_of_lines_do_not_cover_each_other() -> None:
-    figure = growth_figure({f"row {row}": [(1, 5), (2, 50 + row)] for row in range(30)})
+    figure = _growth({f"row {row}": [(1, 5), (2, 50 + row)] for row in range(30)})
     heights = sorted(
         mark.at[1]
         for mark in figure.marks
@@ -93,7 +97,7 @@ def test_names_of_lines_do_not_cover_each_other() -> None:
 
 
 def test_a_line_that_ends_early_has_its_name_there() -> None:
-    figure = growth_figure({"long": [(n, 2**n) for n in range(1, 30)], "short": [(1, 5), (3, 9)]})
+    figure = _growth({"long": [(n, 2**n) for n in range(1, 30)], "short": [(1, 5), (3, 9)]})
     at = {mark.text: mark.at for mark in figure.marks if isinstance(mark, Label)}
     end = _middles(figure)[-1]
     assert at["short"] == pytest.approx((end[0] + 8, end[1]))
@@ -101,7 +105,7 @@ def test_a_line_that_ends_early_has_its_name_there() -> None:
 
 
 def test_lines_without_colours_are_told_apart_by_dashes_and_dots() -> None:
-    figure = growth_figure({"a": [(1, 1), (2, 2)], "b": [(1, 2), (2, 9)]}, palette=PRINT)
+    figure = _growth({"a": [(1, 1), (2, 2)], "b": [(1, 2), (2, 9)]}, PRINT)
     lines = [mark for mark in figure.marks if isinstance(mark, Strokes) and mark.width == 2.0]
     assert len({line.dash for line in lines}) == 2
     dots = [mark.rings[0] for mark in figure.marks if isinstance(mark, Area)]
@@ -110,7 +114,7 @@ def test_lines_without_colours_are_told_apart_by_dashes_and_dots() -> None:
 
 def test_bars_are_as_long_as_their_numbers_of_any_size() -> None:
     huge = 10**5000
-    figure = bars_figure({"a": huge, "b": huge // 4, "none": 0}, names="L3")
+    figure = plot_figure(Bars({"a": huge, "b": huge // 4, "none": 0}, names="L3"), LIGHT)
     (area,) = (mark for mark in figure.marks if isinstance(mark, Area))
     lengths = [ring[1][0] - ring[0][0] for ring in area.rings]
     assert lengths == [pytest.approx(4 * lengths[1]), lengths[1]]
@@ -119,15 +123,15 @@ def test_bars_are_as_long_as_their_numbers_of_any_size() -> None:
 
 
 def test_a_bar_says_its_number_in_full_where_it_can() -> None:
-    assert "2,033,502,499,954" in _labels(bars_figure({"L3": 2033502499954}))
+    assert "2,033,502,499,954" in _labels(plot_figure(Bars({"L3": 2033502499954}), LIGHT))
 
 
 @pytest.mark.parametrize("amount", [-1, float("nan"), Fraction(-1, 2)])
 def test_what_no_plot_can_show_is_refused(amount: float) -> None:
     with pytest.raises(BadInput, match="mine: a plot shows numbers from 0 on, found"):
-        growth_figure({"mine": [(1, amount)]})
+        Growth({"mine": [(1, amount)]})
     with pytest.raises(BadInput, match="mine: a plot shows numbers from 0 on, found"):
-        bars_figure({"mine": amount})
+        Bars({"mine": amount})
 
 
 @pytest.mark.parametrize("high", [*range(1, 300), 10**4, 123456])
@@ -150,4 +154,4 @@ def test_a_plot_is_drawn_wherever_a_scene_is() -> None:
 
 
 def test_nothing_known_is_said() -> None:
-    assert _labels(growth_figure({"2 x n": []})) == ["(nothing is known)"]
+    assert _labels(_growth({"2 x n": []})) == ["(nothing is known)"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from math import prod
 
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene
 from boardfill.problem.lattices.lattice import Cell
 
 _LONGEST = 2000
@@ -14,7 +13,7 @@ _LONGEST = 2000
 _MOSTLY_EMPTY = 100
 """So many places for each cell."""
 _FAR = 10**6
-"""Coordinates beyond this are brought near, before lengths are reckoned from them."""
+"""Coordinates beyond this are moved to the origin, before lengths are computed from them."""
 
 
 def extents(scene: Scene) -> tuple[int, ...]:
@@ -23,7 +22,7 @@ def extents(scene: Scene) -> tuple[int, ...]:
     return tuple(max(along) - min(along) + 1 for along in places)
 
 
-def is_far_apart(scene: Scene) -> bool:
+def is_too_sparse(scene: Scene) -> bool:
     """Would a picture be all but empty, and its cells too small to be seen?"""
     sides = extents(scene)
     if max(sides, default=0) <= _LONGEST:
@@ -36,8 +35,8 @@ def listed(scene: Scene) -> tuple[str, ...]:
     return tuple(f"{tile.label or 'piece'}: {sorted(tile.cells)}" for tile in scene.tiles)
 
 
-def brought_near(scene: Scene, *, layers: bool = True) -> Scene:
-    """The same scene near the origin, with its `layers`, or in the layers that have their numbers.
+def compacted(scene: Scene, *, layers: bool = True) -> Scene:
+    """The same scene near the origin; its `layers` keep their numbers unless they move, too.
 
     Lengths are floats, in which cells that lie far out would come together.
     """
@@ -48,26 +47,7 @@ def brought_near(scene: Scene, *, layers: bool = True) -> Scene:
         return scene
     if not scene.lattice.keeps_colours(tuple(step)):
         step[-1] += 1
-
-    def near(cells: Iterable[Cell]) -> frozenset[Cell]:
-        return frozenset(_moved(cell, step) for cell in cells)
-
-    def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
-        pairs = ((_moved(one, step), _moved(other, step)) for one, other in tile.joins or ())
-        return None if tile.joins is None else frozenset(pairs)
-
-    return replace(
-        scene,
-        tiles=tuple(
-            replace(tile, cells=near(tile.cells), joins=joins(tile)) for tile in scene.tiles
-        ),
-        groups=tuple(map(near, scene.groups)),
-        pointed_at=tuple(map(near, scene.pointed_at)),
-    )
-
-
-def _moved(cell: Cell, step: list[int]) -> Cell:
-    return tuple(at + by for at, by in zip(cell, step, strict=True))
+    return scene.moved(lambda cell: tuple(at + by for at, by in zip(cell, step, strict=True)))
 
 
 def _cells(scene: Scene) -> Iterator[Cell]:

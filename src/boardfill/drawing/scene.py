@@ -7,7 +7,7 @@ Every renderer draws a scene and nothing else.  A picture is one scene or severa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import log10
@@ -42,7 +42,7 @@ _MOST_DIGITS = 24
 
 @dataclass(frozen=True)
 class Growth:
-    """How numbers grow with n, on a logarithmic scale; each series has a name."""
+    """A plot of how numbers grow with n, on a logarithmic scale; each series has a name."""
 
     series: Mapping[str, Sequence[tuple[int, Amount]]]
     across: str = "n"
@@ -60,11 +60,10 @@ class Growth:
 
 @dataclass(frozen=True)
 class Bars:
-    """A bar for each name, as long as its amount."""
+    """A plot with a bar for each name, as long as its amount; `names` says what the names are."""
 
     amounts: Mapping[str, Amount]
     names: str = ""
-    """What the names are."""
     up: str = "fillings"
 
     def __post_init__(self) -> None:
@@ -156,6 +155,50 @@ class Scene:
     scale: tuple[str, str] | None = None
     plot: Plot | None = None
 
+    def moved(self, to: Callable[[Cell], Cell]) -> Scene:
+        """The scene with its cells elsewhere; its board is left where it was."""
+
+        def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
+            pairs = frozenset((to(one), to(other)) for one, other in tile.joins or ())
+            return None if tile.joins is None else pairs
+
+        def all_moved(groups: Iterable[frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
+            return tuple(frozenset(map(to, cells)) for cells in groups)
+
+        tiles = (
+            replace(tile, cells=frozenset(map(to, tile.cells)), joins=joins(tile))
+            for tile in self.tiles
+        )
+        groups, pointed_at = all_moved(self.groups), all_moved(self.pointed_at)
+        return replace(self, tiles=tuple(tiles), groups=groups, pointed_at=pointed_at)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A scene and what stands below it; one that `is_alone` has a row for itself."""
+
+    scene: Scene
+    caption: str = ""
+    is_alone: bool = False
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Panels below a title, and notes below the panels.
+
+    The panels of a film are shown one after the other, where pictures can move.
+    """
+
+    panels: tuple[Panel, ...]
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    is_film: bool = False
+
+
+def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Picture:
+    """A picture of one scene."""
+    return Picture((Panel(scene),), title, notes)
+
 
 def solution_scene(
     problem: Problem,
@@ -168,8 +211,8 @@ def solution_scene(
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
     Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
-    covering, the options chosen, a line for each.  Who draws without colours spares the time to
-    choose them; and so does who gives pieces other colours anyway: then all are `alike`.
+    covering, the options chosen, a line for each.  Colours take time to choose: a drawing may be
+    without them, or have all pieces `alike` if it gives them other colours anyway.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -187,9 +230,11 @@ def solution_scene(
     tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))
     tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]
-    tiles += _printed(problem)
+    pieces: tuple[Piece, ...] = ()
+    if isinstance(problem, Tiling):
+        pieces = problem.pieces
+        tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
     legend: tuple[str, ...] = ()
-    pieces = problem.pieces if isinstance(problem, Tiling) else ()
     if letters or has_pieces_of_one_shape(pieces, board):
         legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
     return Scene(
@@ -222,13 +267,6 @@ def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
     labels = dict.fromkeys(optional, OPTIONAL_CELL)
     tiles = (cell_tile(board, cell, labels.get(cell, EMPTY)) for cell in board.ordered)
     return Scene(tuple(tiles), board.lattice, board=board)
-
-
-def _printed(problem: Problem) -> list[Tile]:
-    """What is printed beside the board."""
-    if not isinstance(problem, Tiling):
-        return []
-    return [Tile(frozenset({cell}), label, is_board=False) for cell, label in problem.printed]
 
 
 def _regions(problem: Problem) -> tuple[frozenset[Cell], ...]:
@@ -329,29 +367,3 @@ def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]]
             if near in placement.unwrapped_cells:
                 joins.add((home, lattice.moved(near, step)))
     return frozenset(joins)
-
-
-@dataclass(frozen=True)
-class Panel:
-    """A scene and what stands below it."""
-
-    scene: Scene
-    caption: str = ""
-    is_alone: bool = False
-    """Does it have a row for itself?"""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """Panels below a title, and notes below the panels."""
-
-    panels: tuple[Panel, ...]
-    title: str = ""
-    notes: tuple[str, ...] = ()
-    is_film: bool = False
-    """Are the panels shown one after the other, where pictures can move?"""
-
-
-def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Picture:
-    """A picture of one scene."""
-    return Picture((Panel(scene),), title, notes)

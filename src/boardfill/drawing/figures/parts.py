@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import fsum, inf, sqrt
 from typing import NamedTuple
 
-from boardfill.drawing.compaction import brought_near, is_far_apart
+from boardfill.drawing.compaction import compacted, is_too_sparse
 from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput
@@ -25,9 +25,9 @@ def parts_of(scene: Scene) -> list[Scene]:
         parts = [Scene((part,), scene.lattice) for tile in pieces for part in _on_the_board(tile)]
     else:
         parts = [replace(scene, tiles=tiles)] if tiles else []
-    if any(map(is_far_apart, parts)):
+    if any(map(is_too_sparse, parts)):
         raise BadInput("the cells of one part are too far apart; type -o FILE.svg to list them")
-    return [brought_near(part) for part in parts]
+    return [compacted(part) for part in parts]
 
 
 def _on_the_board(tile: Tile) -> list[Tile]:

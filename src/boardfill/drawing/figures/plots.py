@@ -18,11 +18,12 @@ from boardfill.drawing.figures.figure import (
     text_lines,
     text_width,
 )
-from boardfill.drawing.look import LIGHT, Palette, mixed
+from boardfill.drawing.look import Palette, mixed
 from boardfill.drawing.scene import Amount, Bars, Growth, Plot, magnitude, short_number
 
-_WIDE, _HIGH = 520.0, 320.0
+_WIDE, _HIGH, _INSET = 520.0, 320.0, 14.0
 _TEXT, _SMALL = 13.0, 10.0
+_TOP = _TEXT * 2.0
 _STEPS = 1, 2, 5
 _MOST_TICKS = 9
 _NAME_STEP = 16.0
@@ -30,56 +31,43 @@ _NAME_STEP = 16.0
 _ZERO_ROW = 26.0
 """How far below the scale, which never comes to 0, the zeros stand."""
 _DASHES = 0.0, 6.0, 3.0, 10.0
+_DOTS = (16, 0.0, 3.6), (4, pi / 4, 4.6), (4, 0.0, 4.8), (3, pi / 2, 4.8)
+"""Corners, turn and radius: round, square, standing on a corner, a triangle."""
 _BAR, _BAR_STEP, _LONGEST = 15.0, 22.0, 320.0
 
 
-def plot_figure(plot: Plot, palette: Palette = LIGHT) -> Figure:
-    """The plot drawn."""
-    if isinstance(plot, Growth):
-        return growth_figure(plot.series, across=plot.across, up=plot.up, palette=palette)
-    return bars_figure(plot.amounts, names=plot.names, up=plot.up, palette=palette)
-
-
-def growth_figure(
-    series: Mapping[str, Sequence[tuple[int, Amount]]],
-    *,
-    across: str = "n",
-    up: str = "fillings",
-    palette: Palette = LIGHT,
-) -> Figure:
-    """A line for each series of pairs of n and a number, which may be of any size."""
-    known = Growth(series, across, up).known
-    if not known:
+def plot_figure(plot: Plot, palette: Palette) -> Figure:
+    """The plot drawn; numbers may be of any size."""
+    if isinstance(plot, Bars):
+        return _bars_figure(plot, palette)
+    if not plot.known:
         return text_lines(("(nothing is known)",), palette.text)
-    return _Lines(known, across, up, palette).figure()
+    return _Lines(plot.known, plot, palette).figure()
 
 
-def bars_figure(
-    amounts: Mapping[str, Amount],
-    *,
-    names: str = "",
-    up: str = "fillings",
-    palette: Palette = LIGHT,
-) -> Figure:
+def _bars_figure(plot: Bars, palette: Palette) -> Figure:
     """A bar for each amount, with its name before and its number behind it."""
-    bars = Bars(amounts, names, up)
-    left = max((text_width(name, _TEXT) for name in (names, *amounts)), default=0.0) + 8.0
+    names = plot.names, *plot.amounts
+    left = max(text_width(name, _TEXT) for name in names) + 8.0
     marks: list[Mark] = []
-    y = _BAR_STEP / 2
-    if names or up:
-        marks.append(Label((left - 6.0, y), names, _TEXT, palette.text, "end"))
-        marks.append(Label((left, y), up, _TEXT, palette.text, "start"))
-        y += _BAR_STEP
-    right, top = left + text_width(up, _TEXT), y - _BAR_STEP / 2
     rings = []
-    for name, amount in amounts.items():
-        end = left + bars.part(amount) * _LONGEST
+    y, right = _BAR_STEP / 2, left + text_width(plot.up, _TEXT)
+
+    def write(before: str, behind: str, end: float) -> None:
+        marks.append(Label((left - 6.0, y), before, _TEXT, palette.text, "end"))
+        marks.append(Label((end, y), behind, _TEXT, palette.text, "start"))
+
+    if plot.names or plot.up:
+        write(plot.names, plot.up, left)
+        y += _BAR_STEP
+    top = y - _BAR_STEP / 2
+    for name, amount in plot.amounts.items():
+        end = left + plot.part(amount) * _LONGEST
         above, below = y - _BAR / 2, y + _BAR / 2
         if end > left:
             rings.append(((left, above), (end, above), (end, below), (left, below)))
         number = short_number(amount)
-        marks.append(Label((left - 6.0, y), name, _TEXT, palette.text, "end"))
-        marks.append(Label((end + 6.0, y), number, _TEXT, palette.text, "start"))
+        write(name, number, end + 6.0)
         right = max(right, end + 10.0 + text_width(number, _TEXT))
         y += _BAR_STEP
     bottom = y - _BAR_STEP / 2
@@ -93,27 +81,12 @@ def bars_figure(
 @dataclass(frozen=True)
 class _Lines:
     series: Mapping[str, Sequence[tuple[int, Amount]]]
-    across: str
-    up: str
+    plot: Growth
     palette: Palette
 
     @cached_property
-    def has_zeros(self) -> bool:
-        return any(not amount for points in self.series.values() for _, amount in points)
-
-    @cached_property
-    def powers(self) -> range:
-        """The powers of ten that have a tick, from the lowest to the highest."""
-        found = [
-            magnitude(amount) for points in self.series.values() for _, amount in points if amount
-        ] or [0.0]
-        return ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
-
-    @cached_property
-    def numbers(self) -> range:
-        """The numbers n that have a tick."""
-        found = [n for points in self.series.values() for n, _ in points]
-        return ticks(min(found), max(found), outside=False)
+    def amounts(self) -> list[Amount]:
+        return [amount for points in self.series.values() for _, amount in points]
 
     @cached_property
     def extent(self) -> tuple[int, int]:
@@ -122,43 +95,50 @@ class _Lines:
         return min(found), max(found)
 
     @cached_property
-    def left(self) -> float:
-        widest = max(text_width(str(power), _SMALL) for power in self.powers)
-        return text_width("10", _TEXT) + widest + 10.0
+    def powers(self) -> range:
+        """The powers of ten that have a tick, from the lowest to the highest."""
+        found = [magnitude(amount) for amount in self.amounts if amount] or [0.0]
+        return ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
 
     @cached_property
-    def top(self) -> float:
-        return _TEXT * 2.0
+    def exponent_width(self) -> float:
+        return max(text_width(str(power), _SMALL) for power in self.powers)
+
+    @cached_property
+    def left(self) -> float:
+        return text_width("10", _TEXT) + self.exponent_width + 10.0
 
     @cached_property
     def scale_bottom(self) -> float:
         """Where the lowest power of ten is."""
-        return self.top + max(_HIGH, _NAME_STEP * len(self.series))
+        return _TOP + max(_HIGH, _NAME_STEP * len(self.series))
 
     @cached_property
     def bottom(self) -> float:
-        return self.scale_bottom + (_ZERO_ROW if self.has_zeros else 0.0)
+        return self.scale_bottom + (0.0 if all(self.amounts) else _ZERO_ROW)
 
     def at(self, n: int, amount: Amount) -> XY:
         return self._x(n), self._y(magnitude(amount)) if amount else self.bottom - 6.0
 
     def _x(self, n: int) -> float:
         least, most = self.extent
-        inset = 14.0
         part = (n - least) / (most - least) if most > least else 0.5
-        return self.left + inset + part * (_WIDE - 2 * inset)
+        return self.left + _INSET + part * (_WIDE - 2 * _INSET)
 
     def _y(self, power: float) -> float:
         low, high = self.powers[0], self.powers[-1]
-        return self.scale_bottom - (power - low) / (high - low) * (self.scale_bottom - self.top)
+        return self.scale_bottom - (power - low) / (high - low) * (self.scale_bottom - _TOP)
 
     def figure(self) -> Figure:
         marks: list[Mark] = [*self._axes()]
+        palette = self.palette
         ends: dict[float, list[tuple[float, str]]] = defaultdict(list)
         for number, (name, points) in enumerate(self.series.items()):
             placed = [self.at(n, amount) for n, amount in points if amount]
-            colour = self._colour(number)
-            dash = _DASHES[number % len(_DASHES)] if self.palette.patterns else 0.0
+            # Lines are stronger than areas; without colours, dashes tell them apart.
+            dash, colour = 0.0, mixed(palette.colour(number), palette.lines, 0.3)
+            if palette.patterns:
+                dash, colour = _DASHES[number % len(_DASHES)], palette.lines
             if len(placed) > 1:
                 marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
             every = (self.at(n, amount) for n, amount in points)
@@ -166,46 +146,37 @@ class _Lines:
             x, y = (placed or [self.at(points[-1][0], 0)])[-1]
             ends[x].append((y, name))
         names = [label for x, beside in ends.items() for label in self._names(x, beside)]
-        right = max((text_width(name, _TEXT) for name in self.series), default=0.0)
+        right = max(text_width(name, _TEXT) for name in self.series)
         width = self.left + _WIDE + (right + 14.0 if any(self.series) else 6.0)
         return Figure(width, self.bottom + _TEXT * 3.4, (*marks, *names))
 
-    def _colour(self, number: int) -> str:
-        """Of a line: stronger than that of an area."""
-        palette = self.palette
-        if palette.patterns:
-            return palette.lines
-        return mixed(palette.colour(number), palette.lines, 0.3)
-
     def _axes(self) -> Iterator[Mark]:
         text, left, right = self.palette.text, self.left, self.left + _WIDE
+        bottom, small = self.bottom, self.exponent_width
         rules = tuple(((left, self._y(power)), (right, self._y(power))) for power in self.powers)
         yield Strokes(rules, self.palette.grid, 1.0)
-        corner = (left, self.top), (left, self.bottom), (right, self.bottom)
-        yield Strokes((corner,), self.palette.lines, 1.2)
-        small = max(text_width(str(power), _SMALL) for power in self.powers)
+        yield Strokes((((left, _TOP), (left, bottom), (right, bottom)),), self.palette.lines, 1.2)
         for power in self.powers:
             y = self._y(power)
             # The exponent is a smaller label of its own: few fonts have all raised digits.
             yield Label((left - 6.0 - small, y), "10", _TEXT, text, "end")
             yield Label((left - 5.0 - small, y - 5.0), str(power), _SMALL, text, "start")
-        if self.has_zeros:
-            yield Label((left - 6.0, self.bottom - 6.0), "0", _TEXT, text, "end")
-        yield Label((left, _TEXT * 0.7), self.up, _TEXT, text, "start")
+        if not all(self.amounts):
+            yield Label((left - 6.0, bottom - 6.0), "0", _TEXT, text, "end")
+        yield Label((left, _TEXT * 0.7), self.plot.up, _TEXT, text, "start")
         ticked = []
-        for n in self.numbers:
+        for n in ticks(*self.extent, outside=False):
             x = self._x(n)
-            ticked.append(((x, self.bottom), (x, self.bottom + 4.0)))
-            yield Label((x, self.bottom + _TEXT), str(n), _TEXT, text)
+            ticked.append(((x, bottom), (x, bottom + 4.0)))
+            yield Label((x, bottom + _TEXT), str(n), _TEXT, text)
         yield Strokes(tuple(ticked), self.palette.lines, 1.2)
-        middle = left + _WIDE / 2
-        yield Label((middle, self.bottom + _TEXT * 2.5), self.across, _TEXT, text)
+        yield Label((left + _WIDE / 2, bottom + _TEXT * 2.5), self.plot.across, _TEXT, text)
 
     def _names(self, x: float, ends: list[tuple[float, str]]) -> Iterator[Label]:
         """The names of lines that end together, beside their ends, one below the other."""
         left = x + 8.0 if x < self._x(self.extent[1]) else self.left + _WIDE + 4.0
         lowest = self.bottom - _NAME_STEP * (len(ends) - 1)
-        y = self.top - _NAME_STEP
+        y = _TOP - _NAME_STEP
         for at, (end, name) in enumerate(sorted(ends)):
             # Not above the last one, and with room left for those that follow.
             y = max(y + _NAME_STEP, min(end, lowest + at * _NAME_STEP))
@@ -233,9 +204,7 @@ def ticks(low: int, high: int, *, outside: bool = True) -> range:
 
 
 def _dot(at: XY, number: int) -> tuple[XY, ...]:
-    """A dot whose shape tells the series: round, square, standing on a corner, a triangle."""
-    corners, turn, radius = ((16, 0.0, 3.6), (4, pi / 4, 4.6), (4, 0.0, 4.8), (3, pi / 2, 4.8))[
-        number % 4
-    ]
+    """A dot whose shape tells the series."""
+    corners, turn, radius = _DOTS[number % len(_DOTS)]
     angles = (turn + 2 * pi * corner / corners for corner in range(corners))
     return tuple((at[0] + radius * cos(angle), at[1] - radius * sin(angle)) for angle in angles)

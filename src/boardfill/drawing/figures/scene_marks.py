@@ -1,11 +1,12 @@
-"""What figures of flat scenes and of solids share: fills, edges, arrows, scales and legends."""
+"""What figures of flat scenes and of solids share: fills, edges, labels, scales and legends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import hypot
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from boardfill.drawing.figures.figure import (
     XY,
@@ -14,18 +15,43 @@ from boardfill.drawing.figures.figure import (
     Label,
     Mark,
     Strokes,
+    fitting_size,
     text_lines,
     wrapped,
 )
-from boardfill.drawing.figures.geometry import Edge, Geometry, edges_around
-from boardfill.drawing.look import ColourBy, Palette
+from boardfill.drawing.figures.geometry import Edge, Geometry, edges_around, straight_lines
+from boardfill.drawing.labels_and_colours import EMPTY
+from boardfill.drawing.look import ColourBy, Look, Palette
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.board import Board
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import OPTIONAL_CELL
+
+NO_LABELS = "", EMPTY, OPTIONAL_CELL
+"""Labels that are not written on pictures: colours and patterns tell the same."""
+_ARROWS: Mapping[str, tuple[int, int]] = {
+    "↑": (0, -1),
+    "→": (1, 0),
+    "↓": (0, 1),
+    "←": (-1, 0),
+    "↖": (-1, -1),
+    "↗": (1, -1),
+    "↘": (1, 1),
+    "↙": (-1, 1),
+}
+"""Symbols that are drawn as lines, so that no font is needed: how far to the right and down."""
+_REACH = 0.33
+"""From the middle of a cell to the tip of an arrow, as a part of the cell."""
+_USUAL_EXTENT = 900.0
+"""Boards grow to this many pixels before their cells shrink."""
+_BAR_ROOM, _BAR_STEPS, _BAR_GAP, _BAR_WIDTH = 76.0, 48, 14.0, 14.0
+"""Of the scale of shades: the room it takes at the right of a figure, and how it is drawn."""
+_LEAST_LEGEND = 520.0
+"""A legend may be this wide, however small the board is."""
 
 
 class Fill(NamedTuple):
-    """A colour, the number of a pattern, and the colour of that."""
+    """A colour, the number of a pattern on top of it, and the colour of that."""
 
     colour: str
     pattern: int | None = None
@@ -50,8 +76,13 @@ def is_plain(tile: Tile) -> bool:
     return len(tile.cells) == 1 and tile.colour is None and not tile.piece
 
 
+def has_seams(board: Board | None) -> bool:
+    """Does a flat board close on itself somewhere?"""
+    return board is not None and bool(board.periods) and board.lattice.dimensions == 2
+
+
 def recoloured(scene: Scene, colour_by: ColourBy) -> Scene:
-    """The scene with what is coloured and has a piece in the colours wanted."""
+    """The scene with other colours: one for each piece, or for each way in which pieces lie."""
     if colour_by == "neighbours":
         return scene
     kinds: dict[object, int] = {}
@@ -60,14 +91,14 @@ def recoloured(scene: Scene, colour_by: ColourBy) -> Scene:
     tiles = []
     for tile in scene.tiles:
         if tile.colour is not None and tile.piece:
-            kind = tile.piece if colour_by == "piece" else direction(tile, scene.lattice)
+            kind = tile.piece if colour_by == "piece" else _direction(tile, scene.lattice)
             tiles.append(replace(tile, colour=kinds.setdefault(kind, len(kinds))))
         else:
             tiles.append(tile)
     return replace(scene, tiles=tuple(tiles))
 
 
-def direction(tile: Tile, lattice: Lattice) -> object:
+def _direction(tile: Tile, lattice: Lattice) -> object:
     """How the tile lies, wherever it lies.
 
     Of a pair of cells also whether its first cell is even or odd: dominoes that point one way in
@@ -91,7 +122,7 @@ class TileEdges:
 
 
 def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
-    """What is between the cells, and around the board."""
+    """What is between the cells of a flat scene, and around the board."""
     first: dict[Edge, int] = {}
     second: dict[Edge, int] = {}
     tiles = [tile for tile in scene.tiles if tile.is_board]
@@ -117,7 +148,7 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
 
 
 def _joined(scene: Scene, tiles: Sequence[Tile], geometry: Geometry) -> set[Edge]:
-    """The edges across which a tile goes on, as those say that cross a seam."""
+    """The edges across which a tile that crosses a seam goes on."""
     if scene.lattice.dimensions != 2:
         return set()
     pairs = (pair for tile in tiles for pair in tile.joins or ())
@@ -125,44 +156,113 @@ def _joined(scene: Scene, tiles: Sequence[Tile], geometry: Geometry) -> set[Edge
     return {edge for edge in edges if edge is not None}
 
 
-ARROWS: Mapping[str, tuple[int, int]] = {
-    "↑": (0, -1),
-    "→": (1, 0),
-    "↓": (0, 1),
-    "←": (-1, 0),
-    "↖": (-1, -1),
-    "↗": (1, -1),
-    "↘": (1, 1),
-    "↙": (-1, 1),
-}
-"""Where they point, to the right and down."""
-_REACH = 0.33
-"""From the middle of a cell to the tip, as a part of the cell."""
+@dataclass(frozen=True)
+class SceneDrawing:
+    """A scene with coordinates: cells have pixels, and there is room around them.
+
+    A kind of drawing says where a point of its grid is and how far all of them reach, in cells.
+    """
+
+    scene: Scene
+    look: Look
+    usual_cell: ClassVar[float]
+    least_cell: ClassVar[float]
+
+    @property
+    def extent(self) -> XY:
+        """Width and height of what is drawn, in cells."""
+        raise NotImplementedError
+
+    def offset(self, point: tuple[float, float]) -> XY:
+        """How far to the right and down a point of the grid is, in cells."""
+        raise NotImplementedError
+
+    def target(self, cells: Collection[Cell]) -> XY:
+        """Where a pointer at the cells ends."""
+        raise NotImplementedError
+
+    @cached_property
+    def cell(self) -> float:
+        """How many pixels a cell has."""
+        if self.look.cell is not None:
+            return self.look.cell
+        fitting = _USUAL_EXTENT / max(*self.extent, 1.0)
+        return float(int(min(self.usual_cell, max(self.least_cell, fitting))))
+
+    @cached_property
+    def margin(self) -> float:
+        """Room around the board, for lines and for what points at it."""
+        if self.scene.pointed_at:
+            return self.cell * 1.3
+        return max(2.0, self.cell * (0.25 if has_seams(self.scene.board) else 0.08))
+
+    @cached_property
+    def size(self) -> XY:
+        """Width and height of the board with its margin."""
+        wide, high = self.extent
+        return wide * self.cell + 2 * self.margin, high * self.cell + 2 * self.margin
+
+    def at(self, point: tuple[float, float]) -> XY:
+        """Where a point of the grid is in the figure."""
+        right, down = self.offset(point)
+        return right * self.cell + self.margin, down * self.cell + self.margin
+
+    def strokes(
+        self, edges: Iterable[Edge], colour: str, width: float, dash: float = 0.0
+    ) -> Strokes:
+        """Lines along the edges."""
+        lines = (tuple(map(self.at, line)) for line in straight_lines(edges))
+        return Strokes(tuple(lines), colour, width, dash)
+
+    def label(
+        self, text: str, at: XY, fill: Fill | None, *, wide: float, arrow: float = 1.0
+    ) -> Iterator[Mark]:
+        """The label around a point, on a fill or beside the board; `wide` is a part of a cell."""
+        palette = self.look.palette
+        colour = palette.text if fill is None else palette.text_on(fill.colour)
+        if fill is not None and text in _ARROWS:
+            yield from _arrow_in_cell(text, at, arrow * self.cell, colour)
+            return
+        halo = fill.colour if fill is not None and fill.pattern else ""
+        size = fitting_size(text, self.cell * wide)
+        yield Label(at, text.strip(), size, colour, halo=halo)
+
+    def pointers(self) -> Iterator[Mark]:
+        """An arrow from the nearest side of the figure to each group of cells pointed at."""
+        width, height = self.size
+        cell, inset = self.cell, 0.1 * self.cell
+        for cells in self.scene.pointed_at:
+            x, y = self.target(cells)
+            starts = ((inset, y), (width - inset, y), (x, inset), (x, height - inset))
+            start = min(starts, key=lambda at: hypot(at[0] - x, at[1] - y))
+            stop = 0.42 * cell / hypot(x - start[0], y - start[1])
+            tip = x + (start[0] - x) * stop, y + (start[1] - y) * stop
+            colour = self.look.palette.highlight
+            yield from _arrow(start, tip, cell * 0.38, max(2.0, cell / 9), colour)
+
+    def explained(self, marks: Iterable[Mark], width: float, height: float) -> Figure:
+        """The marks with a scale of shades on their right and a legend below, where they belong."""
+        palette, drawn = self.look.palette, list(marks)
+        if self.scene.scale is not None:
+            drawn += _scale_bar(palette, self.scene.scale, width, self.margin, height)
+            width += _BAR_ROOM
+        if self.scene.legend:
+            lines = wrapped(self.scene.legend, max(width, _LEAST_LEGEND))
+            legend = text_lines(lines, palette.text, top=height)
+            drawn += legend.marks
+            width, height = max(width, legend.width), legend.height
+        return Figure(width, height, tuple(drawn))
 
 
-def arrow_in_cell(symbol: str, middle: XY, cell: float, colour: str) -> Iterator[Mark]:
-    """The arrow that a cell holds."""
-    right, down = ARROWS[symbol]
+def _arrow_in_cell(symbol: str, middle: XY, cell: float, colour: str) -> Iterator[Mark]:
+    right, down = _ARROWS[symbol]
     reach = cell * _REACH / hypot(right, down) * (1.2 if right and down else 1.0)
     tail = middle[0] - right * reach, middle[1] - down * reach
     tip = middle[0] + right * reach, middle[1] + down * reach
-    yield from arrow(tail, tip, cell * 0.3, max(1.2, cell / 13), colour)
+    yield from _arrow(tail, tip, cell * 0.3, max(1.2, cell / 13), colour)
 
 
-def pointer(target: XY, size: XY, cell: float, colour: str) -> Iterator[Mark]:
-    """An arrow from the nearest side of a figure of that size to the target."""
-    x, y = target
-    width, height = size
-    inset = 0.1 * cell
-    starts = ((inset, y), (width - inset, y), (x, inset), (x, height - inset))
-    start = min(starts, key=lambda at: hypot(at[0] - x, at[1] - y))
-    length = hypot(x - start[0], y - start[1])
-    stop = 0.42 * cell / length
-    tip = x + (start[0] - x) * stop, y + (start[1] - y) * stop
-    yield from arrow(start, tip, cell * 0.38, max(2.0, cell / 9), colour)
-
-
-def arrow(tail: XY, tip: XY, head: float, width: float, colour: str) -> Iterator[Mark]:
+def _arrow(tail: XY, tip: XY, head: float, width: float, colour: str) -> Iterator[Mark]:
     """A line with a head of that length."""
     length = hypot(tip[0] - tail[0], tip[1] - tail[1])
     x, y = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
@@ -174,46 +274,20 @@ def arrow(tail: XY, tip: XY, head: float, width: float, colour: str) -> Iterator
     yield Area(((tip, left, right),), colour)
 
 
-BAR_WIDTH = 76.0
-"""How much room it takes at the right of a figure."""
-_STEPS = 48
-_GAP, _BROAD = 14.0, 14.0
-
-
-def scale_bar(
+def _scale_bar(
     palette: Palette, ends: tuple[str, str], left: float, top: float, bottom: float
 ) -> Iterator[Mark]:
     """A bar from the shade 1 at the top to 0 at the bottom, with what they stand for."""
-    left += _GAP
-    right, bottom = left + _BROAD, bottom - top
-    step = (bottom - top) / _STEPS
-    for at in range(_STEPS):
+    left += _BAR_GAP
+    right, bottom = left + _BAR_WIDTH, bottom - top
+    step = (bottom - top) / _BAR_STEPS
+    for at in range(_BAR_STEPS):
         low = bottom - at * step
         # Steps overlap a little, so that no line of the background shows between them.
         high = max(top, low - step - 0.5)
         ring = (left, low), (right, low), (right, high), (left, high)
-        yield Area((ring,), palette.shade((at + 0.5) / _STEPS))
+        yield Area((ring,), palette.shade((at + 0.5) / _BAR_STEPS))
     corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
     yield Strokes((corners,), palette.lines, 1.0)
     for text, y in zip(ends, (bottom - 5.0, top + 5.0), strict=True):
         yield Label((right + 5.0, y), text, 12.0, palette.text, "start")
-
-
-_LEAST_LEGEND = 520.0
-"""A legend may be this wide, however small the board is."""
-
-
-def explained_figure(scene: Scene, palette: Palette, drawn: Figure, margin: float) -> Figure:
-    """The scene as drawn, with all that it has of these."""
-    marks = list(drawn.marks)
-    width, height = drawn.width, drawn.height
-    if scene.scale is not None:
-        marks += scale_bar(palette, scene.scale, width, margin, height)
-        width += BAR_WIDTH
-    if scene.legend:
-        legend = text_lines(
-            wrapped(scene.legend, max(width, _LEAST_LEGEND)), palette.text, top=height
-        )
-        marks += legend.marks
-        width, height = max(width, legend.width), legend.height
-    return Figure(width, height, tuple(marks))

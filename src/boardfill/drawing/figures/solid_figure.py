@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
@@ -16,40 +16,32 @@ from boardfill.drawing.figures.figure import (
     Label,
     Mark,
     Strokes,
-    fitting_size,
     text_width,
 )
-from boardfill.drawing.figures.geometry import Edge, nearest_to_middle, rings, straight_lines
+from boardfill.drawing.figures.geometry import nearest_to_middle, rings
 from boardfill.drawing.figures.scene_marks import (
-    ARROWS,
+    NO_LABELS,
     Fill,
-    arrow_in_cell,
-    explained_figure,
+    SceneDrawing,
     fill_of,
     is_plain,
-    pointer,
 )
 from boardfill.drawing.figures.visible_faces import (
     Face,
     Side,
-    apart_heights,
-    at_heights,
     face_lines,
+    layers_apart,
     triangle_corners,
     triangles_of,
     visible_faces,
     well_turned,
 )
-from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import Look, mixed
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.picture import OPTIONAL_CELL
 
-_USUAL_EDGE, _LEAST_EDGE = 40.0, 4.0
-"""Pixels along an edge of a cube."""
-_USUAL_EXTENT = 900.0
 _LABELLED, _GRIDDED = 12.0, 10.0
+"""Edges of fewer pixels have no labels, no thin lines."""
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 """A step to the right and one down, in edges."""
 _LIGHT: dict[Side, tuple[str, float]] = {
@@ -67,18 +59,17 @@ def solid_figure(scene: Scene, look: Look) -> Figure:
     layers = sorted({cell[0] for tile in tiles for cell in tile.cells})
     scene = replace(scene, tiles=tiles)
     if look.view == "isometric" or len(layers) == 1:
-        return _SolidDrawing(well_turned(scene), look).figure()
-    heights = apart_heights(scene, layers)
+        return _SolidDrawing(well_turned(scene), look, {}).figure()
+    apart, heights = layers_apart(scene, layers)
     captions = {heights[layer]: f"layer {layer}" for layer in layers}
-    return _SolidDrawing(at_heights(scene, heights), look, captions).figure()
+    return _SolidDrawing(apart, look, captions).figure()
 
 
 @dataclass(frozen=True)
-class _SolidDrawing:
-    scene: Scene
-    look: Look
-    captions: dict[int, str] | None = None
-    """Of the layers, where they are drawn apart."""
+class _SolidDrawing(SceneDrawing):
+    captions: dict[int, str]
+    """Of the layers by their heights, where they are drawn apart."""
+    usual_cell, least_cell = 40.0, 4.0
 
     @cached_property
     def owner(self) -> dict[Cell, int]:
@@ -103,41 +94,27 @@ class _SolidDrawing:
         ys = [cell[2] + cell[1] + 2 * cell[0] for cell in self.owner]
         return min(xs) - 1, max(xs) + 1, min(ys), max(ys) + 4
 
-    @cached_property
-    def edge(self) -> float:
-        """How many pixels an edge of a cube has."""
-        if self.look.cell is not None:
-            return self.look.cell
+    @property
+    def extent(self) -> XY:
         left, right, top, bottom = self.box
-        fitting = _USUAL_EXTENT / max((right - left) * _ACROSS, (bottom - top) * _DOWN, 1.0)
-        return float(int(min(_USUAL_EDGE, max(_LEAST_EDGE, fitting))))
+        return (right - left) * _ACROSS, (bottom - top) * _DOWN
 
-    @cached_property
-    def margin(self) -> float:
-        return self.edge * 1.3 if self.scene.pointed_at else max(2.0, self.edge * 0.08)
-
-    def at(self, point: tuple[float, float]) -> XY:
-        """Where a point, counted in steps, is in the figure."""
+    def offset(self, point: tuple[float, float]) -> XY:
         left, _, top, _ = self.box
-        return (
-            (point[0] - left) * _ACROSS * self.edge + self.margin,
-            (point[1] - top) * _DOWN * self.edge + self.margin,
-        )
+        return (point[0] - left) * _ACROSS, (point[1] - top) * _DOWN
+
+    def target(self, cells: Collection[Cell]) -> XY:
+        """A face that is seen, if there is one."""
+        faces = sorted({face for face in self.seen.values() if face.cell in cells})
+        return self._middle(faces[0] if faces else Face(Side.TOP, min(cells)))
 
     def figure(self) -> Figure:
-        left, right, top, bottom = self.box
-        width = (right - left) * _ACROSS * self.edge + 2 * self.margin
-        height = (bottom - top) * _DOWN * self.edge + 2 * self.margin
-        marks = [*self._areas(), *self._lines(), *self._labels()]
-        for cells in self.scene.pointed_at:
-            target = self._target(cells)
-            marks += pointer(target, (width, height), self.edge, self.look.palette.highlight)
+        width, height = self.size
+        marks = [*self._areas(), *self._lines(), *self._labels(), *self.pointers()]
         captions = list(self._captions(width))
-        marks += captions
         if captions:
             width += _CAPTION_GAP + max(text_width(each.text, each.size) for each in captions)
-        drawn = Figure(width, height, tuple(marks))
-        return explained_figure(self.scene, self.look.palette, drawn, self.margin)
+        return self.explained([*marks, *captions], width, height)
 
     def _areas(self) -> Iterator[Area]:
         """One area for each kind of filling."""
@@ -146,11 +123,10 @@ class _SolidDrawing:
             triangles[self.owner[face.cell], face.side].append(triangle)
         alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
         for (number, side), parts in triangles.items():
-            outlines = rings(parts, triangle_corners)
             fill = self._lit(self.scene.tiles[number], side)
-            alike[fill] += [tuple(map(self.at, ring)) for ring in outlines]
-        for (colour, pattern, ink), found in alike.items():
-            yield Area(tuple(found), colour, pattern, ink)
+            alike[fill] += [tuple(map(self.at, ring)) for ring in rings(parts, triangle_corners)]
+        for fill, found in alike.items():
+            yield Area(tuple(found), *fill)
 
     def _lit(self, tile: Tile, side: Side) -> Fill:
         """The filling as it looks on that side; shades on top are those of the scale."""
@@ -161,23 +137,16 @@ class _SolidDrawing:
 
     def _lines(self) -> Iterator[Strokes]:
         palette, lines = self.look.palette, face_lines(self.seen, self._is_one)
-        bold = min(2.4, max(0.8, self.edge / 16))
-        if self.edge >= _GRIDDED:
-            yield self._strokes(lines.thin, palette.grid, 1.0)
+        bold = min(2.4, max(0.8, self.cell / 16))
+        if self.cell >= _GRIDDED:
+            yield self.strokes(lines.thin, palette.grid, 1.0)
             # Between patterns a soft line would be lost.
             soft = palette.lines if palette.patterns else mixed(palette.lines, palette.still, 0.35)
-            yield self._strokes(lines.creases, soft, 0.6 * bold)
-        yield self._strokes(lines.bold, palette.lines, bold)
+            yield self.strokes(lines.creases, soft, 0.6 * bold)
+        yield self.strokes(lines.bold, palette.lines, bold)
         if self.glass:
-            yield self._strokes(self._glass_edges(), palette.grid, 1.0)
-
-    def _glass_edges(self) -> list[Edge]:
-        lines = face_lines(visible_faces(self.glass), lambda _one, _other: True)
-        return lines.bold + lines.creases + lines.thin
-
-    def _strokes(self, edges: Iterable[Edge], colour: str, width: float) -> Strokes:
-        lines = (tuple(map(self.at, line)) for line in straight_lines(edges))
-        return Strokes(tuple(lines), colour, width)
+            glass = face_lines(visible_faces(self.glass), lambda _one, _other: True)
+            yield self.strokes(glass.bold + glass.creases + glass.thin, palette.grid, 1.0)
 
     def _is_one(self, one: Cell, other: Cell) -> bool:
         """Are the cells drawn as one, where they meet?"""
@@ -187,21 +156,12 @@ class _SolidDrawing:
         return is_plain(first) and is_plain(second)
 
     def _labels(self) -> Iterator[Mark]:
-        palette = self.look.palette
-        if self.edge < _LABELLED:
+        if self.cell < _LABELLED:
             return
         for tile in self.scene.tiles:
-            if tile.label in ("", EMPTY, OPTIONAL_CELL):
-                continue
-            for face in self._labelled(tile):
-                fill, pattern, _ = self._lit(tile, face.side)
-                colour, at = palette.text_on(fill), self._middle(face)
-                if tile.label in ARROWS:
-                    yield from arrow_in_cell(tile.label, at, 0.8 * self.edge, colour)
-                else:
-                    size = fitting_size(tile.label, 0.85 * self.edge)
-                    halo = fill if pattern else ""
-                    yield Label(at, tile.label.strip(), size, colour, halo=halo)
+            for face in () if tile.label in NO_LABELS else self._labelled(tile):
+                fill, at = self._lit(tile, face.side), self._middle(face)
+                yield from self.label(tile.label, at, fill, wide=0.85, arrow=0.8)
 
     def _labelled(self, tile: Tile) -> list[Face]:
         """One face of each level part of the tile that is seen from above, or else of a side."""
@@ -232,15 +192,9 @@ class _SolidDrawing:
         xs, ys = zip(*points, strict=True)
         return self.at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
-    def _target(self, cells: Iterable[Cell]) -> XY:
-        """Where what points at the cells ends: at a face that is seen, if there is one."""
-        found = frozenset(cells)
-        faces = sorted({face for face in self.seen.values() if face.cell in found})
-        return self._middle(faces[0] if faces else Face(Side.TOP, min(found)))
-
     def _captions(self, width: float) -> Iterator[Label]:
         """To the right of each layer, at half its height."""
-        for height, caption in (self.captions or {}).items():
+        for height, caption in self.captions.items():
             level = [row + column for layer, row, column in self.owner if layer == height]
             middle = (min(level) + max(level)) / 2 + 2 * height + 2
             at = width + _CAPTION_GAP, self.at((0.0, middle))[1]

@@ -18,9 +18,12 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from boardfill.drawing.figures.geometry import Edge, Point, edges_around
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Turn
+
+_GAP = 2
+"""Half edges at least between layers that are drawn apart."""
 
 
 class Side(IntEnum):
@@ -72,17 +75,12 @@ def triangles_of(face: Face) -> tuple[Cell, Cell]:
 def visible_faces(cells: Iterable[Cell]) -> dict[Cell, Face]:
     """For each triangle the face that is seen there."""
     seen = {}
-    for cell in sorted(cells, key=_nearness):
+    # Nearer cubes come later; those equally near hide nothing of each other.
+    for cell in sorted(cells, key=lambda cell: cell[1] + cell[2] - cell[0]):
         for side in Side:
             face = Face(side, cell)
             seen.update(dict.fromkeys(triangles_of(face), face))
     return seen
-
-
-def _nearness(cell: Cell) -> int:
-    """Cubes equally near hide nothing of each other."""
-    layer, row, column = cell
-    return row + column - layer
 
 
 def face_lines(seen: Mapping[Cell, Face], is_one: Callable[[Cell, Cell], bool]) -> FaceLines:
@@ -119,12 +117,8 @@ def _in_space(face: Face, point: Point) -> Cell:
     return (y - row - column) // 2, row, column
 
 
-_GAP = 2
-"""Half edges at least between layers that are drawn apart."""
-
-
-def apart_heights(scene: Scene, layers: list[int]) -> dict[int, int]:
-    """Where each layer is drawn: as near to those above it as it can be without being hidden."""
+def layers_apart(scene: Scene, layers: list[int]) -> tuple[Scene, dict[int, int]]:
+    """The scene with its layers apart, and where each is: as near to those above as can be."""
     heights: dict[int, int] = {}
     bottoms: dict[int, int] = {}
     for layer in layers:
@@ -142,27 +136,8 @@ def apart_heights(scene: Scene, layers: list[int]) -> dict[int, int]:
         heights[layer] = max([height, *heights.values()])
         for x, y in strips:
             bottoms[x] = max(bottoms.get(x, y), y + 2 + 2 * heights[layer])
-    return heights
-
-
-def at_heights(scene: Scene, heights: dict[int, int]) -> Scene:
-    """The same scene with its layers at other heights."""
-
-    def lifted(cell: Cell) -> Cell:
-        return heights[cell[0]], *cell[1:]
-
-    def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
-        level = ((one, other) for one, other in tile.joins or () if one[0] == other[0])
-        found = frozenset((lifted(one), lifted(other)) for one, other in level)
-        return None if tile.joins is None else found
-
-    tiles = (
-        replace(tile, cells=frozenset(map(lifted, tile.cells)), joins=joins(tile))
-        for tile in scene.tiles
-    )
-    # What is pointed at is looked for among the cells as they are drawn.
-    pointed_at = tuple(frozenset(map(lifted, cells)) for cells in scene.pointed_at)
-    return replace(scene, tiles=tuple(tiles), pointed_at=pointed_at)
+    # A tile that crosses a seam may go on in a layer beyond the board.
+    return scene.moved(lambda cell: (heights.get(cell[0], cell[0]), *cell[1:])), heights
 
 
 def well_turned(scene: Scene) -> Scene:

@@ -14,7 +14,7 @@ from math import floor, fsum, hypot
 from typing import Any, TypeAlias
 
 from boardfill import words
-from boardfill.drawing.compaction import brought_near, is_far_apart
+from boardfill.drawing.compaction import compacted, is_too_sparse
 from boardfill.drawing.figures.figure import XY, fitting_size
 from boardfill.drawing.figures.geometry import Edge, Geometry, geometry_of, rings, straight_lines
 from boardfill.drawing.figures.parts import (
@@ -82,8 +82,8 @@ class _Planner:
 
     def items(self, scene: Scene) -> list[CutSheet]:
         """What is laid out by itself: all that lies there together, or each part of it."""
-        if not self.kerf and not is_far_apart(scene):
-            whole = self._together(brought_near(scene))
+        if not self.kerf and not is_too_sparse(scene):
+            whole = self._together(compacted(scene))
             if self._fits(whole):
                 return [whole]
         return [self._apart(part) for part in parts_of(scene)]

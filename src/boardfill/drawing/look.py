@@ -8,11 +8,20 @@ apart.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, TypedDict, get_args
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, get_args
 
 from boardfill import words
 from boardfill.errors import BadInput
+
+ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
+"""Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""
+View: TypeAlias = Literal["layers", "isometric", "exploded"]
+"""Of solids: layer by layer; as it stands there; as it stands there, its layers apart."""
+LARGEST_CELL = 10_000.0
+_SMALLEST_CELL = 0.0001
+_LONGEST_SIDE = 10_000
+"""Of what is cut, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +61,9 @@ class Palette:
         return "#111111" if luminance(fill) > 0.18 else "#ffffff"
 
 
-_RAMP = ("#1b1044", "#45127a", "#7b1d81", "#b2316f", "#e1534f", "#f98b43", "#fbc458", "#fcf7bf")
-"""Ever lighter, from dark violet over red to pale yellow."""
+def _colours(written: str) -> tuple[str, ...]:
+    return tuple(f"#{colour}" for colour in written.split())
+
 
 LIGHT = Palette(
     "light",
@@ -63,17 +73,8 @@ LIGHT = Palette(
     lines="#1f2430",
     grid="#00000022",
     text="#1f2430",
-    colours=(
-        "#319bdf",
-        "#f49173",
-        "#f1e47d",
-        "#b3778a",
-        "#6be2b9",
-        "#9a9f23",
-        "#a7e4f7",
-        "#868cb5",
-    ),
-    ramp=_RAMP,
+    colours=_colours("319bdf f49173 f1e47d b3778a 6be2b9 9a9f23 a7e4f7 868cb5"),
+    ramp=_colours("1b1044 45127a 7b1d81 b2316f e1534f f98b43 fbc458 fcf7bf"),
 )
 DARK = Palette(
     "dark",
@@ -83,17 +84,8 @@ DARK = Palette(
     lines="#e8e6e1",
     grid="#ffffff22",
     text="#e8e6e1",
-    colours=(
-        "#0065a3",
-        "#c96656",
-        "#b59a39",
-        "#925062",
-        "#7ba8a2",
-        "#615e00",
-        "#4ea7ca",
-        "#6d7296",
-    ),
-    ramp=("#43329b", "#6a3aa8", "#9540a3", "#bf4a8a", "#e0626a", "#f5924f", "#fbc75d", "#fcf7bf"),
+    colours=_colours("0065a3 c96656 b59a39 925062 7ba8a2 615e00 4ea7ca 6d7296"),
+    ramp=_colours("43329b 6a3aa8 9540a3 bf4a8a e0626a f5924f fbc75d fcf7bf"),
     highlight="#ff7a59",
 )
 PRINT = Palette(
@@ -110,13 +102,6 @@ PRINT = Palette(
     highlight="#000000",
 )
 PALETTES: Mapping[str, Palette] = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
-
-
-def palette_named(name: str) -> Palette:
-    """The palette of that name."""
-    if name not in PALETTES:
-        raise BadInput(words.expected_one_of(PALETTES, name), place="palette")
-    return PALETTES[name]
 
 
 def channels(colour: str) -> tuple[int, int, int]:
@@ -139,12 +124,6 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
-"""Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""
-View: TypeAlias = Literal["layers", "isometric", "exploded"]
-"""Of solids: layer by layer; as it stands there; as it stands there, its layers apart."""
-
-
 @dataclass(frozen=True)
 class Paper:
     """A kind of paper, in millimetres."""
@@ -157,29 +136,19 @@ class Paper:
 
 A4 = Paper("a4", 210.0, 297.0)
 LETTER = Paper("letter", 215.9, 279.4)
-PAPERS = {paper.name: paper for paper in (A4, LETTER)}
-
-
-SMALLEST_CELL, LARGEST_CELL = 0.0001, 10_000.0
-
-
-def paper_named(name: str) -> Paper:
-    """The paper of that name."""
-    if name not in PAPERS:
-        raise BadInput(words.expected_one_of(PAPERS, name), place="paper")
-    return PAPERS[name]
+PAPERS: Mapping[str, Paper] = {paper.name: paper for paper in (A4, LETTER)}
 
 
 @dataclass(frozen=True)
 class Look:
     """How a picture looks."""
 
-    palette: Palette = field(default=LIGHT)
+    palette: Palette = LIGHT
     colour_by: ColourBy = "neighbours"
     view: View = "layers"
     cell: float | None = None
     """The size of a cell in pixels, where the format has pixels; otherwise in millimetres."""
-    paper: Paper = field(default=A4)
+    paper: Paper = A4
     kerf: float = 0.0
     """How much a cutter takes away, in millimetres."""
     sheet: tuple[float, float] | None = None
@@ -189,11 +158,9 @@ class Look:
 
     def __post_init__(self) -> None:
         for name, known in (("colour_by", ColourBy), ("view", View)):
-            if getattr(self, name) not in get_args(known):
-                found = getattr(self, name)
-                raise BadInput(words.expected_one_of(get_args(known), found), place=name)
-        if self.cell is not None and not SMALLEST_CELL <= self.cell <= LARGEST_CELL:
-            sizes = f"{SMALLEST_CELL:g} to {LARGEST_CELL:g}"
+            _refuse_unknown(getattr(self, name), get_args(known), name)
+        if self.cell is not None and not _SMALLEST_CELL <= self.cell <= LARGEST_CELL:
+            sizes = f"{_SMALLEST_CELL:g} to {LARGEST_CELL:g}"
             raise BadInput(f"expected a size from {sizes}, found {self.cell:g}", place="cell")
         for name in ("kerf", "clearance"):
             if not 0 <= getattr(self, name) <= 100:
@@ -201,19 +168,23 @@ class Look:
                 raise BadInput(f"expected 0 to 100 millimetres, found {found}", place=name)
         if self.sheet is not None and not _are_sides(self.sheet):
             raise BadInput(
-                "expected width and height, above 0 and up to 10000 millimetres, "
+                f"expected width and height, above 0 and up to {_LONGEST_SIDE} millimetres, "
                 f"found {self.sheet!r}",
                 place="sheet",
             )
 
 
 def _are_sides(sheet: object) -> bool:
-    """Is it a width and a height?"""
     return (
         isinstance(sheet, tuple | list)
         and len(sheet) == 2
-        and all(isinstance(side, int | float) and 0 < side <= 10_000 for side in sheet)
+        and all(isinstance(side, int | float) and 0 < side <= _LONGEST_SIDE for side in sheet)
     )
+
+
+def _refuse_unknown(found: str, known: tuple[str, ...], place: str) -> None:
+    if found not in known:
+        raise BadInput(words.expected_one_of(known, found), place=place)
 
 
 class LookOptions(TypedDict, total=False):
@@ -237,14 +208,21 @@ def look_of(options: LookOptions) -> Look:
             raise TypeError(
                 f"unexpected keyword argument {name!r}; a picture takes {words.listed(known)}"
             )
-    usual = Look()
-    return Look(
-        palette_named(options["palette"]) if "palette" in options else usual.palette,
-        options.get("colour_by", usual.colour_by),
-        options.get("view", usual.view),
-        options.get("cell", usual.cell),
-        paper_named(options["paper"]) if "paper" in options else usual.paper,
-        options.get("kerf", usual.kerf),
-        options.get("sheet", usual.sheet),
-        options.get("clearance", usual.clearance),
-    )
+    given: dict[str, Any] = {**options}
+    for name, named in (("palette", PALETTES), ("paper", PAPERS)):
+        if name in given:
+            given[name] = _named(named, given[name], name)
+    return replace(Look(), **given)
+
+
+def palette_named(name: str) -> Palette:
+    """The palette of that name."""
+    return _named(PALETTES, name, "palette")
+
+
+_Named = TypeVar("_Named")
+
+
+def _named(known: Mapping[str, _Named], name: str, place: str) -> _Named:
+    _refuse_unknown(name, tuple(known), place)
+    return known[name]

@@ -25,9 +25,10 @@ from boardfill.drawing.figures.figure import (
     upside_down,
     wrapped,
 )
-from boardfill.drawing.figures.parts import Spot, in_rows
+from boardfill.drawing.figures.parts import Spot, spots_in_rows
 from boardfill.drawing.figures.picture_pages import (
     PIXELS_PER_MM,
+    PaperLayout,
     PaperPage,
     largest,
     layout_for_cells,
@@ -48,18 +49,19 @@ _WORTH_TURNING = 1.25
 """Paper is turned on its side where cells become so much larger."""
 _WORTH_A_PAGE = 0.8
 """Cells become so much smaller if that saves a page of pieces."""
-_GAP = 20.0
-_WORDS_SIZE, _SMALL_SIZE = 14.0, 10.0
+_GAP, _PIECE_GAP, _HINT_GAP = 20.0, 12.0, 16.0
+_WORDS_SIZE, _CAPTION_SIZE, _HINT_SIZE, _SMALL_SIZE = 14.0, 11.0, 10.5, 10.0
 _RULER = 50
 """Millimetres of the line by which people see whether the size is right."""
 _MOST_HINTS = 0.36
 """Of a page; more hints have a page of their own."""
+_HINT_COLUMNS, _HINT_HEIGHT, _HINT_CELL, _HINT_HEADING = 4, 140.0, 22.0, 24.0
+"""How many hints stand side by side at most; height and cells of their drawings, at most."""
 
 
 def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
-    upright = _Sheet(sheet, look, is_landscape=False)
-    turned = _Sheet(sheet, look, is_landscape=True)
+    upright, turned = (_SheetLayout(look, is_landscape, sheet) for is_landscape in (False, True))
     if look.cell is None:
         is_worth_it = turned.cell > _WORTH_TURNING * upright.cell
         layout = turned if is_worth_it or not upright.holds(upright.cell) else upright
@@ -73,42 +75,39 @@ def booklet_pages(sheets: Sequence[PuzzleSheet], look: Look) -> list[Figure]:
     """The puzzles of several sheets one after the other on upright pages; at last all solutions."""
     pages: list[Figure] = []
     for sheet in sheets:
-        layout = _Sheet(sheet, look, is_landscape=False)
+        layout = _SheetLayout(look, is_landscape=False, sheet=sheet)
         if not layout.holds(layout.cell):
             raise BadInput(f"{sheet.title} is too large for an upright page of {look.paper.name}")
-        pages += layout.puzzle_pages()
+        bodies = list(layout.puzzle())
+        pages += layout.numbered(bodies, len(bodies))
     solutions = tuple(Panel(sheet.solution.scene, sheet.title) for sheet in sheets)
     return [*pages, *picture_pages(Picture(solutions, "Solutions"), replace(look, cell=None))]
 
 
 @dataclass(frozen=True)
-class _Sheet:
+class _SheetLayout(PaperLayout):
     sheet: PuzzleSheet
-    look: Look
-    is_landscape: bool
 
-    @cached_property
-    def page(self) -> PaperPage:
-        look, title = self.look, self.sheet.title
-        return PaperPage.of(look.paper, title, look.palette, is_landscape=self.is_landscape)
+    @property
+    def title(self) -> str:
+        return self.sheet.title
 
     @cached_property
     def words(self) -> Figure:
         return self._text(self.sheet.instructions)
 
     def _text(self, parts: tuple[str, ...]) -> Figure:
-        room = self.page.room_across - 2 * BESIDE
-        lines = wrapped(filter(None, parts), room, _WORDS_SIZE)
+        lines = wrapped(filter(None, parts), self.page.room_across - 2 * BESIDE, _WORDS_SIZE)
         flush = (line.strip() for line in lines)
         return text_lines(flush, self.look.palette.text, size=_WORDS_SIZE)
 
     @cached_property
-    def cut_outs(self) -> CutOuts:
-        return CutOuts(self.sheet.pieces, self.page.room_across, self.look)
+    def cut_outs(self) -> _CutOuts:
+        return _CutOuts(self.sheet.pieces, self.page.room_across, self.look)
 
     @cached_property
     def hints(self) -> Figure:
-        return hint_block(self.sheet.hints, self.page.room_across, self.look)
+        return _hint_block(self.sheet.hints, self.page.room_across, self.look)
 
     @cached_property
     def has_hint_page(self) -> bool:
@@ -166,20 +165,17 @@ class _Sheet:
     def pages(self) -> list[Figure]:
         """All pages, the solution on the last."""
         last = replace(self.page, title=self.sheet.solution.caption)
-        puzzle = list(self._puzzle())
-        number = len(puzzle) + 1
+        bodies = list(self.puzzle())
+        number = len(bodies) + 1
         solution = last.figure(self._solution(last), number, number)
-        return [*self._numbered(puzzle, number), solution]
+        return [*self.numbered(bodies, number), solution]
 
-    def puzzle_pages(self) -> list[Figure]:
-        """All pages but the solution."""
-        puzzle = list(self._puzzle())
-        return self._numbered(puzzle, len(puzzle))
-
-    def _numbered(self, bodies: list[list[Mark]], last: int) -> list[Figure]:
+    def numbered(self, bodies: list[list[Mark]], last: int) -> list[Figure]:
+        """Pages with these bodies."""
         return [self.page.figure(body, number, last) for number, body in enumerate(bodies, 1)]
 
-    def _puzzle(self) -> Iterator[list[Mark]]:
+    def puzzle(self) -> Iterator[list[Mark]]:
+        """The bodies of all pages but the solution."""
         page, cell = self.page, self.cell
         board = self._drawn(self.sheet.board, cell)
         top = page.top + self.words.height + _GAP
@@ -193,22 +189,18 @@ class _Sheet:
             first += self._centred(below, top + board.height + _GAP + 2 * space)
         else:
             first += self._centred(board, top + min(2 * _GAP, (self.room - board.height) / 2))
-        if not self.has_hint_page:
-            first += self._hints()
-        yield [*first, *self._ruler()]
+        below_all = page.bottom - self.hints.height
+        hints = [moved(mark, page.margin, below_all) for mark in self.hints.marks]
+        yield [*first, *([] if self.has_hint_page else hints), *self._ruler()]
         if not is_together:
             for pieces in self.cut_outs.pages(cell, page.room_down):
                 yield [*self._centred(pieces, page.top), *self._ruler()]
         if self.has_hint_page:
-            yield self._hints()
+            yield hints
 
-    def _hints(self) -> list[Mark]:
-        left, top = self.page.margin, self.page.bottom - self.hints.height
-        return [moved(mark, left, top) for mark in self.hints.marks]
-
-    def _centred(self, figure: Figure, top: float) -> list[Mark]:
-        left = (self.page.width - figure.width) / 2
-        return [moved(mark, left, top) for mark in figure.marks]
+    def _centred(self, figure: Figure, top: float, scale: float = 1.0) -> list[Mark]:
+        left = (self.page.width - figure.width * scale) / 2
+        return [moved(mark, left, top, scale) for mark in figure.marks]
 
     def _ruler(self) -> Iterator[Mark]:
         """A line of known length, so that people see whether they print in true size."""
@@ -231,27 +223,20 @@ class _Sheet:
         drawn = self._drawn(scene, largest(fits, _LEAST_CELL, _SOLUTION_CELL))
         # What explains many labels may take more room than the board.
         scale = min(1.0, page.room_across / drawn.width, (page.bottom - top) / drawn.height)
-        left = (page.width - drawn.width * scale) / 2
-        text = (moved(mark, page.margin, page.top) for mark in told.marks)
-        return [*text, *(moved(mark, left, top, scale) for mark in drawn.marks)]
+        text = [moved(mark, page.margin, page.top) for mark in told.marks]
+        return text + self._centred(drawn, top, scale)
 
 
-_MOST_COLUMNS = 4
-_HINT_GAP = 16.0
-_HINT_HEIGHT = 140.0
-"""Of the drawing of a hint, at most."""
-_HINT_CELL = 22.0
-_HINT_SIZE = 10.5
-_HINT_HEADING = 24.0
+def _hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
+    """The hints side by side, upside down, below a line that tells what to do.
 
-
-def hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
-    """The hints, below a line that tells what to do; a figure of no height if there are none."""
+    A figure of no height if there are none.
+    """
     if not hints:
         return Figure(width, 0.0, ())
-    columns = min(max(len(hints), 2), _MOST_COLUMNS)
+    columns = min(max(len(hints), 2), _HINT_COLUMNS)
     column = (width - _HINT_GAP * (columns - 1)) / columns
-    cells = [_numbered(number, hint, column, look) for number, hint in enumerate(hints, 1)]
+    cells = [_numbered_hint(number, hint, column, look) for number, hint in enumerate(hints, 1)]
     marks: list[Mark] = []
     top = 0.0
     for start in range(0, len(cells), columns):
@@ -272,25 +257,18 @@ def hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
     return Figure(width, turned.height + _HINT_HEADING, (*heading, *below))
 
 
-def _numbered(number: int, hint: Panel, width: float, look: Look) -> Figure:
+def _numbered_hint(number: int, hint: Panel, width: float, look: Look) -> Figure:
     """A hint: its drawing, and its sentence with its number."""
     probe = scene_figure(hint.scene, replace(look, cell=_HINT_CELL), blank=True)
     scale = min(1.0, width / probe.width, _HINT_HEIGHT / probe.height)
     drawn = scene_figure(hint.scene, replace(look, cell=_HINT_CELL * scale))
     fitted = min(1.0, width / drawn.width)
-    marks = [moved(mark, 0.0, 0.0, fitted) for mark in drawn.marks]
-    top = drawn.height * fitted + 4.0
     lines = wrapped([f"{number}. {hint.caption}"], width - 2 * BESIDE, _HINT_SIZE)
-    step = _HINT_SIZE * LINE_HEIGHT
-    for at, line in enumerate(lines):
-        place = BESIDE, top + (at + 0.5) * step
-        marks.append(Label(place, line.strip(), _HINT_SIZE, look.palette.text, "start"))
-    return Figure(width, top + len(lines) * step, tuple(marks))
-
-
-_PIECE_GAP = 12.0
-_CAPTION_SIZE = 11.0
-_BESIDE = 2.0
+    flush = (line.strip() for line in lines)
+    top = drawn.height * fitted + 4.0
+    told = text_lines(flush, look.palette.text, top=top, size=_HINT_SIZE)
+    marks = tuple(moved(mark, 0.0, 0.0, fitted) for mark in drawn.marks)
+    return Figure(width, told.height, marks + told.marks)
 
 
 class _Laid(NamedTuple):
@@ -303,8 +281,8 @@ class _Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CutOuts:
-    """Pieces with their captions, in rows of that width, the highest first."""
+class _CutOuts:
+    """Pieces to be cut out with their captions, in rows of that width, the highest first."""
 
     panels: tuple[Panel, ...]
     width: float
@@ -319,9 +297,8 @@ class CutOuts:
             if shape not in known:
                 known[shape] = self._drawn(panel, cell, blank=True)
             caption = _CAPTION_SIZE * LINE_HEIGHT if panel.caption else 0.0
-            named = min(_BESIDE + text_width(panel.caption, _CAPTION_SIZE), self.width)
-            width = max(known[shape].width, named)
-            found.append((width, known[shape].height + caption))
+            named = min(BESIDE + text_width(panel.caption, _CAPTION_SIZE), self.width)
+            found.append((max(known[shape].width, named), known[shape].height + caption))
         return found
 
     def height(self, cell: float) -> float:
@@ -330,7 +307,7 @@ class CutOuts:
 
     def page_count(self, cell: float, height: float) -> int:
         """How many pages of that height they take."""
-        return max(laid.spot.sheet for laid in self._laid(cell, height)) + 1
+        return self._laid(cell, height)[-1].spot.sheet + 1
 
     def pages(self, cell: float, height: float = inf) -> list[Figure]:
         """As many together as there is room for on a page of that height."""
@@ -343,7 +320,7 @@ class CutOuts:
     def _laid(self, cell: float, height: float) -> list[_Laid]:
         pieces = list(zip(self.panels, self.boxes(cell), strict=True))
         pieces.sort(key=lambda piece: (-piece[1][1], -piece[1][0]))
-        spots = in_rows([box for _, box in pieces], _PIECE_GAP, (self.width, height))
+        spots = spots_in_rows([box for _, box in pieces], _PIECE_GAP, (self.width, height))
         return [_Laid(panel, *box, spot) for (panel, box), spot in zip(pieces, spots, strict=True)]
 
     def _figure(self, page: list[_Laid], cell: float) -> Figure:
@@ -352,7 +329,7 @@ class CutOuts:
         for panel, _, height, (_, left, top) in page:
             marks += (moved(mark, left, top) for mark in self._drawn(panel, cell).marks)
             if panel.caption:
-                at = left + _BESIDE, top + height - _CAPTION_SIZE * 0.7
+                at = left + BESIDE, top + height - _CAPTION_SIZE * 0.7
                 marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))
         return Figure(
             max(laid.spot.x + laid.width for laid in page),

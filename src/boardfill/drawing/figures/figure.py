@@ -1,37 +1,36 @@
 """Figures: flat shapes with coordinates and colours, and nothing that would need thinking about.
 
-Whoever writes files of pictures draws figures, mark after mark.  Lengths are pixels of a screen
-(96 to the inch); y grows downwards.  Colours are written as on the web, such as #4477aa.
+The writers of files draw figures, mark after mark.  Lengths are pixels of a screen (96 to the
+inch); y grows downwards.  Colours are written as on the web, such as #4477aa.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
 XY: TypeAlias = tuple[float, float]
-Anchor: TypeAlias = Literal["start", "middle", "end"]
+Lines: TypeAlias = tuple[tuple[XY, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Closed lines filled with a colour, even-odd; with a pattern in another one on top."""
+    """Closed lines filled with a colour, even-odd; on top a pattern in the colour of `ink`."""
 
-    rings: tuple[tuple[XY, ...], ...]
+    rings: Lines
     fill: str
     pattern: int | None = None
     ink: str = ""
-    """The colour of the pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
     """Lines of one colour and width; `dash` is the length of dashes and gaps, 0 for none."""
 
-    lines: tuple[tuple[XY, ...], ...]
+    lines: Lines
     colour: str
     width: float
     dash: float = 0.0
@@ -45,7 +44,7 @@ class Label:
     text: str
     size: float
     colour: str
-    anchor: Anchor = "middle"
+    anchor: Literal["start", "middle", "end"] = "middle"
     bold: bool = False
     upside_down: bool = False
     halo: str = ""
@@ -68,56 +67,43 @@ class Figure:
 
 def moved(mark: Mark, right: float, down: float, scale: float = 1.0) -> Mark:
     """The mark scaled around the corner of its figure, then moved."""
-
-    def at(point: XY) -> XY:
-        return point[0] * scale + right, point[1] * scale + down
-
-    if isinstance(mark, Area):
-        return replace(mark, rings=tuple(tuple(map(at, ring)) for ring in mark.rings))
-    if isinstance(mark, Strokes):
-        lines = tuple(tuple(map(at, line)) for line in mark.lines)
-        return replace(mark, lines=lines, width=mark.width * scale, dash=mark.dash * scale)
-    return replace(mark, at=at(mark.at), size=mark.size * scale)
+    placed = _mapped(mark, lambda point: (point[0] * scale + right, point[1] * scale + down))
+    if isinstance(placed, Strokes):
+        return replace(placed, width=placed.width * scale, dash=placed.dash * scale)
+    return replace(placed, size=placed.size * scale) if isinstance(placed, Label) else placed
 
 
 def upside_down(figure: Figure) -> Figure:
     """The figure as those see it who sit opposite."""
 
-    def at(point: XY) -> XY:
-        return figure.width - point[0], figure.height - point[1]
-
     def turned(mark: Mark) -> Mark:
-        if isinstance(mark, Area):
-            return replace(mark, rings=tuple(tuple(map(at, ring)) for ring in mark.rings))
-        if isinstance(mark, Strokes):
-            return replace(mark, lines=tuple(tuple(map(at, line)) for line in mark.lines))
-        return replace(mark, at=at(mark.at), upside_down=not mark.upside_down)
+        placed = _mapped(mark, lambda point: (figure.width - point[0], figure.height - point[1]))
+        if isinstance(placed, Label):
+            return replace(placed, upside_down=not placed.upside_down)
+        return placed
 
     return replace(figure, marks=tuple(map(turned, figure.marks)))
 
 
+def _mapped(mark: Mark, to: Callable[[XY], XY]) -> Mark:
+    if isinstance(mark, Area):
+        return replace(mark, rings=tuple(tuple(map(to, ring)) for ring in mark.rings))
+    if isinstance(mark, Strokes):
+        return replace(mark, lines=tuple(tuple(map(to, line)) for line in mark.lines))
+    return replace(mark, at=to(mark.at))
+
+
 TILE = 8.0
 """The side of the square after which a pattern repeats, in pixels."""
-Lines: TypeAlias = tuple[tuple[XY, ...], ...]
-
 _RISING: Lines = (((-2, 10), (10, -2)), ((-2, 2), (2, -2)), ((6, 10), (10, 6)))
 _FALLING: Lines = (((-2, -2), (10, 10)), ((6, -2), (10, 2)), ((-2, 6), (2, 10)))
 _LEVEL: Lines = (((0, 2), (8, 2)), ((0, 6), (8, 6)))
 _UPRIGHT: Lines = (((2, 0), (2, 8)), ((6, 0), (6, 8)))
 _DOTS: Lines = (((1.25, 2), (2.75, 2)), ((5.25, 6), (6.75, 6)))
-
-PATTERNS: tuple[Lines, ...] = (
-    (),
-    _RISING,
-    _DOTS,
-    _LEVEL,
-    _FALLING,
-    _UPRIGHT,
-    _RISING + _FALLING,
-    _LEVEL + _UPRIGHT,
-)
-"""By the number of a tile's colour."""
-
+_BOTH_SLOPES, _GRID = _RISING + _FALLING, _LEVEL + _UPRIGHT
+PATTERNS: tuple[Lines, ...]
+PATTERNS = (), _RISING, _DOTS, _LEVEL, _FALLING, _UPRIGHT, _BOTH_SLOPES, _GRID
+"""Lines that tell tiles apart on paper without colours, by the number of a tile's colour."""
 
 NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
@@ -140,7 +126,7 @@ fonts are narrower than ours."""
 
 
 def text_width(text: str, size: float) -> float:
-    """How wide the text is at most, in most fonts."""
+    """How wide the text is at most, in most fonts, as far as that can be told without a font."""
     return size * sum(map(_width, text)) / 100
 
 
@@ -199,23 +185,12 @@ def text_lines(
     lines: Iterable[str], colour: str, *, top: float = 0.0, size: float = NOTE_SIZE
 ) -> Figure:
     """Lines of text below each other."""
-    shown = list(lines)
-    step = size * LINE_HEIGHT
-    labels = tuple(
-        Label(
-            (_indent(line, size) + BESIDE, top + (at + 0.5) * step),
-            line.strip(),
-            size,
-            colour,
-            "start",
-        )
-        for at, line in enumerate(shown)
-    )
-    width = max(
-        (_indent(line, size) + text_width(line.strip(), size) for line in shown), default=0.0
-    )
-    return Figure(width + 2 * BESIDE, top + step * len(shown), labels)
-
-
-def _indent(line: str, size: float) -> float:
-    return text_width(" ", size) * (len(line) - len(line.lstrip()))
+    width, step = 0.0, size * LINE_HEIGHT
+    labels: list[Mark] = []
+    for at, line in enumerate(lines):
+        text = line.strip()
+        indent = text_width(" ", size) * (len(line) - len(line.lstrip()))
+        place = indent + BESIDE, top + (at + 0.5) * step
+        labels.append(Label(place, text, size, colour, "start"))
+        width = max(width, indent + text_width(text, size))
+    return Figure(width + 2 * BESIDE, top + step * len(labels), tuple(labels))

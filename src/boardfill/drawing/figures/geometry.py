@@ -1,4 +1,4 @@
-"""Where cells are in the plane: their corners as whole numbers, and how long a step of those is.
+"""Where cells are in the plane: their corners as whole numbers, and the lines around tiles.
 
 Whole numbers make it exact which cells share an edge and which edges are in line.  A cell of any
 lattice has about the area of a unit square.  A lattice without a drawing of its own, and the layers
@@ -20,6 +20,10 @@ Point: TypeAlias = tuple[int, int]
 """To the right and down."""
 Corners: TypeAlias = Callable[[Cell], tuple[Point, ...]]
 """The corners of a cell, clockwise."""
+Edge: TypeAlias = tuple[Point, Point]
+"""The lesser end first."""
+Ring: TypeAlias = tuple[Point, ...]
+"""The corners of a closed line, each where it turns."""
 
 
 class Geometry(NamedTuple):
@@ -65,16 +69,8 @@ def _square(cell: Cell) -> tuple[Point, ...]:
 
 def _hexagon(cell: Cell) -> tuple[Point, ...]:
     """Standing on a corner; in halves of its width and of its side."""
-    q, r = cell
-    x, y = 2 * q + r, 3 * r
-    return (
-        (x, y - 2),
-        (x + 1, y - 1),
-        (x + 1, y + 1),
-        (x, y + 2),
-        (x - 1, y + 1),
-        (x - 1, y - 1),
-    )
+    x, y = 2 * cell[0] + cell[1], 3 * cell[1]
+    return (x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1)
 
 
 def _triangle(cell: Cell) -> tuple[Point, ...]:
@@ -99,44 +95,34 @@ def geometry_of(lattice: Lattice, cells: Iterable[Cell]) -> Geometry:
     return _KNOWN.get(lattice.name) or _in_layers(lattice, cells)
 
 
-def layer_starts(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, tuple[int, int]]:
-    """For each layer, how far to the right it is drawn, and the first line that any layer has.
+def _layer_starts(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, int]:
+    """For each layer, how far to the right it is drawn, in half cells.
 
-    Layers stand side by side, half a cell apart; numbers are in half cells.
+    Layers stand side by side, half a cell apart.
     """
     places = [lattice.place_of(cell) for cell in cells]
-    if not places:
-        return {}
-    least = min(place.column for place in places)
-    wide = max(place.column for place in places) - least + 1
-    top = min(place.line for place in places)
+    least = min((place.column for place in places), default=0)
+    wide = max((place.column for place in places), default=0) - least + 1
     layers = sorted({place.layer for place in places})
-    return {layer: ((2 * wide + 1) * at - 2 * least, 2 * top) for at, layer in enumerate(layers)}
+    return {layer: (2 * wide + 1) * at - 2 * least for at, layer in enumerate(layers)}
 
 
 def layer_middles(lattice: Lattice, cells: Collection[Cell]) -> dict[int, int]:
     """The middle of each layer, as far to the right as it is drawn; in half cells."""
     columns = [lattice.place_of(cell).column for cell in cells]
-    starts = layer_starts(lattice, cells)
-    return {layer: right + min(columns) + max(columns) + 1 for layer, (right, _) in starts.items()}
+    starts = _layer_starts(lattice, cells)
+    return {layer: right + min(columns) + max(columns) + 1 for layer, right in starts.items()}
 
 
 def _in_layers(lattice: Lattice, cells: Iterable[Cell]) -> Geometry:
-    starts = layer_starts(lattice, cells)
+    starts = _layer_starts(lattice, cells)
 
     def corners(cell: Cell) -> tuple[Point, ...]:
         place = lattice.place_of(cell)
-        right, _ = starts.get(place.layer, (0, 0))
-        x, y = 2 * place.column + right, 2 * place.line
+        x, y = 2 * place.column + starts.get(place.layer, 0), 2 * place.line
         return (x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2)
 
     return Geometry(corners, 0.5, 0.5)
-
-
-Edge: TypeAlias = tuple[Point, Point]
-"""The lesser end first."""
-Ring: TypeAlias = tuple[Point, ...]
-"""The corners of a closed line, each where it turns."""
 
 
 def edges_around(corners: tuple[Point, ...]) -> list[Edge]:

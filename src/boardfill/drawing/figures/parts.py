@@ -1,4 +1,4 @@
-"""The parts of a picture that are made by themselves: cut or printed, then put together."""
+"""The parts of a picture that are made by themselves, cut or printed, and how they are laid out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
 
 USUAL_MILLIMETRES = 10.0
-"""The side of a cell of what is made, if nobody says it."""
+"""The default side of a cell of what is made."""
+_WIDE = 1.4
+"""How much wider than high all parts together would best be."""
 
 
 def parts_of(scene: Scene) -> list[Scene]:
@@ -50,6 +52,11 @@ def _on_the_board(tile: Tile) -> list[Tile]:
     return found
 
 
+def has_pieces(scene: Scene) -> bool:
+    """Do pieces lie there?"""
+    return any(tile.is_board and not is_plain(tile) for tile in scene.tiles)
+
+
 def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
     """BadInput if so much, taken away from or added to a part, would leave none of its cells."""
     if length > cell / 2:
@@ -57,15 +64,6 @@ def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
             f"expected at most half a cell, which is {cell / 2:g} mm, found {length:g} mm",
             place=option,
         )
-
-
-def has_pieces(scene: Scene) -> bool:
-    """Do pieces lie there?"""
-    return any(tile.is_board and not is_plain(tile) for tile in scene.tiles)
-
-
-_WIDE = 1.4
-"""How much wider than high all of them together would best be."""
 
 
 class Spot(NamedTuple):
@@ -76,10 +74,10 @@ class Spot(NamedTuple):
     y: float
 
 
-def in_rows(
+def spots_in_rows(
     sizes: Sequence[tuple[float, float]], gap: float, sheet: tuple[float, float] | None = None
 ) -> list[Spot]:
-    """Rows of rectangles of those widths and heights, in their order.
+    """Rows of rectangles of those widths and heights, in their order, so that none touches another.
 
     Each must fit on a sheet by itself.  Without one, all are on one that is large enough.
     """

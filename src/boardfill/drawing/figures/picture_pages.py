@@ -1,4 +1,8 @@
-"""A page of paper: how much room it has, its title, and its number at the bottom."""
+"""Pages of paper, and a picture on them: the panels in rows with their captions, then the notes.
+
+All cells have one size: the largest with which everything is on one page, or, where they would be
+too small then, the largest with which no more pages are needed than with small ones.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import fsum
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from boardfill.drawing.figures.figure import (
     BESIDE,
@@ -22,8 +26,9 @@ from boardfill.drawing.figures.figure import (
     text_width,
     wrapped,
 )
+from boardfill.drawing.figures.picture_figure import rows_of
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.look import LARGEST_CELL, Look, Palette, Paper
+from boardfill.drawing.look import LARGEST_CELL, Look, Palette
 from boardfill.drawing.scene import Panel, Picture, Scene
 from boardfill.errors import BadInput
 
@@ -35,6 +40,19 @@ _MOST_TITLE_LINES = 4
 _FOOT_SIZE = 11.0
 _LEAST_CELL = 0.5
 """Smaller cells are not looked for."""
+_GAP = 24.0
+_MOST_CELL = 20.0 * PIXELS_PER_MM
+_SMALL_CELL = 4.5 * PIXELS_PER_MM
+"""Smaller cells are not easily read; rather more pages."""
+_PROBES = 30.0, 60.0
+"""Sizes of cells at which panels are measured, if none is asked for."""
+_EDGE = 4.0
+"""What lines at the edges of a board need."""
+_NARROW_CAPTION = 80.0
+"""Captions below narrower panels may be this wide."""
+_CAPTION_LINE = CAPTION_SIZE * LINE_HEIGHT
+_WORTH_TURNING = 1.2
+"""Paper is turned on its side where cells become so much larger."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +64,6 @@ class PaperPage:
     margin: float
     title: str
     palette: Palette
-
-    @classmethod
-    def of(
-        cls, paper: Paper, title: str, palette: Palette, *, is_landscape: bool = False
-    ) -> PaperPage:
-        """Pages of that paper."""
-        width, height = paper.width * PIXELS_PER_MM, paper.height * PIXELS_PER_MM
-        if is_landscape:
-            width, height = height, width
-        return cls(width, height, paper.margin * PIXELS_PER_MM, title, palette)
 
     @cached_property
     def title_size(self) -> float:
@@ -96,7 +104,7 @@ class PaperPage:
         return self.bottom - self.top
 
     def figure(self, marks: Iterable[Mark], number: int, pages: int) -> Figure:
-        """The page with these marks, which lie where they are on the page."""
+        """The page with these marks, which lie where they are on the page, and its number."""
         colour = self.palette.text
         drawn: list[Mark] = []
         for at, line in enumerate(self.heading):
@@ -119,14 +127,34 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
     return least
 
 
-class Layout(Protocol):
-    """What is laid out on paper of one direction."""
+@dataclass(frozen=True)
+class PaperLayout:
+    """What is laid out on paper, upright or turned on its side."""
+
+    look: Look
+    is_landscape: bool
+
+    @property
+    def title(self) -> str:
+        """What stands above every page."""
+        raise NotImplementedError
 
     def holds(self, cell: float) -> bool:
         """Is there room for cells of so many pixels?"""
+        raise NotImplementedError
+
+    @cached_property
+    def page(self) -> PaperPage:
+        """The pages of this paper."""
+        paper = self.look.paper
+        width, height = paper.width * PIXELS_PER_MM, paper.height * PIXELS_PER_MM
+        if self.is_landscape:
+            width, height = height, width
+        margin = paper.margin * PIXELS_PER_MM
+        return PaperPage(width, height, margin, self.title, self.look.palette)
 
 
-AnyLayout = TypeVar("AnyLayout", bound=Layout)
+AnyLayout = TypeVar("AnyLayout", bound=PaperLayout)
 
 
 def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> AnyLayout:
@@ -144,24 +172,11 @@ def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> A
     )
 
 
-_GAP = 24.0
-_MOST_CELL = 20.0 * PIXELS_PER_MM
-_SMALL_CELL = 4.5 * PIXELS_PER_MM
-"""Smaller cells are not easily read; rather more pages."""
-_PROBES = 30.0, 60.0
-"""Sizes of cells at which panels are measured, if none is asked for."""
-_EDGE = 4.0
-"""What lines at the edges of a board need."""
-_NARROW_CAPTION = 80.0
-"""Captions below narrower panels may be this wide."""
-_WORTH_TURNING = 1.2
-"""Paper is turned on its side where cells become so much larger."""
-
-
 def picture_pages(picture: Picture, look: Look) -> Iterator[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
-    upright = _Layout(picture, look, is_landscape=False)
-    turned = _Layout(picture, look, is_landscape=True)
+    upright, turned = (
+        _PictureLayout(look, is_landscape, picture) for is_landscape in (False, True)
+    )
     if look.cell is None:
         is_worth_it = len(picture.panels) == 1 and turned.cell > _WORTH_TURNING * upright.cell
         return (turned if is_worth_it else upright).pages()
@@ -194,21 +209,14 @@ class _Row(NamedTuple):
     captions_at: float = 0.0
     text: str = ""
 
-    @property
-    def width(self) -> float:
-        return fsum(box.width + _GAP for box in self.boxes) - _GAP
-
 
 @dataclass(frozen=True)
-class _Layout:
+class _PictureLayout(PaperLayout):
     picture: Picture
-    look: Look
-    is_landscape: bool
 
-    @cached_property
-    def page(self) -> PaperPage:
-        look, title = self.look, self.picture.title
-        return PaperPage.of(look.paper, title, look.palette, is_landscape=self.is_landscape)
+    @property
+    def title(self) -> str:
+        return self.picture.title
 
     @cached_property
     def sizes(self) -> list[_Size]:
@@ -241,40 +249,51 @@ class _Layout:
             return self.look.cell * PIXELS_PER_MM
         most = largest(self.holds, 0.0, _MOST_CELL)
         on_one_page = largest(lambda cell: len(self._pages(cell)) == 1, 0.0, most)
-        if on_one_page >= min(_SMALL_CELL, most):
+        small = min(_SMALL_CELL, most)
+        if on_one_page >= small:
             return on_one_page
-        fewest = len(self._pages(min(_SMALL_CELL, most)))
-        return largest(lambda cell: len(self._pages(cell)) <= fewest, min(_SMALL_CELL, most), most)
+        fewest = len(self._pages(small))
+        return largest(lambda cell: len(self._pages(cell)) <= fewest, small, most)
 
     def holds(self, cell: float) -> bool:
         """Is every panel, by itself, small enough for a page?"""
         across = self.page.room_across - _EDGE
-        down = self.page.room_down - CAPTION_SIZE * LINE_HEIGHT - _EDGE
+        down = self.page.room_down - _CAPTION_LINE - _EDGE
         return all(
             size.wider * cell <= across and size.higher * cell <= down for size in self.sizes
         )
 
     def _rows(self, cell: float) -> Iterator[_Row]:
-        full = self.page.room_across
         boxes: list[_Box] = []
         for panel, size in zip(self.picture.panels, self.sizes, strict=True):
-            if panel.scene.lines is not None:
-                yield from _full_rows(boxes, full)
-                boxes = []
-                caption = [f"{panel.caption}:"] if panel.caption else []
-                yield from self._text_rows([*caption, *panel.scene.lines, ""])
+            if panel.scene.lines is None:
+                boxes.append(self._box(panel, size, cell))
                 continue
-            width = min(full, size.width + size.wider * cell)
-            caption = []
-            if panel.caption:
-                room = max(width, _NARROW_CAPTION)
-                caption = [line.strip() for line in wrapped([panel.caption], room, CAPTION_SIZE)]
-                width = max([width, *(text_width(line, CAPTION_SIZE) for line in caption)])
-            left = self.page.room_down - len(caption) * CAPTION_SIZE * LINE_HEIGHT
-            height = min(left, size.height + size.higher * cell)
-            boxes.append(_Box(panel, width, height, caption))
-        yield from _full_rows(boxes, full)
+            yield from self._full_rows(boxes)
+            boxes = []
+            caption = [f"{panel.caption}:"] if panel.caption else []
+            yield from self._text_rows([*caption, *panel.scene.lines, ""])
+        yield from self._full_rows(boxes)
         yield from self._text_rows(self.picture.notes)
+
+    def _box(self, panel: Panel, size: _Size, cell: float) -> _Box:
+        width = min(self.page.room_across, size.width + size.wider * cell)
+        caption = []
+        if panel.caption:
+            room = max(width, _NARROW_CAPTION)
+            caption = [line.strip() for line in wrapped([panel.caption], room, CAPTION_SIZE)]
+            width = max([width, *(text_width(line, CAPTION_SIZE) for line in caption)])
+        left = self.page.room_down - len(caption) * _CAPTION_LINE
+        return _Box(panel, width, min(left, size.height + size.higher * cell), caption)
+
+    def _full_rows(self, boxes: list[_Box]) -> Iterator[_Row]:
+        are_alone = [box.panel.is_alone for box in boxes]
+        widths = (box.width for box in boxes)
+        for numbers in rows_of(widths, are_alone, self.page.room_across, _GAP):
+            row = tuple(boxes[at] for at in numbers)
+            highest = max(box.height for box in row)
+            lines = max(len(box.caption) for box in row)
+            yield _Row(highest + lines * _CAPTION_LINE, row, highest)
 
     def _text_rows(self, lines: Iterable[str]) -> Iterator[_Row]:
         for line in wrapped(lines, self.page.room_across - 2 * BESIDE):
@@ -293,15 +312,15 @@ class _Layout:
 
     def pages(self) -> Iterator[Figure]:
         """The pages drawn, one by one."""
-        cell = self.cell
-        planned = self._pages(cell)
-        look = replace(self.look, cell=cell)
+        planned = self._pages(self.cell)
+        look = replace(self.look, cell=self.cell)
         for number, rows in enumerate(planned, 1):
             yield self.page.figure(self._drawn(rows, look), number, len(planned))
 
     def _drawn(self, rows: list[_Row], look: Look) -> Iterator[Mark]:
         page, top = self.page, self.page.top
-        widest = max((row.width for row in rows if row.boxes), default=0.0)
+        widths = (fsum(box.width + _GAP for box in row.boxes) - _GAP for row in rows if row.boxes)
+        widest = max(widths, default=0.0)
         for row in rows:
             if not row.boxes:
                 line = text_lines([row.text], look.palette.text)
@@ -321,27 +340,6 @@ def _kind(scene: Scene) -> object:
     return cells, scene.lattice, scene.lines, scene.legend, scene.scale, bool(scene.pointed_at)
 
 
-def _full_rows(boxes: list[_Box], full: float) -> Iterator[_Row]:
-    """As many panels in a row as there is room for."""
-    row: list[_Box] = []
-    used = 0.0
-    for box in boxes:
-        is_alone = box.panel.is_alone
-        if row and (is_alone or row[-1].panel.is_alone or used + box.width > full):
-            yield _row(row)
-            row, used = [], 0.0
-        row.append(box)
-        used += box.width + _GAP
-    if row:
-        yield _row(row)
-
-
-def _row(boxes: list[_Box]) -> _Row:
-    highest = max(box.height for box in boxes)
-    lines = max(len(box.caption) for box in boxes)
-    return _Row(highest + lines * CAPTION_SIZE * LINE_HEIGHT, tuple(boxes), highest)
-
-
 def _placed(box: _Box, left: float, top: float, height: float, look: Look) -> Iterator[Mark]:
     """A panel in the middle of its room, made smaller if it is wider than planned; its caption."""
     drawn = scene_figure(box.panel.scene, look)
@@ -350,5 +348,5 @@ def _placed(box: _Box, left: float, top: float, height: float, look: Look) -> It
     for mark in drawn.marks:
         yield moved(mark, left + right, top + down, scale)
     for at, line in enumerate(box.caption):
-        place = left + box.width / 2, top + height + (at + 0.7) * CAPTION_SIZE * LINE_HEIGHT
+        place = left + box.width / 2, top + height + (at + 0.7) * _CAPTION_LINE
         yield Label(place, line, CAPTION_SIZE, look.palette.text)

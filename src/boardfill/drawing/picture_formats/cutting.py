@@ -19,9 +19,9 @@ from boardfill.drawing.figures.figure import XY, fitting_size
 from boardfill.drawing.figures.geometry import Edge, Geometry, geometry_of, rings, straight_lines
 from boardfill.drawing.figures.parts import (
     USUAL_MILLIMETRES,
-    in_rows,
     parts_of,
     refuse_beyond_half_a_cell,
+    spots_in_rows,
 )
 from boardfill.drawing.figures.scene_marks import tile_edges
 from boardfill.drawing.labels_and_colours import EMPTY
@@ -93,7 +93,7 @@ class _Planner:
         room = self._inner()
         if room is not None and not all(map(self._fits, items)):
             raise self._does_not_fit(items, room)
-        spots = in_rows([item.size for item in items], GAP, room)
+        spots = spots_in_rows([item.size for item in items], GAP, room)
         sheets = []
         for number in range(spots[-1].sheet + 1):
             here = [

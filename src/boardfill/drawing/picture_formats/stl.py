@@ -20,9 +20,9 @@ from boardfill.drawing.figures.geometry import Point, geometry_of
 from boardfill.drawing.figures.parts import (
     USUAL_MILLIMETRES,
     has_pieces,
-    in_rows,
     parts_of,
     refuse_beyond_half_a_cell,
+    spots_in_rows,
 )
 from boardfill.drawing.figures.visible_faces import steadiest
 from boardfill.drawing.look import Look
@@ -44,7 +44,7 @@ def stl_file(picture: Picture, look: Look) -> bytes:
     if not bodies:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
     sizes = [_extent(body)[:2] for body in bodies]
-    spots = in_rows(sizes, _GAP * size)
+    spots = spots_in_rows(sizes, _GAP * size)
     # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.
     top = max(spot.y + height for spot, (_, height) in zip(spots, sizes, strict=True))
     moved = [

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         EngineAndLimits,
         FewOptions,
         LimitOptions,
+        SamplerName,
     )
     from boardfill.questions.listing import SolveOptions
     from boardfill.questions.solution_set import SolutionSet
@@ -177,7 +178,7 @@ class Askable(Pictured):
         number: int,
         *,
         seed: int | None = None,
-        sampler: str | None = None,
+        sampler: SamplerName | None = None,
         **options: Unpack[LimitOptions],
     ) -> list[Solution]:
         """Fair random fillings."""

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from boardfill.cli.commands import solve
 from boardfill.cli.start import MISTAKE, run_and_exit
 from boardfill.engines.sampling.choosing import SAMPLERS
 from boardfill.engines.sampling.dominoes import Coupling
 from boardfill.questions.fair_samples import USUAL_SAMPLER
+from boardfill.questions.keywords import options_of
+from boardfill.questions.listing import sample
 from tests.cli.conftest import Run
 from tests.clock import Clock
 
@@ -136,5 +137,5 @@ def test_tiles_of_one_colour_without_lines_between_them_are_one_area(
 
 
 def test_the_samplers_of_the_option_are_those_there_are() -> None:
-    assert solve._SAMPLERS == SAMPLERS
+    assert options_of(sample)["sampler"].kind.__args__ == SAMPLERS
     assert SAMPLERS[0] == USUAL_SAMPLER

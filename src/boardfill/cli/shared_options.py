@@ -10,12 +10,12 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, get_origin
 
 import click
 
 from boardfill.errors import BadInput
-from boardfill.questions.keywords import Limits
+from boardfill.questions.keywords import REQUIRED, Declared, Limits, keywords, limits_of, options_of
 from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def option_group(name: str, make: Callable[..., object], *options: Decorator) ->
     return decorator
 
 
-engine_option = click.option("--engine", metavar="NAME", help="Who shall answer, e.g. reference.")
+engine_option = click.option("--engine", metavar="NAME", help="Engine to use, such as search.")
 
 
 def _seconds(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
@@ -119,10 +119,68 @@ up_to_options = option_group(
 """The convention, as one argument `up_to`."""
 
 
-def number_option(what: str, *, default: int | None = None, most: int = 2**62) -> Decorator:
+def number_option(what: str) -> Decorator:
     """-n: how many."""
+    return click.option("-n", "--number", metavar="N", type=click.IntRange(1), help=what)
+
+
+def question_options(*questions: Callable[..., Any]) -> Decorator:
+    """The options that the signatures of these questions declare.
+
+    The command gets them as one argument `options`, keywords for the questions: those that were
+    given, and the limits.
+    """
+    declared = {key: one for question in questions for key, one in options_of(question).items()}
+    limits = limits_of(questions[0])
+    groups = [_option(one) for key, one in declared.items() if key != "up_to"]
+    groups += [up_to_options] if "up_to" in declared else []
+    groups += [limit_options if "threads" in limits else one_thread_limit_options] if limits else []
+
+    def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def wrapper(**given: Any) -> Any:
+            own = {one.name: given.pop(one.name) for one in declared.values()}
+            told = {"limits": given.pop("limits")} if limits else {}
+            return function(options=keywords(declared, own) | told, **given)
+
+        command: Callable[..., Any] = wrapper
+        for group in reversed(groups):
+            command = group(command)
+        return command
+
+    return decorator
+
+
+class _Number(click.ParamType):  # type: ignore[type-arg]
+    """A whole number within the bounds of an option."""
+
+    name = "integer"
+
+    def __init__(self, declared: Declared) -> None:
+        self._declared = declared
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number: int = click.INT.convert(value, param, ctx)
+        if not self._declared.has_room_for(number):
+            self.fail(f"expected {self._declared.bounds}, found {number}", param, ctx)
+        return number
+
+
+def _option(declared: Declared) -> Decorator:
+    """The option of a command."""
+    told, kind = declared.option, declared.text_kind
+    names = [*filter(None, [told.flag]), f"--{declared.name.replace('_', '-')}", declared.name]
+    if kind is bool:
+        return click.option(*names, is_flag=True, help=told.help)
+    is_choice, is_number = get_origin(kind) is Literal, kind is int
     return click.option(
-        "-n", "--number", metavar="N", type=click.IntRange(1, most), default=default, help=what
+        *names,
+        type=click.Choice(get_args(kind)) if is_choice else _Number(declared) if is_number else str,
+        multiple=get_origin(kind) is tuple,
+        default=None if declared.text_default is REQUIRED else declared.text_default,
+        show_default=is_choice and declared.text_default is not None,
+        metavar=told.metavar or ("N" if is_number else None),
+        help=told.help,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
@@ -72,7 +73,7 @@ def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
     return (family.strip() if colon else None), parse_size(size)
 
 
-def parse_cells(text: str, dimensions: int | None = None) -> list[Cell]:
+def parse_cells(text: str | Sequence[str], dimensions: int | None = None) -> list[Cell]:
     """Cells, their numbers joined by commas, with blanks, semicolons or brackets between them.
 
     Where it is known how many numbers a cell has, commas alone will do.
@@ -81,7 +82,7 @@ def parse_cells(text: str, dimensions: int | None = None) -> list[Cell]:
     ([(0, 0), (7, -1)], [(0, 0), (7, 7)], [(0, 0), (7, 7)])
     """
     cells: list[Cell] = []
-    joined = re.sub(r"\s*,\s*", ",", text)
+    joined = re.sub(r"\s*,\s*", ",", text if isinstance(text, str) else " ".join(text))
     for word in re.split(r"[\s;()\[\]]+", joined):
         if word.strip(","):
             cells += _cells_in(word.strip(","), dimensions)

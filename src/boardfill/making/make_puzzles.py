@@ -54,13 +54,17 @@ class MakeOptions(TypedDict):
 @question
 def make(
     of: Problem | str | Sequence[Problem],
-    number: Annotated[int, Option("Make N puzzles, no two alike.", 1, 10**6, flag="-n")] = 1,
+    number: Annotated[
+        int, Option("Make N puzzles, no two alike (default: 1).", 1, 10**6, flag="-n")
+    ] = 1,
     *,
     choose: Annotated[
         ToChoose, Option("What to choose: givens, some of the pieces, or holes in the board.")
     ] = "givens",
     use: Annotated[int, Option("Choose N of the pieces.", 1, metavar="N")] | None = None,
-    difficulty: Annotated[str, Option("easy, medium, hard, or a range such as 20-50.")]
+    difficulty: Annotated[
+        str, Option("easy, medium, hard, or a range such as 20-50.", metavar="HOW")
+    ]
     | None = None,
     fillings: int | tuple[int, int] | None = None,
     groups: Sequence[int] | None = None,

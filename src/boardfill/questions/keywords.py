@@ -82,6 +82,11 @@ EngineName: TypeAlias = Annotated[str, Option("Engine to use, such as search.", 
 Seed: TypeAlias = Annotated[
     int, Option("Random seed; repeats the same draws.", least=0, most=MOST_SEED)
 ]
+SamplerName: TypeAlias = Annotated[
+    Literal["diagram", "shuffling", "coupling", "determinants"],
+    Option("How to draw (default: by diagram where it fits)."),
+]
+Skip: TypeAlias = Annotated[int, Option("Leave out the first N.", least=0)]
 Ordered: TypeAlias = Annotated[bool, Option("In rank order, as rank and unrank count.")]
 Partial: TypeAlias = Annotated[bool, Option("Cells may stay empty; supplies and rules stay.")]
 
@@ -111,6 +116,8 @@ class Declared(NamedTuple):
         """What commands and requests have if nothing is said; a flag is off."""
         if self.kind is bool:
             return False
+        if get_origin(self.text_kind) is tuple:
+            return ()
         return self.default if self.option.text is None else None
 
     @property
@@ -154,16 +161,28 @@ class Declared(NamedTuple):
 @cache
 def options_of(question: Callable[..., Any]) -> dict[str, Declared]:
     """The options that the signature of a question declares, by keyword."""
-    function = inspect.unwrap(question)
-    names = _Names(function.__globals__)
     found = {}
-    for name, parameter in inspect.signature(function).parameters.items():
-        written = parameter.annotation
-        annotation = eval(written, {}, names) if isinstance(written, str) else written
-        declared = _declared(name, annotation, parameter.default)
+    for name, parameter in inspect.signature(inspect.unwrap(question)).parameters.items():
+        declared = _declared(name, _annotation(question, parameter), parameter.default)
         if declared is not None:
             found[name] = declared
     return found
+
+
+@cache
+def limits_of(question: Callable[..., Any]) -> frozenset[str]:
+    """The keywords by which a question is told what it may take."""
+    *_, last = inspect.signature(inspect.unwrap(question)).parameters.values()
+    if last.kind is not last.VAR_KEYWORD:
+        return frozenset()
+    (known,) = get_args(_annotation(question, last))
+    names: frozenset[str] = known.__optional_keys__
+    return names & LimitOptions.__optional_keys__
+
+
+def _annotation(question: Callable[..., Any], parameter: inspect.Parameter) -> Any:
+    names = _Names(inspect.unwrap(question).__globals__)
+    return eval(parameter.annotation, {}, names)
 
 
 class _Names(dict[str, Any]):
@@ -189,7 +208,7 @@ def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict
     return {
         keyword: option.read(given[option.name])
         for keyword, option in declared.items()
-        if given.get(option.name, option.text_default) != option.text_default
+        if given.get(option.name) not in (None, option.text_default)
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import NamedTuple, Unpack, overload
+from typing import Annotated, NamedTuple, Unpack, overload
 
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Solution
@@ -17,18 +17,30 @@ from boardfill.engines.protocol import Ability
 from boardfill.errors import BadInput
 from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import EngineAndLimits, LimitOptions, given_limits
+from boardfill.questions.keywords import (
+    EngineAndLimits,
+    EngineName,
+    LimitOptions,
+    Option,
+    Ordered,
+    SamplerName,
+    Seed,
+    Skip,
+    UpTo,
+    given_limits,
+    question,
+)
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.questions.up_to_symmetry import UpTo, group_up_to
+from boardfill.questions.up_to_symmetry import group_up_to
 
 
 class SolveOptions(EngineAndLimits, total=False):
     """Which fillings count as one, in which order they come, and what listing them may take."""
 
     up_to: UpTo | None
-    ordered: bool
-    skip: int
+    ordered: Ordered
+    skip: Skip
     notice: Callable[[str], object] | None
 
 
@@ -39,14 +51,15 @@ class Listed(NamedTuple):
     group: str | None = None
 
 
+@question
 def listed(
     problem: Problem,
-    number: int | None = None,
+    number: Annotated[int, Option("Show N fillings.", 1, flag="-n")] | None = None,
     *,
-    skip: int = 0,
-    ordered: bool = False,
+    skip: Skip = 0,
+    ordered: Ordered = False,
     up_to: UpTo | None = None,
-    engine: str | None = None,
+    engine: EngineName | None = None,
     notice: Callable[[str], object] | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Listed:
@@ -140,8 +153,9 @@ def is_unique(problem: Problem, **options: Unpack[EngineAndLimits]) -> bool:
     return len(uniqueness_witnesses(problem, **options)) == 1
 
 
+@question
 def uniqueness_witnesses(
-    problem: Problem, *, engine: str | None = None, **limits: Unpack[LimitOptions]
+    problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> list[Solution]:
     """Two different fillings; the only one; or none.
 
@@ -158,12 +172,13 @@ def uniqueness_witnesses(
     return [cover.solution(filling).about(problem) for filling in found]
 
 
+@question
 def sample(
     problem: Problem,
-    number: int,
+    number: Annotated[int, Option("Draw N fillings (default: 1).", 1, flag="-n")],
     *,
-    seed: int | None = None,
-    sampler: str | None = None,
+    seed: Seed | None = None,
+    sampler: SamplerName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> list[Solution]:
     """Fillings drawn independently, each equally likely; LookupError if there is none.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Unpack
+from typing import Annotated, TypeAlias, Unpack
 
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Placement
@@ -20,16 +20,35 @@ from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import LimitReached
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.keywords import (
+    EngineName,
+    LimitOptions,
+    Option,
+    Partial,
+    given_limits,
+    question,
+)
 from boardfill.questions.preparing import cover_within_limits
 
+WeightsOption: TypeAlias = Annotated[
+    Weights,
+    Option(
+        "What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
+        name="weight",
+        metavar="NAME=W",
+        text=tuple[str, ...],
+        reader="boardfill.formats.amounts.parse_weights",
+    ),
+]
 
+
+@question
 def best(
     problem: Problem,
     *,
-    weights: Weights | None = None,
-    partial: bool = False,
-    engine: str | None = None,
+    weights: WeightsOption | None = None,
+    partial: Partial = False,
+    engine: EngineName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Best | None:
     """A filling of the greatest weight, or None if there is no filling.
@@ -76,12 +95,13 @@ def best(
     )
 
 
+@question
 def best_few(
     problem: Problem,
-    number: int,
+    number: Annotated[int, Option("Show the N best, by diagram.", 1, 2**31, flag="-n")],
     *,
-    weights: Weights | None = None,
-    partial: bool = False,
+    weights: WeightsOption | None = None,
+    partial: Partial = False,
     **limits: Unpack[LimitOptions],
 ) -> list[WeightedSolution]:
     """The `number` fillings of greatest weight, or as many as there are, the best first.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Unpack
+from typing import Annotated, TypeAlias, Unpack
 
 from boardfill import words
 from boardfill.answers.solution import ItemColour, choice_cells, given_choices
@@ -22,7 +22,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import WatchedLimits, given_limits
+from boardfill.questions.keywords import Option, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.reasoning.foresight import ForcedOption, Foresight
@@ -43,14 +43,26 @@ MOST_NODES = 10_000
 """Where the textbook searches stop by default."""
 
 
+MostNodes: TypeAlias = Annotated[
+    int,
+    Option(
+        f"Stop the textbook searches after N boards (default: {MOST_NODES:,}); 0 leaves them out.",
+        least=0,
+        most=10**9,
+        name="nodes",
+    ),
+]
+
+
 class RateOptions(WatchedLimits, total=False):
     """How far the textbook searches go, and what rating may take."""
 
-    most_nodes: int
+    most_nodes: MostNodes
 
 
+@question
 def rate(
-    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
+    problem: Problem, *, most_nodes: MostNodes = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> Rating | None:
     """How hard the problem is for a person, as one number and its parts; None if it has no filling.
 
@@ -70,8 +82,6 @@ def rate(
     """
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
-    if most_nodes < 0:
-        raise BadInput(f"expected at least 0 nodes, found {most_nodes}")
     deadline = Deadline(given_limits(limits, WatchedLimits))
     cover, left = cover_within_limits(problem, deadline.left())
     found = two_fillings(cover, left)

@@ -5,33 +5,52 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Unpack
+from typing import Annotated, TypeAlias, Unpack
 
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.keywords import LimitOptions, Option, UpTo, given_limits, question
 from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.recurrence import Recurrence, shortest_recurrence
 from boardfill.tabulating.rows import Family
 from boardfill.tabulating.table_of_counts import Table
 
-if TYPE_CHECKING:
-    from boardfill.problem.lattices.lattice import Cell
-    from boardfill.questions.up_to_symmetry import UpTo
+Wrap: TypeAlias = Annotated[
+    Collection[str],
+    Option(
+        "Close the boards on themselves: columns, rows or rows,columns.",
+        metavar="WAYS",
+        text=str,
+        reader="boardfill.formats.amounts.parse_wrap",
+    ),
+]
+Holes: TypeAlias = Annotated[
+    Collection[Cell],
+    Option(
+        "Take out cells, such as 0,0.",
+        metavar="CELLS",
+        text=tuple[str, ...],
+        reader="boardfill.formats.amounts.parse_cells",
+    ),
+]
 
 
+@question
 def table(
     rows: int | Iterable[int],
     columns: int | Iterable[int] | None,
     pieces: Iterable[Piece] | str,
     *,
-    wrap: Collection[str] = (),
-    holes: Collection[Cell] = (),
-    fault_free: bool = False,
-    tatami: bool = False,
+    wrap: Wrap = (),
+    holes: Holes = (),
+    fault_free: Annotated[bool, Option("Every line through the board cuts a piece.")] = False,
+    tatami: Annotated[bool, Option("No four pieces meet at a corner.")] = False,
     up_to: UpTo | None = None,
-    recurrences: bool = False,
+    recurrences: Annotated[
+        bool, Option("Also the linear recurrence of each row.", name="recurrence")
+    ] = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:
     """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.

@@ -23,9 +23,9 @@ from boardfill.web.request_checks import refuse_others
 
 _MODULES = {
     "catalogue": ("calendar", "family", "gallery", "pieces", "version"),
-    "counting": ("best", "check", "completions", "count", "fit", "plan", "unique"),
+    "counting": ("count", "plan"),
     "features": ("explain", "hint", "make", "rate", "watch"),
-    "listing": ("heat", "list", "sample"),
+    "listing": ("best", "check", "completions", "fit", "heat", "list", "sample", "unique"),
     "texts": ("convert", "draw", "judge", "read"),
 }
 QUESTIONS = {name: module for module, names in _MODULES.items() for name in names}

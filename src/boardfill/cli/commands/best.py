@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import click
+from typing import Any
 
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.solution import Solution
@@ -12,15 +11,13 @@ from boardfill.cli.command import command
 from boardfill.cli.drawn_output import DrawnOutput, filling_output_options
 from boardfill.cli.main import LIMIT_REACHED, no_filling
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import engine_option, limit_options, number_option
+from boardfill.cli.shared_options import question_options
 from boardfill.drawing.answer_pictures import solutions_picture
 from boardfill.drawing.scene import Picture, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_weights
 from boardfill.problem.kinds import Problem
 from boardfill.questions import weighing
-from boardfill.questions.keywords import FewOptions, Limits
 from boardfill.trees.filling_trees import best_tree, weighted_tree
 
 
@@ -32,27 +29,13 @@ from boardfill.trees.filling_trees import best_tree, weighted_tree
 )
 @problem_argument
 @board_options
-@number_option("Show the N best, by diagram.", most=2**31)
-@click.option("--partial", is_flag=True, help="Cells may stay empty; supplies and rules stay.")
-@click.option(
-    "--weight",
-    "weights",
-    metavar="NAME=W",
-    multiple=True,
-    help="What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
-)
-@engine_option
+@question_options(weighing.best_few, weighing.best)
 @filling_output_options()
-@limit_options
 def best_command(
     source: str | None,
     description: ProblemDescription,
-    number: int | None,
-    partial: bool,
-    weights: tuple[str, ...],
-    engine: str | None,
+    options: dict[str, Any],
     output: DrawnOutput,
-    limits: Limits,
 ) -> int:
     """Print the greatest weight that a filling can have, and draw such a filling.
 
@@ -63,16 +46,11 @@ def best_command(
     found is shown with a bound that no other can exceed.
     """
     problem = description.problem(source)
-    wanted: FewOptions = {
-        "weights": parse_weights(weights) if weights else None,
-        "partial": partial,
-        "limits": limits,
-    }
-    if number is not None:
-        if engine is not None:
-            raise BadInput("expected either -n or --engine, found both")
-        return show_best_few(problem, weighing.best_few(problem, number, **wanted), output)
-    return show_best(problem, weighing.best(problem, engine=engine, **wanted), output)
+    if "number" not in options:
+        return show_best(problem, weighing.best(problem, **options), output)
+    if "engine" in options:
+        raise BadInput("expected either -n or --engine, found both")
+    return show_best_few(problem, weighing.best_few(problem, **options), output)
 
 
 def show_best(problem: Problem, found: Best | None, output: DrawnOutput) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,10 +14,9 @@ from boardfill.cli.command import command
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, note, progress_line, say
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import engine_option, limit_options, up_to_options
+from boardfill.cli.shared_options import question_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
-from boardfill.questions.keywords import EngineAndLimits, Limits
 from boardfill.words import decimal
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from boardfill.answers.tally import Distribution
     from boardfill.problem.kinds import Problem
-    from boardfill.questions.up_to_symmetry import UpTo
 
 
 @command(
@@ -36,21 +34,17 @@ if TYPE_CHECKING:
 )
 @click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
-@up_to_options
+@question_options(counting.tally)
 @click.option(
     "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
 )
-@engine_option
 @plain_output_options()
-@limit_options
 def count_command(
     problems: tuple[str, ...],
     description: ProblemDescription,
-    up_to: UpTo | None,
+    options: dict[str, Any],
     by_pieces: bool,
-    engine: str | None,
     output: Output,
-    limits: Limits,
 ) -> int:
     """Print the exact number of fillings.
 
@@ -58,14 +52,14 @@ def count_command(
     boards by itself gets a count a line, as the judge wants it.  With --by-pieces, a line
     for each combination of uses that occurs: the count, a tab, how often each piece is used.
     """
-    if by_pieces and up_to is not None:
+    if by_pieces and "up_to" in options:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
     trees: list[Callable[[], dict[str, object]]] = []
     texts: list[str] = []
 
     def answer(problem: Problem, label: str | None) -> None:
-        found = _found(problem, up_to, engine, limits, by_pieces=by_pieces)
+        found = _found(problem, options, by_pieces=by_pieces)
         if isinstance(found, Tally):
             _name_convention(found, label)
         trees.append(partial(_tree, problem, found, _reason(problem, found, output), label))
@@ -116,14 +110,10 @@ def _one(description: ProblemDescription, source: str | None) -> list[Problem]:
     return [description.problem(source)]
 
 
-def _found(
-    problem: Problem, up_to: UpTo | None, engine: str | None, limits: Limits, *, by_pieces: bool
-) -> Tally | Distribution:
+def _found(problem: Problem, options: dict[str, Any], *, by_pieces: bool) -> Tally | Distribution:
     with progress_line() as progress:
-        options: EngineAndLimits = {"engine": engine, "limits": limits, "on_progress": progress}
-        if by_pieces:
-            return counting.count_by_pieces(problem, **options)
-        return counting.tally(problem, up_to=up_to, **options)
+        ask = counting.count_by_pieces if by_pieces else counting.tally
+        return ask(problem, **options, on_progress=progress)
 
 
 def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -14,14 +14,13 @@ from boardfill.cli.drawn_output import DrawnOutput, output_options
 from boardfill.cli.main import say
 from boardfill.cli.output import Output, plain_output_options, whole_file
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import engine_option, limit_options
+from boardfill.cli.shared_options import question_options
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture, certificate_text
 from boardfill.formats.certificate_json import certificate_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
-from boardfill.questions.keywords import Limits
 from boardfill.trees.count_trees import plan_tree
 
 
@@ -41,17 +40,15 @@ from boardfill.trees.count_trees import plan_tree
     type=click.Path(),
     help="Also write the argument to FILE, for `boardfill verify`.",
 )
-@engine_option
+@question_options(counting.plan)
 @output_options()
-@limit_options
 def explain_command(
     source: str | None,
     description: ProblemDescription,
     plan: bool,
     file: str | None,
-    engine: str | None,
+    options: dict[str, Any],
     output: DrawnOutput,
-    limits: Limits,
 ) -> None:
     """Explain why there is no filling, by the simplest argument that is found.
 
@@ -59,15 +56,15 @@ def explain_command(
     """
     if plan and (file is not None or output.ascii_only):
         raise BadInput("--plan goes without --certificate and --ascii")
-    if engine is not None and not plan:
-        raise BadInput("--engine goes with --plan")
+    if "engine" in options and not plan:
+        raise BadInput("--engine requires --plan")
     if plan:
         output.refuse_picture("--plan prints numbers alone; leave it out for a picture")
     problem = description.problem(source)
     if plan:
-        show_plan(problem, engine, limits, output)
+        show_plan(problem, options, output)
         return
-    certificate = no_filling.explain(problem, limits=limits)
+    certificate = no_filling.explain(problem, **options)
     if certificate is None and output.is_picture:
         say("there is a filling, so nothing is drawn; `boardfill solve` draws it")
         return
@@ -100,23 +97,21 @@ Amount = TypeVar("Amount", int, float)
 )
 @problem_argument
 @board_options
-@engine_option
+@question_options(counting.plan)
 @plain_output_options()
-@limit_options
 def plan_command(
     source: str | None,
     description: ProblemDescription,
-    engine: str | None,
+    options: dict[str, Any],
     output: Output,
-    limits: Limits,
 ) -> None:
     """Predict how a count would be done, and the memory and time it would take."""
-    show_plan(description.problem(source), engine, limits, output)
+    show_plan(description.problem(source), options, output)
 
 
-def show_plan(problem: Problem, engine: str | None, limits: Limits, output: Output) -> None:
+def show_plan(problem: Problem, options: dict[str, Any], output: Output) -> None:
     """Print what counting will cost, without doing it."""
-    found = counting.plan(problem, engine=engine, limits=limits)
+    found = counting.plan(problem, **options)
     output.show(lambda: _plan_text(found), lambda: plan_tree(problem, found))
 
 

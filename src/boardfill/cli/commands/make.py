@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path, PurePath
+from typing import Any
 
 import click
 
@@ -22,7 +23,7 @@ from boardfill.cli.output import (
 )
 from boardfill.cli.pictures import PictureChoice, paper_options, put
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import limit_options, number_option, text_style
+from boardfill.cli.shared_options import limit_options, question_options, text_style
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
@@ -35,7 +36,6 @@ from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Deadline, Limits
-from boardfill.questions.solution_set import MOST_SEED
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_making import (
     SHEETS,
@@ -57,16 +57,7 @@ DOCUMENT = ".toml"
 )
 @problem_argument
 @board_options
-@number_option("Make so many, no two alike.", default=1, most=10**6)
-@click.option(
-    "--choose",
-    type=click.Choice(make_puzzles.WAYS_TO_CHOOSE),
-    default=make_puzzles.GIVENS,
-    show_default=True,
-    help="What makes a puzzle of it: givens, some of the pieces, or holes in the board.",
-)
-@click.option("--use", metavar="N", type=click.IntRange(1), help="Choose so many of the pieces.")
-@click.option("--difficulty", metavar="HOW", help="easy, medium, hard, or a range such as 20-50.")
+@question_options(make_puzzles.make)
 @click.option(
     "--fillings",
     metavar="K",
@@ -77,41 +68,20 @@ DOCUMENT = ".toml"
     metavar="LIST",
     help="Of a calendar: how many cells are months, days, ..., such as 12,31.",
 )
-@click.option("--unrated", is_flag=True, help="Leave the difficulty out, which saves time.")
-@click.option(
-    "--up-to-symmetry", is_flag=True, help="Turned and mirrored fillings of a board are one."
-)
-@click.option("--symmetric", is_flag=True, help="Symmetric givens of symbols, or boards.")
-@click.option("--unconnected", is_flag=True, help="Boards need not hang together.")
-@click.option("--fewest", is_flag=True, help="Prove that no fewer givens will do, or say so.")
 @click.option("--filling", metavar="FILE", type=FILE, help="Make the puzzle of this filling.")
 @click.option("--graded", is_flag=True, help="The easiest first; files are always so.")
-@click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED), help="Make the same puzzles as ever with it."
-)
 @plain_output_options(DOCUMENT, *SHEETS)
 @paper_options
-@limit_options
 def make_command(
     source: str | None,
     description: ProblemDescription,
-    number: int,
-    choose: make_puzzles.ToChoose,
-    use: int | None,
-    difficulty: str | None,
+    options: dict[str, Any],
     fillings: str | None,
     groups: str | None,
-    unrated: bool,
-    up_to_symmetry: bool,
-    symmetric: bool,
-    unconnected: bool,
-    fewest: bool,
     filling: str | None,
     graded: bool,
-    seed: int | None,
     output: Output,
     picture: PictureChoice,
-    limits: Limits,
 ) -> int:
     """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.
 
@@ -127,10 +97,10 @@ def make_command(
     .toml each has its own: puzzle-1.toml, puzzle-2.toml, ...  What is found before a limit is
     written; then the exit status is 3.
     """
-    if graded and unrated:
+    if graded and not options.get("rated", True):
         raise BadInput("--graded needs the difficulty that --unrated leaves out")
     _check_output(output, picture)
-    writer = PuzzleWriter(output, number, graded, picture, limits)
+    writer = PuzzleWriter(output, options.get("number", 1), graded, picture, options["limits"])
     problems = _problems(source, description)
     wanted = None
     if filling is not None:
@@ -139,29 +109,19 @@ def make_command(
         text = read_text(filling)
         with about(filling):
             wanted = read_position(problems[0], text)
-    drawn = secrets.randbits(64) if seed is None else seed
+    seed = {"seed": secrets.randbits(64)}
     try:
         made = make_puzzles.make(
             problems,
-            number,
-            seed=drawn,
-            difficulty=difficulty,
-            choose=choose,
-            use=use,
-            rated=not unrated,
+            **(seed | options),
             fillings=_fillings(fillings),
             groups=_groups(groups),
-            up_to_symmetry=up_to_symmetry,
-            symmetric=symmetric,
-            connected=not unconnected,
-            fewest=fewest,
             filling=wanted,
-            limits=limits,
         )
     except LookupError as none:
         return say(str(none), NO_FILLING)
-    if seed is None:
-        note(f"made with --seed {drawn}")
+    if "seed" not in options:
+        note(f"made with --seed {seed['seed']}")
     return writer.written(made)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from boardfill.cli.command import command
 from boardfill.cli.main import no_filling
 from boardfill.cli.output import Output, plain_output_options
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import one_thread_limit_options
-from boardfill.questions.keywords import Limits
+from boardfill.cli.shared_options import question_options
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_text, rating_tree
 
@@ -23,23 +24,14 @@ from boardfill.rating.difficulty import rating_text, rating_tree
 @problem_argument
 @board_options
 @click.option("--path", is_flag=True, help="Tell every step of a solver, with its reason.")
-@click.option(
-    "--nodes",
-    metavar="N",
-    type=click.IntRange(0),
-    default=rate_problem.MOST_NODES,
-    show_default=True,
-    help="Stop the textbook searches after so many boards; 0 leaves them out.",
-)
+@question_options(rate_problem.rate)
 @plain_output_options()
-@one_thread_limit_options
 def rate_command(
     source: str | None,
     description: ProblemDescription,
     path: bool,
-    nodes: int,
+    options: dict[str, Any],
     output: Output,
-    limits: Limits,
 ) -> int:
     """Say how hard a problem is for a person: one number and its parts.
 
@@ -47,7 +39,7 @@ def rate_command(
     easy, below 100 medium, more is hard.  Exit status 1 if there is no filling.
     """
     problem = description.problem(source)
-    rating = rate_problem.rate(problem, most_nodes=nodes, limits=limits)
+    rating = rate_problem.rate(problem, **options)
     if rating is None:
         return no_filling()
     output.show(

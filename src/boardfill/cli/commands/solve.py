@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import click
 
@@ -16,20 +17,12 @@ from boardfill.cli.drawn_output import (
 from boardfill.cli.main import no_filling, note, say
 from boardfill.cli.pictures import animate_option
 from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import (
-    engine_option,
-    limit_options,
-    number_option,
-    up_to_options,
-)
+from boardfill.cli.shared_options import question_options
 from boardfill.drawing.scene import Panel, Picture, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.questions import listing
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
-from boardfill.questions.keywords import Limits
-from boardfill.questions.solution_set import MOST_SEED
-from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.trees.filling_trees import WORDS, unique_tree
 
 
@@ -41,54 +34,30 @@ from boardfill.trees.filling_trees import WORDS, unique_tree
 )
 @problem_argument
 @board_options
-@number_option("Show so many fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
-@click.option(
-    "--skip", type=click.IntRange(0, 2**62), default=0, help="Leave out the first so many."
-)
-@click.option("--ordered", is_flag=True, help="In rank order, as rank and unrank count.")
-@up_to_options
+@question_options(listing.listed)
 @solution_output_options
 @animate_option
-@engine_option
-@limit_options
 def solve_command(
     source: str | None,
     description: ProblemDescription,
-    number: int | None,
     show_all: bool,
-    skip: int,
-    ordered: bool,
-    up_to: UpTo | None,
+    options: dict[str, Any],
     output: SolutionOutput,
     animate: bool,
-    engine: str | None,
-    limits: Limits,
 ) -> int:
     """Draw one filling, or several, or write them to a file.
 
     Exit status 1 if there is none.
     """
-    if show_all and number is not None:
+    if show_all and "number" in options:
         raise BadInput("expected either -n or --all, found both")
     problem = description.problem(source)
-    found, group = listing.listed(
-        problem,
-        None if show_all else number or 1,
-        skip=skip,
-        ordered=ordered,
-        up_to=up_to,
-        engine=engine,
-        notice=say,
-        limits=limits,
-    )
+    number = {"number": None if show_all else 1}
+    found, group = listing.listed(problem, **(number | options), notice=say)
     if group is not None:
-        say(f"one filling of each class up to {up_to}; {group}")
-    return output.present(problem, found, first_number=skip + 1, animate=animate)
-
-
-_SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
-"""Said here, too, since help shall not wait for those who draw."""
+        say(f"one filling of each class up to {options['up_to']}; {group}")
+    return output.present(problem, found, first_number=options.get("skip", 0) + 1, animate=animate)
 
 
 @command(
@@ -99,46 +68,36 @@ _SAMPLERS = ("diagram", "shuffling", "coupling", "determinants")
 )
 @problem_argument
 @board_options
-@number_option("Draw so many.", default=1)
-@click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED), help="Draw the same fillings as ever with it."
-)
-@click.option(
-    "--sampler",
-    type=click.Choice(_SAMPLERS),
-    help="Who shall draw (default: the diagram where it fits).",
-)
+@question_options(listing.sample)
 @solution_output_options
 @animate_option
-@limit_options
 def sample_command(
     source: str | None,
     description: ProblemDescription,
-    number: int,
-    seed: int | None,
-    sampler: str | None,
+    options: dict[str, Any],
     output: SolutionOutput,
     animate: bool,
-    limits: Limits,
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of those before.
 
     Exit status 1 if there is none.
     """
     problem = description.problem(source)
-    found = listing.solution_set(problem, limits=limits)
-    drawn = secrets.randbits(64) if seed is None else seed
+    found = listing.solution_set(problem, limits=options["limits"])
+    drawn = options.get("seed", secrets.randbits(64))
     try:
-        samples = found.samples(seed=drawn, sampler=sampler)
+        samples = found.samples(seed=drawn, sampler=options.get("sampler"))
     except LookupError:
         return no_filling()
-    if seed is None:
+    if "seed" not in options:
         note(f"drawn with --seed {drawn}")
     if samples.sampler != USUAL_SAMPLER:
         note(f"drawn by {samples.sampler}")
         output = output.by_direction()  # of so many pairs little else is seen
     beside = drawn_tree(drawn, samples.sampler)
-    return output.present(problem, samples.first(number), beside=beside, animate=animate)
+    return output.present(
+        problem, samples.first(options.get("number", 1)), beside=beside, animate=animate
+    )
 
 
 STATUSES = (1, 0, 4)
@@ -157,22 +116,20 @@ SENTENCES = {
 )
 @problem_argument
 @board_options
-@engine_option
+@question_options(listing.uniqueness_witnesses)
 @filling_output_options()
-@limit_options
 def unique_command(
     source: str | None,
     description: ProblemDescription,
-    engine: str | None,
+    options: dict[str, Any],
     output: DrawnOutput,
-    limits: Limits,
 ) -> int:
     """Say `unique`, `none` or `several`, and draw the filling, or two different ones.
 
     Exit status 0 if there is exactly one filling, 1 if there is none, 4 if there are several.
     """
     problem = description.problem(source)
-    found = listing.uniqueness_witnesses(problem, engine=engine, limits=limits)
+    found = listing.uniqueness_witnesses(problem, **options)
     word = WORDS[len(found)]
     style = output.style
     scenes = [solution_scene(problem, one, letters=style.letters) for one in found]

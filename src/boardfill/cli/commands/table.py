@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePath
+from typing import Any
 
 import click
 
@@ -12,14 +13,12 @@ from boardfill.cli.command import command
 from boardfill.cli.main import LIMIT_REACHED, progress_line, say
 from boardfill.cli.output import STANDARD_OUTPUT, whole_file
 from boardfill.cli.pictures import PictureChoice, draw, picture_ending, picture_options
-from boardfill.cli.shared_options import json_option, limit_options, up_to_options
+from boardfill.cli.shared_options import json_option, question_options
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
+from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.lattice import lattices, named_lattice
 from boardfill.problem.piece import Turn
-from boardfill.questions.keywords import Limits
-from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.growth import growth_picture
 from boardfill.tabulating.table_of_counts import Table
@@ -63,13 +62,7 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 @click.option(
     "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: as the pieces)."
 )
-@click.option(
-    "--wrap", metavar="WAYS", help="Close the boards on themselves: columns, rows or rows,columns."
-)
-@click.option("--holes", metavar="CELLS", multiple=True, help="Take out cells, such as 0,0.")
-@click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece.")
-@click.option("--tatami", is_flag=True, help="No four pieces meet at a corner.")
-@up_to_options
+@question_options(tabulate.table)
 @json_option
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form (default: text).")
 @click.option(
@@ -79,8 +72,6 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
     help="Write to FILE; the ending tells the form: .csv, .json, .jsonl, .txt, or .svg for a plot.",
 )
 @picture_options
-@click.option("--recurrence", is_flag=True, help="Also the linear recurrence of each row.")
-@limit_options
 def table_command(
     numbers: tuple[str, ...],
     rows: str | None,
@@ -89,17 +80,11 @@ def table_command(
     pieces: tuple[str, ...],
     turn: str | None,
     lattice: str | None,
-    wrap: str | None,
-    holes: tuple[str, ...],
-    fault_free: bool,
-    tatami: bool,
-    up_to: UpTo | None,
+    options: dict[str, Any],
     as_json: bool,
     form: str | None,
     output: str | None,
     picture: PictureChoice,
-    recurrence: bool,
-    limits: Limits,
 ) -> int:
     """Print the exact number of fillings of every rectangle of a family.
 
@@ -107,7 +92,7 @@ def table_command(
     in CSV, null in JSON), and the exit status is 3.
     """
     form = _form(form, output, picture, as_json=as_json)
-    if recurrence and form not in WITH_RECURRENCES:
+    if "recurrences" in options and form not in WITH_RECURRENCES:
         forms = words.listed(WITH_RECURRENCES, "or")
         raise BadInput(f"--recurrence goes with {forms}, found {form}")
     if numbers:
@@ -124,13 +109,7 @@ def table_command(
             read_pieces(
                 ",".join(pieces), turn, None if lattice is None else named_lattice(lattice)
             ),
-            wrap=() if wrap is None else parse_wrap(wrap),
-            holes=parse_cells(" ".join(holes)) if holes else (),
-            fault_free=fault_free,
-            tatami=tatami,
-            up_to=up_to,
-            recurrences=recurrence,
-            limits=limits,
+            **options,
             on_progress=progress,
         )
     return show_table(found, form, output, picture)

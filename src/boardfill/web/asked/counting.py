@@ -1,4 +1,4 @@
-"""Questions about a problem: count, plan, completions, unique, best, fit, check."""
+"""Questions that a first visit asks, so that little is loaded: count, plan."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from typing import Annotated, Any
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
-from boardfill.questions.keywords import EngineName, Option
+from boardfill.questions.keywords import Option
 from boardfill.trees.count_trees import count_tree, plan_tree
 from boardfill.web.conversation import (
     Conversation,
-    FillingTree,
-    Unsupported,
-    filling_of,
     question,
 )
-from boardfill.web.options import FILE
-from boardfill.words import decimal
 
 _GLANCE = 0.5
 """Seconds to look for a reason."""
@@ -56,86 +51,3 @@ def ask_plan(asked: Conversation, **options: Any) -> object:
     """What will a count cost?  The answer of `plan --json`."""
     problem = asked.problem
     return plan_tree(problem, counting.plan(problem, **options, limits=asked.limits))
-
-
-@question(lambda _: ["count", FILE, "--given", "position.json"])
-def ask_completions(asked: Conversation, position: FillingTree | None = None) -> object:
-    """In how many ways can this position still be completed?
-
-    The number of fillings that have it, and if it is no part of any for a plain reason, that.
-    """
-    from boardfill.checking.checker import why_no_part
-    from boardfill.problem.marking import Marking
-    from boardfill.problem.tiling import Tiling
-
-    problem = asked.problem
-    if not isinstance(problem, Tiling | Marking):
-        raise Unsupported("a position has pieces or symbols on a board; this problem has none")
-    part = filling_of(position, "position")
-    if (reason := why_no_part(problem, part)) is not None:
-        return {"count": "0", "reason": reason}
-    given = problem.with_given(part) if part.choices else problem
-    return {"count": decimal(counting.count(given, limits=asked.limits))}
-
-
-@question("unique")
-def ask_unique(asked: Conversation, engine: EngineName | None = None) -> object:
-    """Is there exactly one filling?  The answer of `unique --json`."""
-    from boardfill.questions import listing
-    from boardfill.trees.filling_trees import unique_tree
-
-    found = listing.uniqueness_witnesses(asked.problem, engine=engine, limits=asked.limits)
-    return unique_tree(asked.problem, found)
-
-
-@question("best")
-def ask_best(
-    asked: Conversation,
-    weight: Annotated[tuple[str, ...], Option('What things weigh, such as "L3=2".')] = (),
-    partial: Annotated[bool, Option("May cells stay empty?")] = False,
-    number: Annotated[int, Option("How many of the best.", 1, 1_000, flag="-n")] | None = None,
-    engine: EngineName | None = None,
-) -> object:
-    """Which filling weighs the most?
-
-    The answer of `best --json`, a list for several; null if there is no filling.
-    """
-    from boardfill.formats.amounts import parse_weights
-    from boardfill.questions import weighing
-    from boardfill.trees.filling_trees import best_tree, weighted_tree
-
-    problem = asked.problem
-    weights = parse_weights(weight) if weight else None
-    if number is not None:
-        if engine is not None:
-            raise BadInput("expected either number or engine, found both", place="options")
-        few = weighing.best_few(
-            problem, number, weights=weights, partial=partial, limits=asked.limits
-        )
-        return [weighted_tree(problem, one) for one in few]
-    found = weighing.best(
-        problem, weights=weights, partial=partial, engine=engine, limits=asked.limits
-    )
-    return None if found is None else best_tree(problem, found)
-
-
-@question("fit")
-def ask_fit(asked: Conversation) -> object:
-    """Which pieces of the table go into which holes?  The answer of `fit --json`."""
-    from boardfill.drawing.solution_lines import fit_tree
-    from boardfill.problem.fitting import Fitting
-    from boardfill.questions import fit_pieces
-
-    problem = asked.problem
-    if not isinstance(problem, Fitting):
-        raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
-    return fit_tree(fit_pieces.fit(problem))
-
-
-@question("check")
-def ask_check(asked: Conversation, filling: FillingTree) -> object:
-    """Is this filling right?  The answer of `check --json`."""
-    from boardfill.checking.checker import why_not
-    from boardfill.trees.filling_trees import check_tree
-
-    return check_tree(why_not(asked.problem, filling_of(filling, "filling")))

@@ -75,17 +75,15 @@ def ask_hint(
     return hint_tree(asked.problem, part, found)
 
 
-@question("rate")
+@question("rate", of=rate_problem.rate)
 def ask_rate(
     asked: Conversation,
     path: Annotated[bool, Option("Tell every step of a solver, with its reason.")] = False,
-    nodes: Annotated[
-        int, Option("Where the textbook searches stop.", 0, 10**9)
-    ] = rate_problem.MOST_NODES,
+    **options: Any,
 ) -> object:
     """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
     asked.refuse_kinds({"fitting": "a fitting has no path of steps: every hole may stay empty"})
-    found = rate_problem.rate(asked.problem, most_nodes=nodes, limits=asked.limits)
+    found = rate_problem.rate(asked.problem, **options, limits=asked.limits)
     return None if found is None else rating_tree(found, path=path)
 
 

@@ -1,4 +1,4 @@
-"""Questions that a set of all fillings answers: list, sample, heat."""
+"""Questions about fillings: list, sample, heat, unique, best, fit, check, completions."""
 
 from __future__ import annotations
 
@@ -9,17 +9,29 @@ from itertools import islice
 from typing import Annotated, Any, Literal
 
 from boardfill.answers.solution import Solution
-from boardfill.drawing.solution_lines import solution_tree
+from boardfill.checking.checker import why_no_part, why_not
+from boardfill.drawing.solution_lines import fit_tree, solution_tree
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions import listing
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
+from boardfill.questions import counting, fit_pieces, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, Option, UpTo
 from boardfill.questions.solution_set import SolutionSet
+from boardfill.trees.filling_trees import best_tree, check_tree, unique_tree, weighted_tree
 from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
-from boardfill.web.conversation import Conversation, question, send
+from boardfill.web.conversation import (
+    Conversation,
+    FillingTree,
+    Unsupported,
+    filling_of,
+    question,
+    send,
+)
 from boardfill.web.options import FILE, typed_up_to
 from boardfill.words import decimal
 from boardfill.words import number as in_words
@@ -140,6 +152,64 @@ def ask_heat(
     name = name_to_show(problem, piece, symbol)
     found = fillings_of(problem, asked.limits).heat()
     return None if found is None else heat_answer_tree(problem, found, name)
+
+
+@question("unique", of=listing.uniqueness_witnesses)
+def ask_unique(asked: Conversation, **options: Any) -> object:
+    """Is there exactly one filling?  The answer of `unique --json`."""
+    found = listing.uniqueness_witnesses(asked.problem, **options, limits=asked.limits)
+    return unique_tree(asked.problem, found)
+
+
+@question("best", of=weighing.best)
+def ask_best(
+    asked: Conversation,
+    number: Annotated[int, Option("How many of the best.", 1, 1_000, flag="-n")] | None = None,
+    **options: Any,
+) -> object:
+    """Which filling weighs the most?
+
+    The answer of `best --json`, a list for several; null if there is no filling.
+    """
+    problem = asked.problem
+    if number is None:
+        found = weighing.best(problem, **options, limits=asked.limits)
+        return None if found is None else best_tree(problem, found)
+    if "engine" in options:
+        raise BadInput("expected either number or engine, found both", place="options")
+    few = weighing.best_few(problem, number, **options, limits=asked.limits)
+    return [weighted_tree(problem, one) for one in few]
+
+
+@question("fit")
+def ask_fit(asked: Conversation) -> object:
+    """Which pieces of the table go into which holes?  The answer of `fit --json`."""
+    problem = asked.problem
+    if not isinstance(problem, Fitting):
+        raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
+    return fit_tree(fit_pieces.fit(problem))
+
+
+@question("check")
+def ask_check(asked: Conversation, filling: FillingTree) -> object:
+    """Is this filling right?  The answer of `check --json`."""
+    return check_tree(why_not(asked.problem, filling_of(filling, "filling")))
+
+
+@question(lambda _: ["count", FILE, "--given", "position.json"])
+def ask_completions(asked: Conversation, position: FillingTree | None = None) -> object:
+    """In how many ways can this position still be completed?
+
+    The number of fillings that have it, and if it is no part of any for a plain reason, that.
+    """
+    problem = asked.problem
+    if not isinstance(problem, Tiling | Marking):
+        raise Unsupported("a position has pieces or symbols on a board; this problem has none")
+    part = filling_of(position, "position")
+    if (reason := why_no_part(problem, part)) is not None:
+        return {"count": "0", "reason": reason}
+    given = problem.with_given(part) if part.choices else problem
+    return {"count": decimal(counting.count(given, limits=asked.limits))}
 
 
 def seed_of(digits: str | None) -> int:

@@ -175,14 +175,14 @@ def limits_of(question: Callable[..., Any]) -> frozenset[str]:
     *_, last = inspect.signature(inspect.unwrap(question)).parameters.values()
     if last.kind is not last.VAR_KEYWORD:
         return frozenset()
-    (known,) = get_args(_annotation(question, last))
-    names: frozenset[str] = known.__optional_keys__
-    return names & LimitOptions.__optional_keys__
+    known = get_args(_annotation(question, last))
+    return known[0].__optional_keys__ & LimitOptions.__optional_keys__ if known else frozenset()
 
 
 def _annotation(question: Callable[..., Any], parameter: inspect.Parameter) -> Any:
+    written = parameter.annotation
     names = _Names(inspect.unwrap(question).__globals__)
-    return eval(parameter.annotation, {}, names)
+    return eval(written, {}, names) if isinstance(written, str) else written
 
 
 class _Names(dict[str, Any]):

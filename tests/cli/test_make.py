@@ -180,7 +180,7 @@ def test_no_filling_has_status_1_and_bad_words_2(run: Run) -> None:
     for words in (["--difficulty", "brutal"], ["--use", "3"], ["-o", "p.png"]):
         status, out, err = run("make", "sudoku", *words)
         assert (status, out) == (2, "")
-        assert "expected" in err or "goes with" in err
+        assert "expected" in err or "requires" in err
 
 
 def test_a_calendar_tells_what_every_date_has(run: Run) -> None:

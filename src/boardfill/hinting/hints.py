@@ -86,12 +86,8 @@ class Hint(Drawable):
 
     def sentence(self, level: str | HintLevel = HintLevel.FULL) -> str:
         """The hint in words."""
-        sentences = {
-            HintLevel.GENTLE: self.gentle,
-            HintLevel.CLEAR: self.clear,
-            HintLevel.FULL: self.full,
-        }
-        return sentences[HintLevel(level)]
+        sentence: str = getattr(self, HintLevel(level).value)
+        return sentence
 
 
 def with_given(problem: Problem, part: Solution) -> Solution:
@@ -183,6 +179,7 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)
+    share = hint.share
     return {
         "kind": hint.kind.value,
         "forced": hint.is_forced,
@@ -194,16 +191,12 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
         "look_at": hint.look_at,
         "fillings": None if hint.fillings is None else decimal(hint.fillings),
         "share": None
-        if hint.share is None
-        else _fraction(hint.share.numerator, hint.share.denominator),
+        if share is None
+        else f"{decimal(share.numerator)}/{decimal(share.denominator)}",
         "take_back": list(map(_choice_tree, hint.take_back)),
         "conflicts": [list(map(_choice_tree, conflict)) for conflict in hint.conflicts],
         "next": solution_tree(problem, Solution.of(done)),
     }
-
-
-def _fraction(numerator: int, denominator: int) -> str:
-    return f"{decimal(numerator)}/{decimal(denominator)}"
 
 
 def _choice_tree(choice: Choice) -> dict[str, object]:

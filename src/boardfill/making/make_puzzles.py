@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import Annotated, Literal, TypeAlias, TypedDict, Unpack, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias, Unpack, get_args
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -37,7 +37,7 @@ ToChoose: TypeAlias = Literal["givens", "pieces", "holes", "calendar"]
 GIVENS, PIECES, HOLES, CALENDAR = WAYS_TO_CHOOSE = get_args(ToChoose)
 
 
-class MakeOptions(TypedDict):
+class _Options(NamedTuple):
     """What puzzles are wanted."""
 
     choose: str
@@ -49,6 +49,17 @@ class MakeOptions(TypedDict):
     up_to_symmetry: bool
     fewest: bool
     filling: Solution | None
+
+
+_REQUIRED = {
+    "groups": (CALENDAR,),
+    "use": (PIECES, HOLES, CALENDAR),
+    "up_to_symmetry": (PIECES, HOLES),
+    "symmetric": (GIVENS, HOLES),
+    "fewest": (GIVENS,),
+    "filling": (GIVENS,),
+}
+"""Options that only some choices have."""
 
 
 @question
@@ -114,17 +125,8 @@ def make(
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     wanted = None if difficulty is None else difficulties(difficulty)
-    options: MakeOptions = {
-        "choose": choose,
-        "use": use,
-        "fillings": fillings,
-        "groups": groups,
-        "symmetric": symmetric,
-        "connected": connected,
-        "up_to_symmetry": up_to_symmetry,
-        "fewest": fewest,
-        "filling": filling,
-    }
+    chosen = choose, use, fillings, groups
+    options = _Options(*chosen, symmetric, connected, up_to_symmetry, fewest, filling)
     deadline = Deadline(given_limits(limits))
     brief = _brief_of_all(list(map(_brief_problem, several)), deadline, options)
     drawn = secrets.randbits(64) if seed is None else seed
@@ -138,7 +140,7 @@ def _brief_problem(problem: Problem | str) -> Problem:
     return given_problem(problem) if grid is None else grid
 
 
-def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: MakeOptions) -> Brief:
+def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: _Options) -> Brief:
     """A brief for all problems that have a filling; LookupError if none has."""
     if not problems:
         raise BadInput("expected a problem, found none")
@@ -153,81 +155,53 @@ def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: Make
     return found[0] if len(found) == 1 else FamilyBrief(found)
 
 
-def _brief(problem: Problem, deadline: Deadline, options: MakeOptions) -> Brief:
+def _brief(problem: Problem, deadline: Deadline, options: _Options) -> Brief:
     if isinstance(problem, Fitting | Covering):
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
         raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
-    choose = options["choose"]
+    choose, use = options.choose, options.use
     if choose not in WAYS_TO_CHOOSE:
         raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    use = options["use"]
+    for name, choices in _REQUIRED.items():
+        if choose not in choices and getattr(options, name):
+            told = words.listed(map(repr, choices), "or")
+            raise BadInput(f"requires {told} to be chosen, not {choose!r}", place=name)
     if use is not None and use < 1:
         raise BadInput(f"expected at least 1 piece, found {use}")
-    if choose == CALENDAR:
-        return _calendar_brief(problem, deadline, options)
-    if options["groups"]:
-        raise BadInput("goes with the choice of a calendar only", place="groups")
-    if choose != GIVENS:
-        return _board_brief(problem, deadline, options, choose)
-    for name in ("use", "up_to_symmetry"):
-        if options[name]:
-            raise BadInput("goes with the choice of pieces or holes only", place=name)
-    return _given_brief(problem, deadline, options)
-
-
-def _board_brief(
-    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions, choose: str
-) -> BoardBrief:
+    if choose == GIVENS:
+        return _given_brief(problem, deadline, options)
     if not isinstance(problem, Tiling):
-        raise BadInput(f"{choose} are chosen on boards for pieces only", place="choose")
-    if options["fewest"] or options["filling"] is not None:
-        raise BadInput(f"fewest and filling go with the choice of givens, not of {choose}")
-    symmetric = options["symmetric"]
-    if symmetric and choose == PIECES:
-        raise BadInput("goes with the choice of givens or holes only", place="symmetric")
+        raise BadInput(f"{choose!r} can be chosen on boards for pieces only", place="choose")
+    if choose == CALENDAR:
+        fillings = options.fillings or (1, 1_000)
+        low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
+        if not 1 <= low <= high:
+            raise BadInput(f"expected a range such as 1-200, found {low}-{high}")
+        return CalendarBrief(problem, deadline, tuple(options.groups or ()), low, high, use)
     return BoardBrief(
         problem,
         deadline,
         _exact_fillings(options),
         choose_holes=choose == HOLES,
-        use=options["use"],
-        connected=options["connected"],
-        symmetric=symmetric,
-        up_to_symmetry=options["up_to_symmetry"],
+        use=use,
+        connected=options.connected,
+        symmetric=options.symmetric,
+        up_to_symmetry=options.up_to_symmetry,
     )
 
 
-def _exact_fillings(options: MakeOptions) -> int:
-    """How many fillings a puzzle shall have."""
-    fillings = options["fillings"]
-    if fillings is None:
-        return 1
+def _exact_fillings(options: _Options) -> int:
+    fillings = 1 if options.fillings is None else options.fillings
     if not isinstance(fillings, int):
-        raise BadInput("a range of fillings goes with the choice of a calendar only")
+        raise BadInput(f"a range of fillings requires {CALENDAR!r} to be chosen")
     if fillings < 1:
         raise BadInput(f"expected at least 1 filling, found {fillings}")
     return fillings
 
 
-def _calendar_brief(
-    problem: Tiling | Marking, deadline: Deadline, options: MakeOptions
-) -> CalendarBrief:
-    if not isinstance(problem, Tiling):
-        raise BadInput("a calendar is a board for pieces", place="choose")
-    for name in ("symmetric", "up_to_symmetry", "fewest", "filling"):
-        if options[name]:
-            raise BadInput("does not go with the choice of a calendar", place=name)
-    fillings = options["fillings"] or (1, 1_000)
-    low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
-    if not 1 <= low <= high:
-        raise BadInput(f"expected from 1 on as many fillings as 1-200, found {low}-{high}")
-    groups = tuple(options["groups"] or ())
-    return CalendarBrief(problem, deadline, groups, low, high, options["use"])
-
-
-def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: MakeOptions) -> GivenBrief:
-    filling, symmetric = options["filling"], options["symmetric"]
-    fewest, fillings = options["fewest"], _exact_fillings(options)
+def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: _Options) -> GivenBrief:
+    filling, symmetric, fewest = options.filling, options.symmetric, options.fewest
+    fillings = _exact_fillings(options)
     if symmetric and not isinstance(problem, Marking):
         raise BadInput("symmetric givens are for symbols; pieces seldom lie opposite each other")
     if fewest and (symmetric or fillings > 1):
@@ -248,17 +222,14 @@ def _why_none(problem: Tiling | Marking) -> str:
         least = sum(low * area for low, _, area in supplies)
         most = sum(board if high is None else high * area for _, high, area in supplies)
         cells = words.counted(board, "cell")
+        typed = "type --choose {0}, or choose='{0}' in Python"
         if most < board - len(problem.optional):
             told = f"the pieces cover {words.number(most)} of {cells}"
-            return f": {told}; {_to_choose(HOLES)}, to leave the others out"
+            return f": {told}; {typed.format(HOLES)}, to leave the others out"
         if least > board:
             told = f"the pieces have {words.number(least)} cells, and the board has {cells}"
-            return f": {told}; {_to_choose(PIECES)}, to use some of them"
+            return f": {told}; {typed.format(PIECES)}, to use some of them"
     return "; `boardfill explain` says why"
-
-
-def _to_choose(what: str) -> str:
-    return f"type --choose {what}, or choose={what!r} in Python"
 
 
 def _puzzles(
@@ -275,9 +246,7 @@ def _puzzles(
         if found is None or found.key in seen:
             continue
         seen.add(found.key)
-        rating = None
-        if rated or wanted is not None:
-            rating = _rated(found, deadline)
+        rating = _rated(found, deadline) if rated or wanted is not None else None
         if rating is not None and wanted is not None and rating.difficulty not in wanted:
             easier = _easier(found, rating, wanted, deadline)
             if easier is None or easier[0].key in seen:

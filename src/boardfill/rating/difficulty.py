@@ -140,7 +140,11 @@ def rating_text(rating: Rating, *, path: bool = False) -> str:
 def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
     """The number and its parts as plain values; with the `path`, every step of a solver besides."""
     share = rating.forced_share
-    steps = {"path": _path_tree(rating)} if path else {}
+    keys = "kind", "in_vain", "depth", "sentence"
+    steps = [
+        {**{key: getattr(step, key) for key in keys}, "kind": step.kind.value}
+        for step in rating.steps
+    ]
     return {
         "difficulty": rating.difficulty,
         "level": rating.level,
@@ -152,21 +156,8 @@ def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
             {"pockets": cost.pockets, "nodes": cost.nodes, "finished": cost.finished}
             for cost in rating.textbook
         ],
-        **steps,
+        **({"path": steps} if path else {}),
     }
-
-
-def _path_tree(rating: Rating) -> list[dict[str, object]]:
-    """The steps as plain values."""
-    return [
-        {
-            "kind": step.kind.value,
-            "in_vain": step.in_vain,
-            "depth": step.depth,
-            "sentence": step.sentence,
-        }
-        for step in rating.steps
-    ]
 
 
 def _nodes(cost: SearchCost) -> str:

@@ -13,12 +13,12 @@ there are too many conflicts; then a diagram tells the filling that keeps the mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.bounded import Cover
-from boardfill.cover.symmetry.group import Group, group_of
+from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling
@@ -105,17 +105,12 @@ def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) ->
     in_part = [0] * cover.form.option_count
     for option, taking in zip(part.options, uses.taking, strict=True):
         in_part[option] += part.factor * taking
-    of_images = [sum(images) for images in zip(*_carried(in_part, group), strict=True)]
+    images = zip(*(element.options for element in group.acting), strict=True)
+    of_images = [sum(in_part[image] for image in several) for several in images]
     if any(times % len(group.acting) for times in of_images):
         raise AssertionError("symmetries carry fillings onto something else")
     taken = tuple(times // len(group.acting) for times in of_images)
     return UsesOfOptions(part.factor * uses.count, taken)
-
-
-def _carried(values: Sequence[int], group: Group) -> Iterator[list[int]]:
-    """For each symmetry the values of what the options become."""
-    for element in group.acting:
-        yield [values[image] for image in element.options]
 
 
 def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | None:
@@ -200,7 +195,9 @@ def repair_by_diagram(
         kept &= set(rest.in_whole(filling))
         taken_back = tuple(option for option in loose if option not in kept)
         work = _Work(cover, tuple(fixed), Deadline(deadline.left(at_most=_PATIENCE)))
-        return Repair(taken_back, (work.conflict_in_time(tuple(loose)),) if taken_back else ())
+        return Repair(
+            taken_back, (work.small_conflict(tuple(loose), in_time=True),) if taken_back else ()
+        )
     return None
 
 
@@ -218,27 +215,21 @@ class _Work:
             self.known[kept] = any_filling(rest.cover, self.deadline.left()) is not None
         return self.known[kept]
 
-    def small_conflict(self, options: tuple[int, ...]) -> tuple[int, ...]:
-        """Some of these options that cannot all stand, while without any one of them they can."""
-        conflict = options
-        for option in options:
-            conflict = self._without(conflict, option)
-        return conflict
+    def small_conflict(self, options: tuple[int, ...], *, in_time: bool = False) -> tuple[int, ...]:
+        """Some of these options that cannot all stand, while without any one of them they can.
 
-    def conflict_in_time(self, options: tuple[int, ...]) -> tuple[int, ...]:
-        """As `small_conflict`, as small as it can be made in time."""
+        It is as small as it can be made `in_time`, or else LimitReached is raised.
+        """
         conflict = options
         try:
             for option in options:
-                conflict = self._without(conflict, option)
+                smaller = tuple(other for other in conflict if other != option)
+                if not self.can_stand(smaller):
+                    conflict = smaller
         except LimitReached:
-            pass
+            if not in_time:
+                raise
         return conflict
-
-    def _without(self, conflict: tuple[int, ...], option: int) -> tuple[int, ...]:
-        """The conflict without the option, if it still is one."""
-        smaller = tuple(other for other in conflict if other != option)
-        return conflict if self.can_stand(smaller) else smaller
 
     def smallest_hit(self, conflicts: list[tuple[int, ...]], least: int) -> tuple[int, ...]:
         """The fewest options, at least so many, with one of every conflict among them."""

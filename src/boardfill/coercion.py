@@ -143,6 +143,8 @@ def problem_of(given: object, pieces: object = None) -> Problem:
             return read_problem(given, pieces_of(pieces))
         except PiecesMissing as missing:
             raise BadInput(f'{missing}, or in Python pieces="L3"') from None
+        except BadInput as error:
+            raise BadInput(str(error).removeprefix("--")) from None
     if pieces is not None:
         from boardfill.problem.tiling import Tiling
 

@@ -106,7 +106,7 @@ def test_two_matrices_are_a_fitting(desk: Path) -> None:
 @pytest.mark.parametrize(("name", "text", "expected"), [
     ("m.txt", "0 1 1\n1 0 0", "`boardfill fit GAME TABLE` takes two of them"),
     ("nine.txt", "010010100\n" * 9, "a matrix of 0 and 1 is neither"),
-    ("p.txt", "aa..\n....", "a position on a board goes with --given"),
+    ("p.txt", "aa..\n....", "use --given for a position"),
     ("one.toml#2", "", "one.toml#2: cannot be read"),
 ])  # fmt: skip
 def test_what_is_no_problem_is_told_apart(name: str, text: str, expected: str, desk: Path) -> None:

@@ -40,7 +40,7 @@ def test_every_name_is_understood_whatever_its_case() -> None:
 @pytest.mark.parametrize(("said", "expected"), [
     ("tromino", "may be any of 2 pieces: say I3 or L3, or trominoes for one of each"),
     ("Pentomino", "or pentominoes for one of each"),
-    ("Z-tetromino", "there is no Z among the tetrominoes: they are I4, L4, O4, S4 and T4"),
+    ("Z-tetromino", "Z: there is none among the tetrominoes: they are I4, L4, O4, S4 and T4"),
     ("domnio", "did you mean domino"),
     ("Q9", "`boardfill pieces` lists them"),
     ("0x3", "expected sides of at least 1"),
@@ -53,7 +53,7 @@ def test_what_could_be_several_or_none_is_refused(said: str, expected: str) -> N
 
 def test_boxes_lie_on_the_lattice_asked_for() -> None:
     assert named_piece("2x3", lattice=CUBIC).cells == named_piece("1x2x3").cells
-    with pytest.raises(BadInput, match="no piece of size 2x3 on the hex lattice"):
+    with pytest.raises(BadInput, match="2x3: no such piece on the hex lattice"):
         named_piece("2x3", lattice=HEX)
 
 
@@ -63,5 +63,5 @@ def test_a_box_that_may_not_turn_lies_as_it_is_written() -> None:
 
 
 def test_one_shape_has_one_name_however_it_is_written() -> None:
-    with pytest.raises(BadInput, match="'I2' is given twice"):
+    with pytest.raises(BadInput, match="I2: this piece is given twice"):
         pieces("1x2,2x1")

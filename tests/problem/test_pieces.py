@@ -29,7 +29,7 @@ def test_aliases() -> None:
 
 
 def test_an_unknown_name_gets_a_suggestion() -> None:
-    with pytest.raises(BadInput, match=r"'pantomino'.*did you mean pentominoes"):
+    with pytest.raises(BadInput, match=r"^pantomino: .*did you mean pentominoes"):
         named_piece("pantomino")
 
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, TypedDict
 
-from boardfill.errors import BadInput
+from boardfill import words
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_board
 from boardfill.problem.board import Board
+from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 
 _SIZE = re.compile(r"\s*[0-9]+\s*(?:[xX×*,]\s*[0-9]+\s*){1,2}")
 _FAMILY = re.compile(r"\s*(?P<family>[A-Za-z-]+)\s*:\s*[0-9].*")
-_SOLID = 3
-"""Sides of a board in space."""
 
 
 class BesideBoard(TypedDict, total=False):
@@ -34,7 +34,7 @@ class BesideBoard(TypedDict, total=False):
 
 
 class PiecesMissing(BadInput):
-    """A board was given, and nothing to fill it with; who only looks at it finds it here."""
+    """A board was given, and nothing to fill it with; what only looks at it finds it here."""
 
     def __init__(self, reason: str, board: Board, optional: Collection[Cell] = ()) -> None:
         super().__init__(reason)
@@ -65,6 +65,20 @@ def family_names() -> set[str]:
     return {"rectangle", "cuboid"}.union(*FAMILIES.values())
 
 
+def pieces_named(
+    pieces: str | tuple[Piece, ...], turn: str | Turn | None, lattice: Lattice | None
+) -> tuple[Piece, ...]:
+    """The pieces that --pieces names, or those that are given themselves."""
+    if isinstance(pieces, tuple):
+        return pieces
+    from boardfill.formats.piece_list import pieces as listed
+
+    try:
+        return listed(pieces, turn, lattice)
+    except BadInput as error:  # which begins with the part of the list that is wrong
+        raise BadInput(f"--pieces {error}") from None
+
+
 def tiling_of_board(
     text: str,
     pieces: str | tuple[Piece, ...],
@@ -73,27 +87,22 @@ def tiling_of_board(
     wrap: Collection[str] = (),
 ) -> Tiling:
     """The board of that size or family, to be filled with these pieces."""
-    lattice = lattice or lattice_of_words(text)
-    if isinstance(pieces, str):
-        from boardfill.formats.piece_list import pieces as named_pieces
-
-        pieces = named_pieces(pieces, turn, lattice)
-    board = board_in_words(text, lattice or (pieces[0].lattice if pieces else None), wrap)
-    if not pieces:
-        raise PiecesMissing(
-            "no pieces were given; say with --pieces what to fill the board with", board
-        )
-    return Tiling(board, pieces)
+    with inside(words.shortened(text)):
+        lattice = lattice or lattice_of_words(text)
+    pieces = pieces_named(pieces, turn, lattice)
+    with inside(words.shortened(text)):
+        board = board_in_words(text, lattice or (pieces[0].lattice if pieces else None), wrap)
+        if not pieces:
+            reason = "no pieces were given; say with --pieces what to fill the board with"
+            raise PiecesMissing(reason, board)
+        return Tiling(board, pieces)
 
 
 def lattice_of_words(text: str) -> Lattice | None:
     """The lattice that the words alone tell: three sides are a box of cubes."""
     family, size = parse_board(text)
-    if family != "cuboid" and (family is not None or len(size) != _SOLID):
-        return None
-    from boardfill.problem.lattices.cubic import CUBIC
-
-    return CUBIC
+    is_solid = family == "cuboid" or (family is None and len(size) == 3)
+    return named_lattice("cubic") if is_solid else None
 
 
 def board_in_words(text: str, lattice: Lattice | None = None, wrap: Collection[str] = ()) -> Board:
@@ -105,7 +114,7 @@ def board_in_words(text: str, lattice: Lattice | None = None, wrap: Collection[s
     if family is None:
         return Board.rectangle(*size, lattice=lattice, wrap=wrap)
     if wrap:
-        raise BadInput("wrap goes with a plain size or a picture only")
+        raise BadInput("wrap requires a plain size or a picture")
     from boardfill.problem.board_families import family_board
 
     return family_board(family, size, lattice)

@@ -1,4 +1,8 @@
-"""Reading whole files as text, also those of the gallery, and text that stands for a file."""
+"""Reading whole files as text, also those of the gallery, and text that stands for a file.
+
+The problems of the gallery are called `gallery:NAME`.  An installed package has their documents
+beside its modules, a checkout in its folder `examples`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,16 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from pathlib import Path
 
-from boardfill import words
 from boardfill.errors import BadInput
 
 STANDARD_INPUT = "-"
+PREFIX = "gallery:"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_ENDING = ".toml"
+_PACKAGE = Path(__file__).parents[1]
+_FOLDERS = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
 _MATRIX = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\[")
 _PICTURE = re.compile(r"(?:[.#?\s]|\\n)*")
 
@@ -52,9 +59,9 @@ def read_bytes(source: str) -> bytes:
             return source.replace("\\n", "\n").encode("utf-8", "surrogateescape")
         hint = ""
         if isinstance(error, FileNotFoundError):
-            from boardfill.formats.suggestions import file_hint
+            from boardfill.formats.suggestions import did_you_mean, near_files
 
-            hint = file_hint(source)
+            hint = did_you_mean(near_files(source))
         reason = getattr(error, "strerror", None) or error
         raise BadInput(f"cannot be read: {reason}{hint}") from None
 
@@ -98,12 +105,6 @@ def decoded(data: bytes) -> str:
     return text
 
 
-PREFIX = "gallery:"
-_ENDING = ".toml"
-_PACKAGE = Path(__file__).parents[1]
-_FOLDERS = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
-
-
 def gallery_names() -> list[str]:
     """The names of all problems in the gallery, in alphabetical order."""
     return sorted(path.stem for path in _folder().glob(f"*{_ENDING}"))
@@ -112,22 +113,11 @@ def gallery_names() -> list[str]:
 def gallery_path(name: str) -> Path:
     """The document of that name; BadInput with the names nearest to it if there is none."""
     if name not in gallery_names():
-        hint = "`boardfill gallery` lists all"
-        if near := near_gallery_names(name):
-            hint = f"did you mean {words.listed(near, 'or')}?"
-        raise BadInput(f"there is no such problem in the gallery; {hint}")
+        from boardfill.formats.suggestions import did_you_mean, near_gallery_names
+
+        hint = did_you_mean(near_gallery_names(name)) or "; `boardfill gallery` lists all"
+        raise BadInput(f"there is no such problem in the gallery{hint}")
     return _folder() / f"{name}{_ENDING}"
-
-
-def near_gallery_names(name: str) -> list[str]:
-    """The names in the gallery that one may have meant, at most three.
-
-    >>> near_gallery_names("calender"), near_gallery_names("chess")
-    (['calendar'], ['mutilated-chessboard'])
-    """
-    names = gallery_names()
-    near = [known for known in names if len(name) > 2 and name.lower() in known]
-    return (near or get_close_matches(name.lower(), names))[:3]
 
 
 def _folder() -> Path:

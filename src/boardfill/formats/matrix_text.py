@@ -12,13 +12,12 @@ from typing import Any
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.input_text import decoded
+from boardfill.formats.input_text import BYTE_ORDER_MARK, decoded
 from boardfill.formats.strict_parsing import next_json_value, place_of
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.picture import picture_rows
 
 _BLANKS = b" \t\r\n"
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ASSIGNED = re.compile(rb"\b([A-Za-z_]\w*)\s*=\s*")
 _VALUES = bytes.maketrans(b"01", b"\x00\x01")
 _NO_BLANKS = str.maketrans("", "", " \t,;")
@@ -27,7 +26,7 @@ _PICTURE_VALUES = bytes.maketrans(b".#", b"\x00\x01")
 
 def read_matrix(data: bytes) -> Matrix:
     """The matrix in a file of its own: JSON or a picture."""
-    data = data.removeprefix(_BYTE_ORDER_MARK)
+    data = data.removeprefix(BYTE_ORDER_MARK)
     if assigned := _ASSIGNED.match(data.lstrip()):
         data = data.lstrip()[assigned.end() :].rstrip(_BLANKS + b";,")
     if not data.lstrip().startswith((b"[", b"{")):
@@ -46,7 +45,7 @@ def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
 
     A number after them is their result, as in the examples of the judge, and tells nothing more.
     """
-    data = _without_result(_without_names(data.removeprefix(_BYTE_ORDER_MARK)))
+    data = _without_result(_without_names(data.removeprefix(BYTE_ORDER_MARK)))
     compact = data.translate(None, _BLANKS)
     is_pair = compact.startswith(b"[[[") and compact.endswith(b"]]]")
     both, between = (compact[1:-1], b"]],[[") if is_pair else (compact, b"]][[")

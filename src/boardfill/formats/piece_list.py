@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_supply
 from boardfill.problem.catalogue import (
     is_set,
@@ -66,7 +66,7 @@ def listed_pieces(
     """The pieces named, of the catalogue alone unless `files` may be read."""
     texts = _texts(names)
     if not "".join(texts).strip():
-        raise BadInput("no pieces were given to fill the board with")
+        raise BadInput("'': no pieces were given; say which, such as L3 or pentominoes")
     entries = [_entry(part, lattice, files) for text in texts for part in text.split(",")]
     if lattice is None:
         lattice = next((lattice_of_set(e.asked) for e in entries if is_set(e.asked)), None)
@@ -139,7 +139,7 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
     own_name, equals, rest = (word.strip() for word in part.rpartition("="))
     asked, colon, copies = (word.strip() for word in rest.partition(":"))
     if not asked or (equals and not own_name):
-        raise BadInput(f"expected pieces such as L3 or red=L3:2, found {part.strip()!r}")
+        raise BadInput("expected pieces such as L3 or red=L3:2", place=repr(part.strip()))
     is_file = files and _is_file(asked, lattice)
     if not is_file:
         try:
@@ -148,7 +148,8 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
             from boardfill.formats.suggestions import misspelt
 
             raise misspelt(part.strip(), lattice) or error from None
-    supply = parse_supply(copies) if colon else None
+    with inside(part.strip()):
+        supply = parse_supply(copies) if colon else None
     return _Entry(asked, own_name or None, supply, is_file)
 
 
@@ -156,7 +157,7 @@ def _is_file(asked: str, lattice: Lattice | None) -> bool:
     """Is a file meant?  One whose name a piece has, too, must be called `./NAME`."""
     if _LOOKS_LIKE_FILE.search(asked):
         return True
-    if not os.path.isfile(asked):  # noqa: PTH113 - who names pieces does not wait for pathlib
+    if not os.path.isfile(asked):  # noqa: PTH113 - pathlib takes long to load
         return False
     try:
         usual_name(asked, lattice)
@@ -178,8 +179,8 @@ def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[
         return found
     if len(found) != 1:
         raise BadInput(
-            f"expected one piece to be called {entry.own_name!r}, "
-            f"but {entry.asked} has {len(found)} of them"
+            f"one name for {len(found)} pieces; leave out {entry.own_name}=",
+            place=f"{entry.own_name}={entry.asked}",
         )
     return (replace(found[0], name=entry.own_name),)
 
@@ -189,8 +190,9 @@ def _without_repeats(found: list[Piece]) -> tuple[Piece, ...]:
     for piece in found:
         if (name := piece.name) in names:
             raise BadInput(
-                f"the piece {name!r} is given twice; write {name}:2 for two copies, "
-                f"or red={name},blue={name} for two kinds of pieces"
+                f"this piece is given twice; write {name}:2 for two copies, "
+                f"or red={name},blue={name} for two kinds of pieces",
+                place=name,
             )
         names.add(name)
     return tuple(found)

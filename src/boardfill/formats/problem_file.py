@@ -1,21 +1,25 @@
-"""Reading a problem from whatever names one: a file, the gallery, a size, a date.
+"""Reading a problem from whatever names one: a file, the gallery, a size, a date, a known grid.
 
-The kind of a file is told by its ending or by what is in it.
+In this order: `-` and `gallery:NAME`; a board by its size or family; a file; `calendar:DATE`; one
+of the several problems in a file, `FILE#2`; a name of the gallery by itself; the problem itself,
+written out; an empty grid such as `queens:12`.  What is in a file is told by its ending or by how
+it begins.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
-from boardfill.formats.board_words import PiecesMissing, says_board, tiling_of_board
+from boardfill.formats.board_words import PiecesMissing, pieces_named, says_board, tiling_of_board
 from boardfill.formats.input_text import (
+    BYTE_ORDER_MARK,
     PREFIX,
     STANDARD_INPUT,
     about,
@@ -25,7 +29,6 @@ from boardfill.formats.input_text import (
     read_bytes,
 )
 from boardfill.problem.board import Board
-from boardfill.problem.classics import is_grid
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
@@ -34,8 +37,7 @@ from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.problem.marking import Marking
-
+    from collections.abc import Sequence
 
 _KINDS = {
     ".toml": "toml",
@@ -46,9 +48,12 @@ _KINDS = {
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
 }
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_CALENDARS = {"calendar": False, "calendar-weekday": True}
+"""What stands before the date of a calendar puzzle, and whether that has weekdays."""
 _MATRICES = re.compile(rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]")
 _EXACT_COVER = re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b")
+_JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
+_MATRIX = re.compile(r"[01\s,;]*")
 
 
 def read_problem(
@@ -85,35 +90,81 @@ def read_problems(
     wrap: Collection[str] = (),
 ) -> Sequence[Problem]:
     """All problems that the source names: a judge's input may hold many, or a list of sudokus."""
-    source = os.fspath(source)
-    place = located(source)
-    with about(source):
-        if isinstance(place, WholeBoard):
-            return [tiling_of_board(place.text, pieces, turn, lattice, wrap)]
-        if isinstance(pieces, str):
-            from boardfill.formats.piece_list import pieces as named_pieces
+    if not isinstance(source, str | os.PathLike):
+        raise BadInput(f"expected the name of a file or a problem, found {source!r}")
+    name = os.fspath(source)
+    if says_board(name):
+        if os.path.exists(name):  # noqa: PTH110 - names of files may be any bytes
+            raise BadInput(
+                f"{name}: this is a size, and a file has this name, too: "
+                f"say --board {name} for the board or ./{name} for the file"
+            )
+        return [tiling_of_board(name, pieces, turn, lattice, wrap)]
+    pieces = pieces_named(pieces, turn, lattice)
+    with about(name):
+        file, number = _file_and_number(name)
+        if file is not None:
+            data = read_bytes(file)
+            return problems_in(data, file, pieces, number=number, lattice=lattice, wrap=wrap)
+        problem = _problem_by_name(name)
+        _refuse_options(pieces, lattice, wrap)
+        return [problem]
 
-            pieces = named_pieces(pieces, turn, lattice)
-        if isinstance(place, Calendar):
-            from boardfill.problem.calendar_puzzle import calendar
 
-            _refuse_options(pieces, lattice, wrap)
-            return [calendar(place.date, weekday=place.has_weekday)]
-        if isinstance(place, Grid):
-            _refuse_options(pieces, lattice, wrap)
-            return [place.problem]
-        data = read_bytes(place.name)
-        return problems_in(
-            data, place.name, pieces, number=place.number, lattice=lattice, wrap=wrap
-        )
+def _file_and_number(source: str) -> tuple[str | None, int | None]:
+    """The file that is meant, if any is, and which of its problems, if that is said.
+
+    >>> _file_and_number("queens"), _file_and_number("a.txt#2"), _file_and_number("calendar:12-25")
+    (('gallery:queens', None), ('a.txt', 2), (None, None))
+    """
+    if source == STANDARD_INPUT or source.startswith(PREFIX):
+        return source, None
+    is_of_gallery = source.lower() in gallery_names()
+    if _exists(source) and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
+        return source, None
+    if source.partition(":")[0].lower() in _CALENDARS and ":" in source:
+        return None, None
+    name, mark, number = source.rpartition("#")
+    if mark and is_number(number):
+        return name, int(number)
+    if is_of_gallery:
+        return PREFIX + source.lower(), None
+    return source if is_written_out(source) else None, None
+
+
+def _problem_by_name(source: str) -> Problem:
+    """A calendar puzzle or an empty grid; otherwise BadInput that says what may be meant."""
+    kind, colon, date = source.lower().partition(":")
+    if colon and kind in _CALENDARS:
+        from boardfill.problem.calendar_puzzle import calendar
+
+        return calendar(date, weekday=_CALENDARS[kind])
+    from boardfill.problem.classics import empty_grid
+
+    grid = empty_grid(source.lower())
+    if grid is not None:
+        return grid
+    from boardfill.formats.suggestions import about_puzzle, problem_hint
+
+    hint = problem_hint(source)
+    raise BadInput(about_puzzle(source) or f"cannot be read: No such file or directory{hint}")
+
+
+def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
+    """Raise BadInput if somebody wrote a size as several names of files."""
+    if all(map(is_number, sources)):
+        raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
+
+
+def _exists(source: str) -> bool:
+    try:
+        return os.path.lexists(source)
+    except ValueError:  # a name that no file can have
+        return False
 
 
 def problem_in(
-    data: bytes,
-    name: str = "",
-    pieces: tuple[Piece, ...] = (),
-    *,
-    number: int | None = None,
+    data: bytes, name: str = "", pieces: tuple[Piece, ...] = (), *, number: int | None = None
 ) -> Problem:
     """The one problem in a file, or the one of that number."""
     return _one_of(problems_in(data, name, pieces, number=number), name)
@@ -134,11 +185,14 @@ def problems_in(
         several = text_problems(decoded(data), pieces)
         if several is None:
             return [_only(_of_picture(decoded(data), pieces, lattice, wrap), number)]
-        if lattice or wrap:
-            _refuse_options((), lattice, wrap)
-        return several if number is None else [_numbered(several, number)]
+        _refuse_options((), lattice, wrap)
+        if number is None:
+            return several
+        if not 1 <= number <= len(several):
+            raise BadInput(f"expected a number from 1 to {len(several)}, found {number}")
+        return [several[number - 1]]
     _refuse_options(pieces, lattice, wrap)
-    # Only who needs a reader waits until it is loaded.
+    # Each reader is loaded only where it is needed.
     if kind == "xmpuzzle":
         from boardfill.formats.burrtools import read_burrtools
 
@@ -152,14 +206,10 @@ def _of_document(data: bytes, kind: str) -> Problem:
         from boardfill.problem.fitting import Fitting
 
         return Fitting(*read_two_matrices(data))
-    if kind == "dlx":
-        from boardfill.formats.dlx import read_dlx
+    if kind in ("dlx", "ec"):
+        from boardfill.formats import dlx
 
-        return read_dlx(decoded(data))
-    if kind == "ec":
-        from boardfill.formats.dlx import read_exact_cover
-
-        return read_exact_cover(decoded(data))
+        return (dlx.read_dlx if kind == "dlx" else dlx.read_exact_cover)(decoded(data))
     from boardfill.formats import read_document as document
 
     return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
@@ -174,8 +224,13 @@ def _of_picture(
         board = Board.from_picture(plain, lattice, wrap)
     except BadInput as error:
         if _looks_like_position(text):
-            raise BadInput(f"{error}; a position on a board goes with --given") from None
-        raise mistaken_for_board(text) or error from None
+            raise BadInput(f"{error}; use --given for a position on a board") from None
+        if _MATRIX.fullmatch(text):
+            raise BadInput(
+                "a matrix of 0 and 1 is neither a sudoku nor a picture of # and .; "
+                "`boardfill fit GAME TABLE` takes two of them"
+            ) from None
+        raise
     if not pieces:
         reason = "a picture is a board only; say with --pieces what to fill it with"
         raise PiecesMissing(reason, board, optional)
@@ -183,7 +238,7 @@ def _of_picture(
 
 
 def _refuse_options(
-    pieces: str | tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
+    pieces: tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
 ) -> None:
     if pieces:
         raise BadInput("a document says itself what to fill the board with; leave out --pieces")
@@ -198,12 +253,6 @@ def _one_of(found: Sequence[Problem], name: str) -> Problem:
     return found[0]
 
 
-def _numbered(several: Sequence[Problem], number: int) -> Problem:
-    if not 1 <= number <= len(several):
-        raise BadInput(f"expected a number from 1 to {len(several)}, found {number}")
-    return several[number - 1]
-
-
 def _only(problem: Problem, number: int | None) -> Problem:
     if number is not None:
         raise BadInput(f"there is only one problem; leave out #{number}")
@@ -216,123 +265,24 @@ def _looks_like_position(text: str) -> bool:
     return all(len(line.split()) <= 1 for line in lines) and any(map(str.isalpha, text))
 
 
-def _kind_by_ending(name: str) -> str | None:
-    lowered = name.lower()
-    return next((kind for ending, kind in _KINDS.items() if lowered.endswith(ending)), None)
-
-
 def kind_of(data: bytes, name: str = "") -> str:
     """What is in a file: toml, json, matrices, dlx, ec, xmpuzzle, or text of any other kind."""
-    begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()
-    if kind := _kind_by_ending(name):
-        return "matrices" if kind in ("json", "text") and _MATRICES.match(begins) else kind
-    start = begins[:2]
-    if start.startswith((b"<", b"\x1f\x8b")):
+    begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
+    for ending, kind in _KINDS.items():
+        if name.lower().endswith(ending):
+            return "matrices" if kind in ("json", "text") and _MATRICES.match(begins) else kind
+    if begins.startswith((b"<", b"\x1f\x8b")):
         return "xmpuzzle"
-    if start.startswith(b"{"):
+    if begins.startswith(b"{"):
         return "json"
     if _MATRICES.match(begins):
         return "matrices"
-    if start.startswith(b"|"):
+    if begins.startswith(b"|"):
         return "dlx"
     if _EXACT_COVER.match(begins):
         return "ec"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
     return "toml" if b"=" in data else "text"
-
-
-CALENDARS = {"calendar": False, "calendar-weekday": True}
-"""What stands before the date of a calendar puzzle, and whether that has weekdays."""
-
-
-class File(NamedTuple):
-    """A file that can be read, and which of its problems is meant, if that is said."""
-
-    name: str
-    number: int | None = None
-
-
-class WholeBoard(NamedTuple):
-    """A board by its size or family."""
-
-    text: str
-
-
-class Calendar(NamedTuple):
-    """A calendar puzzle."""
-
-    date: str
-    has_weekday: bool
-
-
-class Grid(NamedTuple):
-    """A grid of symbols by its name and size, with nothing in it."""
-
-    problem: Marking
-
-
-def located(source: str) -> File | WholeBoard | Calendar | Grid:
-    """Where the problem is.
-
-    >>> located("12x12"), located("gallery:queens"), located("queens")
-    (WholeBoard(text='12x12'), File(name='gallery:queens', number=None), \
-File(name='gallery:queens', number=None))
-    """
-    if source == STANDARD_INPUT or source.startswith(PREFIX):
-        return File(source)
-    if says_board(source):
-        if os.path.exists(source):  # noqa: PTH110 - names of files may be any bytes
-            raise BadInput(
-                f"{source} is a size, and a file has this name, too: "
-                f"say --board {source} for the board or ./{source} for the file"
-            )
-        return WholeBoard(source)
-    is_of_gallery = source.lower() in gallery_names()
-    if _exists(source) and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
-        return File(source)
-    kind, colon, date = source.partition(":")
-    if colon and kind.lower() in CALENDARS:
-        return Calendar(date, CALENDARS[kind.lower()])
-    name, mark, number = source.rpartition("#")
-    if mark and is_number(number):
-        return File(name, int(number))
-    if is_of_gallery:
-        return File(PREFIX + source.lower())
-    return File(source) if is_written_out(source) else _grid(source)
-
-
-def _grid(source: str) -> Grid:
-    """The empty grid of that name; otherwise BadInput that says what may have been meant."""
-    from boardfill.problem.classics import empty_grid
-
-    with about(source):
-        grid = empty_grid(source.lower())
-    if grid is not None:
-        return Grid(grid)
-    from boardfill.formats.suggestions import about_puzzle, problem_hint
-
-    if told := about_puzzle(source):
-        raise BadInput(told, place=source)
-    raise BadInput(f"cannot be read: No such file or directory{problem_hint(source)}").inside(
-        source or "the empty file name"
-    )
-
-
-def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
-    """Raise BadInput if somebody wrote a size as several names of files."""
-    if all(map(is_number, sources)):
-        raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
-
-
-def _exists(source: str) -> bool:
-    try:
-        return os.path.lexists(source)
-    except ValueError:  # a name that no file can have
-        return False
-
-
-_JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
-_MATRIX = re.compile(r"[01\s,;]*")
 
 
 def is_judge_input(text: str) -> bool:
@@ -341,7 +291,7 @@ def is_judge_input(text: str) -> bool:
 
 
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
-    r"""The problems in the text, or None if it can only be a picture of a board.
+    r"""The problems in a judge's input, a sudoku or a list of them; None for any other text.
 
     The boards of a judge may be filled with other pieces than the judge's.
 
@@ -353,22 +303,12 @@ def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem
 
         cases = read_boardcover(text.encode())
         return [replace(case, pieces=pieces) for case in cases] if pieces else cases
+    from boardfill.problem.classics import is_grid, sudoku
+
     lines = [line for line in text.splitlines() if line.strip()]
     is_list = len(lines) > 1 and len(lines[0].strip()) > 16 and all(map(is_grid, lines))
-    if is_list or is_grid(text):
-        from boardfill.problem.classics import sudoku
-
-        if pieces:
-            raise BadInput("a sudoku is filled with digits; leave out --pieces")
-        return [sudoku(line) for line in lines] if is_list else [sudoku(text)]
-    return None
-
-
-def mistaken_for_board(text: str) -> BadInput | None:
-    """The error that says what text is that is no picture of a board, if that is clear."""
-    if _MATRIX.fullmatch(text):
-        return BadInput(
-            "a matrix of 0 and 1 is neither a sudoku nor a picture of # and .; "
-            "`boardfill fit GAME TABLE` takes two of them"
-        )
-    return None
+    if not is_list and not is_grid(text):
+        return None
+    if pieces:
+        raise BadInput("a sudoku is filled with digits; leave out --pieces")
+    return [sudoku(line) for line in lines] if is_list else [sudoku(text)]

@@ -11,97 +11,17 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.formats.board_words import family_names
-from boardfill.formats.input_text import PREFIX, near_gallery_names
+from boardfill.formats.input_text import PREFIX, gallery_names
 from boardfill.problem.catalogue import is_set, usual_name
 from boardfill.problem.lattices.lattice import Lattice
 
 _MOST_FILES = 10_000
 """So many names in a folder are looked at."""
-
-
-def near_files(source: str) -> list[str]:
-    """Files in the same folder with names like that of the missing one."""
-    missing = Path(source)
-    try:
-        names = [path.name for path in islice(missing.parent.iterdir(), _MOST_FILES)]
-    except OSError:
-        return []
-    near = [name for name in names if Path(name).stem == missing.stem and missing.stem]
-    near += get_close_matches(missing.name, names, cutoff=0.7)
-    return [str(missing.with_name(name)) for name in dict.fromkeys(near)][:3]
-
-
-def file_hint(source: str) -> str:
-    """What to say behind a complaint that there is no such file, or nothing."""
-    near = near_files(source)
-    return f"; did you mean {words.listed(near, 'or')}?" if near else ""
-
-
-def problem_hint(source: str) -> str:
-    """The same where the name may also have been meant for a problem or a board."""
-    if is_number(source):
-        return f"; a board of {source} rows and columns is {source}x{source}"
-    near = near_files(source)
-    near += [PREFIX + name for name in near_gallery_names(source)]
-    family, colon, size = source.partition(":")
-    if colon and is_number(size.replace("x", "")):
-        near += [
-            f"{name}:{size}"
-            for name in sorted(family_names())
-            if family in name or name in get_close_matches(family, [name])
-        ]
-    hint = f"; did you mean {words.listed(near[:4], 'or')}?" if near else ""
-    return _piece_hint(source) + hint
-
-
-def _piece_hint(source: str) -> str:
-    """Names of pieces stand behind --pieces."""
-    if not re.fullmatch(r"[\w' -]{1,40}", source):
-        return ""
-    try:
-        name = usual_name(source)
-    except BadInput:
-        return ""
-    kind = "a set of pieces" if is_set(name) else "a piece"
-    draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board with it"
-    return f"; {name} is {kind}: {draws}, {fills}"
-
-
 _NUMBER = r"[0-9]+(?:-[0-9]+)?|any"
 _WITH_NUMBER = (
     rf"(?P<name>.+?)\s*(?:[x×*=]|\s)\s*(?P<copies>{_NUMBER})",
     rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
 )
-
-
-def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
-    """The error that says how to write it, if it is clear what is meant.
-
-    >>> str(misspelt("domino; L3"))
-    "pieces are separated by commas: write domino,L3, not 'domino; L3'"
-    >>> str(misspelt("domino x 31"))
-    "copies stand behind a colon: write domino:31, not 'domino x 31'"
-    """
-    for pattern in _WITH_NUMBER:
-        found = re.fullmatch(pattern, part)
-        if found and _is_known(found["name"], lattice):
-            right = f"{found['name']}:{found['copies']}"
-            return BadInput(f"copies stand behind a colon: write {right}, not {part!r}")
-    several = [word for word in re.split(r"\s*[;+&|]\s*|\s+(?:and\s+)?", part) if word]
-    if len(several) > 1 and all(_is_known(word.partition(":")[0], lattice) for word in several):
-        right = ",".join(several)
-        return BadInput(f"pieces are separated by commas: write {right}, not {part!r}")
-    return None
-
-
-def _is_known(name: str, lattice: Lattice | None) -> bool:
-    try:
-        usual_name(name, lattice)
-    except BadInput:
-        return False
-    return True
-
-
 _KANOODLE = "L4:1,P:1,L:1,Y:1,N:1,L3:1,V:1,W:1,U:1,I4:1,O4:1,X:1"
 _LOOP = (
     "cannot be stated: rules count symbols in cells, and none says that lines make one loop; "
@@ -131,8 +51,94 @@ _PUZZLES = {
     "of triangles, such as gallery:hexiamonds-rhombus",
     "n-queens": "type how many: `boardfill solve queens:12`",
 }
+"""Puzzles that people know by name: what to type for them, or why they cannot be stated."""
 
 
 def about_puzzle(name: str) -> str | None:
     """What to say to somebody who named this puzzle as a problem, or None if it is not known."""
     return _PUZZLES.get(name.lower().replace(" ", "-").replace("_", "-"))
+
+
+def did_you_mean(near: list[str]) -> str:
+    """What to add to a complaint where these names are near; nothing if there are none."""
+    return f"; did you mean {words.listed(near, 'or')}?" if near else ""
+
+
+def near_files(source: str) -> list[str]:
+    """Files in the same folder with names like that of the missing one."""
+    missing = Path(source)
+    try:
+        names = [path.name for path in islice(missing.parent.iterdir(), _MOST_FILES)]
+    except OSError:
+        return []
+    near = [name for name in names if Path(name).stem == missing.stem and missing.stem]
+    near += get_close_matches(missing.name, names, cutoff=0.7)
+    return [str(missing.with_name(name)) for name in dict.fromkeys(near)][:3]
+
+
+def near_gallery_names(name: str) -> list[str]:
+    """The names in the gallery that one may have meant, at most three.
+
+    >>> near_gallery_names("calender"), near_gallery_names("chess")
+    (['calendar'], ['mutilated-chessboard'])
+    """
+    names = gallery_names()
+    near = [known for known in names if len(name) > 2 and name.lower() in known]
+    return (near or get_close_matches(name.lower(), names))[:3]
+
+
+def problem_hint(source: str) -> str:
+    """What to add where a name may have been meant for a problem, a board or a piece."""
+    if is_number(source):
+        return f"; a board of {source} rows and columns is {source}x{source}"
+    near = near_files(source)
+    near += [PREFIX + name for name in near_gallery_names(source)]
+    family, colon, size = source.partition(":")
+    if colon and is_number(size.replace("x", "")):
+        near += [
+            f"{name}:{size}"
+            for name in sorted(family_names())
+            if family in name or name in get_close_matches(family, [name])
+        ]
+    return _piece_hint(source) + did_you_mean(near[:4])
+
+
+def _piece_hint(source: str) -> str:
+    """Names of pieces stand behind --pieces."""
+    if not re.fullmatch(r"[\w' -]{1,40}", source):
+        return ""
+    try:
+        name = usual_name(source)
+    except BadInput:
+        return ""
+    kind = "a set of pieces" if is_set(name) else "a piece"
+    draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board with it"
+    return f"; {name} is {kind}: {draws}, {fills}"
+
+
+def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
+    """The error that says how to write a part of a list of pieces, if it is clear what is meant.
+
+    >>> str(misspelt("domino; L3"))
+    'domino; L3: write domino,L3, with commas between pieces'
+    >>> str(misspelt("domino x 31"))
+    'domino x 31: write domino:31 for 31 copies'
+    """
+    for pattern in _WITH_NUMBER:
+        found = re.fullmatch(pattern, part)
+        if found and _is_known(name := found["name"], lattice):
+            copies = "any number of" if found["copies"] == "any" else found["copies"]
+            noun = "copy" if copies == "1" else "copies"
+            return BadInput(f"write {name}:{found['copies']} for {copies} {noun}", place=part)
+    several = [word for word in re.split(r"\s*[;+&|]\s*|\s+(?:and\s+)?", part) if word]
+    if len(several) > 1 and all(_is_known(word.partition(":")[0], lattice) for word in several):
+        return BadInput(f"write {','.join(several)}, with commas between pieces", place=part)
+    return None
+
+
+def _is_known(name: str, lattice: Lattice | None) -> bool:
+    try:
+        usual_name(name, lattice)
+    except BadInput:
+        return False
+    return True

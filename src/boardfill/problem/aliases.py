@@ -49,7 +49,8 @@ def _only_member(spoken: str, of_set: str) -> str:
     # Those of one-sided and fixed sets are found in their sets alone.
     which = "" if " " in of_set else f"{words.listed(members, 'or', most=_MOST_LISTED)}, or "
     raise BadInput(
-        f"{spoken!r} may be any of {len(members)} pieces: say {which}{of_set} for one of each"
+        f"this may be any of {len(members)} pieces: say {which}{of_set} for one of each",
+        place=spoken,
     )
 
 
@@ -62,7 +63,7 @@ def _member(which: str, of_set: str) -> str | None:
     if len(which) > 1:
         return None
     known = words.listed(members, most=_MOST_LISTED)
-    raise BadInput(f"there is no {which.upper()} among the {of_set}: they are {known}")
+    raise BadInput(f"there is none among the {of_set}: they are {known}", place=which.upper())
 
 
 def _names_in(of_set: str) -> list[str]:

@@ -169,7 +169,7 @@ def named_piece(
         raise unknown_name(name, lattice)
     if len(found) > 1 and found[0][2] != SQUARE.name:
         lattices = words.listed(there for _, _, there in found)
-        raise BadInput(f"there is a piece named {name!r} on the {lattices} lattices; say on which")
+        raise BadInput(f"this piece is on the {lattices} lattices; say on which", place=name)
     known, cells, there = found[0]
     lattice = lattice or named_lattice(there)
     return Piece(known, cells, turn or default_turn(lattice), copies, lattice)
@@ -201,7 +201,9 @@ def named_set(
         name = spoken
     there = lattice_of_set(name)
     if lattice is not None and lattice != there:
-        raise BadInput(f"{name} lie on the {there.name} lattice, not on the {lattice.name} one")
+        raise BadInput(
+            f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
+        )
     kind, family = _kind_and_family(name)
     usual = _KINDS.get(kind, default_turn(there))
     members = COLLECTIONS[name][1] if name in COLLECTIONS else _members(_FAMILIES[family], usual)
@@ -216,7 +218,7 @@ def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     near = get_close_matches(name, known, n=3, cutoff=0.6)
     hint = f"did you mean {words.listed(near, 'or')}?" if near else "`boardfill pieces` lists them"
     where = "" if lattice is None else f" of the {lattice.name} lattice"
-    return BadInput(f"there is no piece or set named {name!r} in the catalogue{where}; {hint}")
+    return BadInput(f"no such piece{where}; {hint}", place=name)
 
 
 def _kind_and_family(name: str) -> tuple[str, str]:
@@ -313,9 +315,9 @@ def box_piece(
 
             lattice = CUBIC
     if lattice.name not in ("square", "cubic") or len(sides) > lattice.dimensions:
-        raise BadInput(f"there is no piece of size {size} on the {lattice.name} lattice")
+        raise BadInput(f"no such piece on the {lattice.name} lattice", place=size)
     if min(sides) < 1 or prod(sides) > MOST_CELLS:
-        raise BadInput(f"expected sides of at least 1 and at most {MOST_CELLS:,} cells: {size}")
+        raise BadInput(f"expected sides of at least 1 and at most {MOST_CELLS:,} cells", place=size)
     turn = turn or default_turn(lattice)
     if turn is not Turn.FIXED:
         sides.sort()

@@ -113,7 +113,7 @@ def test_no_filling_is_said() -> None:
     assert "There is no filling." in _texts(tiling("3x3", "domino").solutions()._repr_svg_() or "")
 
 
-@pytest.mark.parametrize("size", ["60x60", "30x31"])
+@pytest.mark.parametrize("size", [pytest.param("60x60", marks=pytest.mark.full), "30x31"])
 def test_no_long_count_is_begun(size: str, clock: Clock) -> None:
     found = tiling(size, "W,F,Y").solutions()
     clock.tick(MOMENT / 40)

@@ -22,7 +22,7 @@ from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
 
-THOROUGH = settings(max_examples=settings().max_examples * 5)
+THOROUGH = settings(max_examples=settings().max_examples * 3)
 
 
 @THOROUGH

@@ -93,7 +93,7 @@ def test_neither_threads_nor_memory_change_what_a_part_leaves() -> None:
     wanted = _swept(L12, stages)
     assert wanted[0] == COUNT12
     assert _swept(L12, stages, Limits(threads=3)) == wanted
-    for memory in (40_000, 160_000):
+    for memory in (40_000, 80_000, 160_000):
         assert _swept(L12, stages, Limits(bytes=memory)) == wanted
         assert _swept(L12, stages, Limits(bytes=memory, threads=2), again=True) == wanted
 

@@ -106,7 +106,7 @@ def test_no_file_is_left_half_written(number: int, name: str, tmp_path: Path) ->
 )
 def test_signals_stop_a_count(engine: str, number: int) -> None:
     signs = (b"preparing",) if engine == "reference" else SIGNS_OF_WORK  # the one says no more
-    with at_work("count", "30x30", "--pieces", "L3", "--engine", engine, signs=signs) as process:
+    with at_work("count", "24x300", "--pieces", "L3", "--engine", engine, signs=signs) as process:
         assert end(process, number) == b""
     assert process.returncode == 128 + number
 

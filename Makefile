@@ -39,6 +39,9 @@ endif
 demo: $(PROGRAM)
 	@$(BIN)/boardfill demo
 
+# Else the tests would be compiled anew by every process that runs some of them.
+test test-all test-often: export PYTHONDONTWRITEBYTECODE :=
+
 QUICK := not full and not slow
 test: $(READY)
 	$(BIN)/pytest -n auto -m "$(QUICK)" --durations=10 $(HUNT)

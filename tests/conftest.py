@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -78,6 +79,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for name in (item.name, item.name.partition("[")[0]):
             if IN_PYODIDE and name in SENSELESS_IN_PYODIDE:
                 item.add_marker(pytest.mark.skip(reason=SENSELESS_IN_PYODIDE[name]))
+
+
+def pytest_collection_finish() -> None:
+    # What has been collected stays until the end: the collector need not look through it again.
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

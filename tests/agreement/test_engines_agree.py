@@ -24,7 +24,7 @@ from boardfill.questions.listing import solution_set
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
 
-THOROUGH = settings(max_examples=settings().max_examples * 5)
+THOROUGH = settings(max_examples=settings().max_examples * 3)
 
 
 @THOROUGH

@@ -95,11 +95,18 @@ def test_no_file_is_left_half_written(number: int, name: str, tmp_path: Path) ->
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("engine", ["frontier", "reference"])
+@pytest.mark.parametrize(
+    ("engine", "number"),
+    [
+        ("frontier", signal.SIGINT),
+        ("reference", signal.SIGTERM),
+        pytest.param("frontier", signal.SIGTERM, marks=pytest.mark.full),
+        pytest.param("reference", signal.SIGINT, marks=pytest.mark.full),
+    ],
+)
 def test_signals_stop_a_count(engine: str, number: int) -> None:
     signs = (b"preparing",) if engine == "reference" else SIGNS_OF_WORK  # the one says no more
-    with at_work("count", "30x30", "--pieces", "L3", "--engine", engine, signs=signs) as process:
+    with at_work("count", "24x300", "--pieces", "L3", "--engine", engine, signs=signs) as process:
         assert end(process, number) == b""
     assert process.returncode == 128 + number
 

@@ -28,6 +28,7 @@ PAGES = {
 COMMANDS = {page: page_examples.commands(text) for page, text in PAGES.items()}
 PICTURES = {page: page_examples.pictures(text) for page, text in PAGES.items()}
 EXAMPLES = {page: page_examples.python_blocks(text) for page, text in PAGES.items()}
+TRANSLATIONS = {page for page in PAGES if page.startswith("README.")} - {"README.md"}
 TRIED_ELSEWHERE = {"README.md", "docs/extending.md"}
 """Pages whose Python is not typed at a prompt: below, and in test_extending_page.py."""
 
@@ -38,7 +39,14 @@ def _folder_with_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("page", [page for page, found in COMMANDS.items() if found])
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=[pytest.mark.full] * (page in TRANSLATIONS))
+        for page, found in COMMANDS.items()
+        if found
+    ],
+)
 def test_commands_print_what_the_page_says(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     for command in COMMANDS[page]:
         program, *arguments = command.words

@@ -22,7 +22,7 @@ from tests.clock import Clock
 from tests.strategies import covers, tilings
 
 SEARCH = SearchEngine()
-THOROUGH = settings(max_examples=settings().max_examples * 5)
+THOROUGH = settings(max_examples=settings().max_examples * 2)
 
 PENTOMINOES = Tiling(Board.rectangle(5, 12), pieces("pentominoes"))
 SMALL = Tiling(Board.rectangle(5, 9), pieces("L3"))

@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,23 @@ def test_there_are_many_of_them_and_none_twice() -> None:
         assert outcome, f"{entry.place} says nothing of what must happen"
 
 
-@pytest.mark.parametrize("entry", TRIES, ids=lambda entry: entry.place)
+LONG = (
+    "boardfill count sudoku",
+    "boardfill count sudoku-line.txt",
+    (
+        'boardfill.sudoku("5300700006001950000980000608000600034008030017000200060600002800004190'
+        '05000080079").count()'
+    ),
+)
+"""To count a sudoku takes a second: `boardfill count sudoku.txt` is tried at every change."""
+
+
+def _case(entry: Try) -> Any:
+    marks = [pytest.mark.full] * (entry.text in LONG)
+    return pytest.param(entry, id=entry.place, marks=marks)
+
+
+@pytest.mark.parametrize("entry", [_case(entry) for entry in TRIES])
 def test_first_try(entry: Try, desk: Path, run: Run) -> None:
     if entry.kind == ">>>":
         status, written, complained = _call(entry.text)

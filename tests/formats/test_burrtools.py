@@ -161,10 +161,12 @@ LAUGHS = (
 
 
 def _bomb() -> bytes:
-    """A gibibyte of nothing, packed twice as thinly as may be."""
+    """A gibibyte of nothing, packed thinly; its sum is wrong, but nobody shall come so far."""
     packer = zlib.compressobj(9, wbits=31)
-    block = bytes(2**20)
-    return b"".join([*(packer.compress(block) for _ in range(1024)), packer.flush()])
+    first, other = (
+        packer.compress(bytes(2**20)) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2)
+    )
+    return first + 1023 * other + packer.flush()
 
 
 REFUSED: list[tuple[bytes, str]] = [

@@ -86,13 +86,13 @@ def test_a_judges_input_is_its_boards(desk: Path) -> None:
 @pytest.mark.parametrize("name", ["one.txt", "one"])
 def test_a_sudoku_is_told_by_its_looks(name: str, desk: Path) -> None:
     (desk / name).write_text(SUDOKU)
-    assert read_problem(name).count() == 1
+    assert read_problem(name).count(engine="search") == 1
     with pytest.raises(BadInput, match="leave out --pieces"):
         read_problem(name, "L3")
     with pytest.raises(BadInput, match="expected a number from 1 to 1"):
         read_problem(f"{name}#2")
     (desk / name).write_text(f"{SUDOKU}\n{SUDOKU[::-1]}\n")
-    assert [problem.count() for problem in read_problems(name)] == [1, 1]
+    assert [problem.count(engine="search") for problem in read_problems(name)] == [1, 1]
 
 
 def test_two_matrices_are_a_fitting(desk: Path) -> None:

@@ -20,6 +20,10 @@ PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
 ANSWER = PROBLEM.count(engine="reference")
 
 
+every = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.full)])
+"""Of how many moments is one tried?"""
+
+
 @pytest.fixture(params=["search", "frontier-sparse"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Who counts: in subtrees, or in parts of layers that leave blocks."""
@@ -53,16 +57,17 @@ def _done(folder: Path) -> int:
     return status(folder).done if JobFolder(folder).exists else 0
 
 
+@every
 @pytest.mark.parametrize("short_writes", [False, True])
 def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
-    tmp_path: Path, engine: str, short_writes: bool
+    tmp_path: Path, engine: str, short_writes: bool, every: int
 ) -> None:
     touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
     assert touches > 30
-    for number in range(1, touches + 1):
+    for number in range(1, touches + 1, every):
         folder = tmp_path / f"{number}" / "job"
         folder.parent.mkdir()
-        failure = (no_space, bad_disk)[number % 2]
+        failure = (no_space, bad_disk)[number // every % 2]
         with pytest.MonkeyPatch.context() as patch:
             watch_disk(patch, AtNumber(number, failure), short_writes=short_writes)
             with pytest.raises(BadInput, match=r"cannot be .*: (No space|Input/output)"):
@@ -74,15 +79,16 @@ def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
+@every
 @pytest.mark.parametrize("short_writes", [False, True])
 def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
-    tmp_path: Path, engine: str, short_writes: bool
+    tmp_path: Path, engine: str, short_writes: bool, every: int
 ) -> None:
     touches = _touches(tmp_path / "whole" / "job", engine, short_writes=short_writes)
     folder = tmp_path / "cut" / "job"
     folder.parent.mkdir()
     acknowledged = 0
-    for number in range(1, touches + 1):
+    for number in range(1, touches + 1, every):
         is_cut = killed_at(number, partial(_do, folder, engine), short_writes=short_writes)
         done = _done(folder)
         assert done >= acknowledged

@@ -203,12 +203,13 @@ def test_who_lost_the_folder_writes_nothing_where_it_was(
 
 
 @needs_fork
+@pytest.mark.parametrize("wanted", [8, pytest.param(KILLS, marks=pytest.mark.full)])
 def test_kills_at_random_moments_change_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: int
 ) -> None:
     in_parts(monkeypatch, 8, 3)
     chance, kills, number = random.Random(17), 0, 0
-    while kills < KILLS:
+    while kills < wanted:
         folder = tmp_path / f"{number}"
         problem, engine, answer = KILLED[number % len(KILLED)]
         number += 1

@@ -73,9 +73,15 @@ def test_counts_up_to_symmetry_on_a_closed_board(tmp_path: Path) -> None:
         assert do(tmp_path / up_to, TORUS, "count", up_to=up_to) == expected
 
 
-def test_published_counts(tmp_path: Path) -> None:
-    assert do(tmp_path / "all", PENTOMINOES, "count", engine="search") == 9356
-    assert do(tmp_path / "classes", PENTOMINOES, "count", up_to="symmetry") == 2339
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"engine": "search"}, 9356),
+        pytest.param({"up_to": "symmetry"}, 2339, marks=pytest.mark.full),
+    ],
+)
+def test_published_counts(tmp_path: Path, options: dict[str, Any], expected: int) -> None:
+    assert do(tmp_path, PENTOMINOES, "count", **options) == expected
 
 
 def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
@@ -94,7 +100,7 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("problem", "engine", "strategy", "form"),
     [
-        (PENTOMINOES, None, "subtrees", "jsonl"),
+        pytest.param(PENTOMINOES, None, "subtrees", "jsonl", marks=pytest.mark.full),
         (Tiling("4x6", "L3"), None, "ranks", "parquet"),
         (Tiling("4x5", "L3,I2"), "search", "subtrees", "jsonl"),
         (Tiling("4x5", "L3,I2"), "search", "subtrees", "parquet"),
@@ -248,8 +254,10 @@ ASKED: dict[str, tuple[Problem, dict[str, Any]]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
+@pytest.mark.parametrize("apart", [800, pytest.param(200, marks=pytest.mark.full)])
 @pytest.mark.parametrize("question", ASKED)
-def test_kills_change_no_answer(tmp_path: Path, question: str) -> None:
+def test_kills_change_no_answer(tmp_path: Path, question: str, apart: int) -> None:
+    """Each after fewer touches of the disk than `apart`."""
     problem, options = ASKED[question]
     engine = "search" if question in ("count", "solve") else None
     expected = do(tmp_path / "whole", problem, question, **options, engine=engine)
@@ -258,7 +266,7 @@ def test_kills_change_no_answer(tmp_path: Path, question: str) -> None:
     begin_job(folder, problem, wanted(question, options), engine=engine)
     acknowledged = 0
     while status(folder).state != "finished":
-        killed_at(chance.randrange(1, 200), partial(resume, folder, threads=1))
+        killed_at(chance.randrange(1, apart), partial(resume, folder, threads=1))
         done = status(folder).done
         assert done >= acknowledged
         acknowledged = done

@@ -85,7 +85,12 @@ def test_wrong_programs_are_caught_shrunk_and_named(
 
 @pytest.mark.parametrize(
     ("file", "most_runs"),
-    [("missing_orientation.py", 15), ("odd_one.py", 15), ("flips.py", 80), ("no_corners.py", 8)],
+    [
+        ("missing_orientation.py", 15),
+        ("odd_one.py", 15),
+        pytest.param("flips.py", 80, marks=pytest.mark.full),
+        ("no_corners.py", 8),
+    ],
 )
 def test_some_of_each_problem_are_caught_by_so_many_runs(
     file: str, most_runs: int, program: Callable[[str], str], unhurried: Runs

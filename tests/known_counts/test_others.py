@@ -25,7 +25,8 @@ from tests.sanitizers import not_under_sanitizers
 
 
 @pytest.mark.parametrize(
-    "size", [2, 4, 6, 8, 10, 12, 20, pytest.param(30, marks=not_under_sanitizers)]
+    "size",
+    [2, 4, 6, 8, 10, 12, 20, pytest.param(30, marks=[not_under_sanitizers, pytest.mark.full])],
 )
 def test_there_are_two_arrow_boards_of_every_even_size(size: int) -> None:
     assert count(arrows(size)) == 2

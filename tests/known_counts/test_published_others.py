@@ -24,8 +24,12 @@ WANTING = {
 """All the reasons for which a row is left out."""
 
 
+LONG = {"12 solid pentominoes in 2x5x6"}
+"""This takes seconds."""
+
+
 def _case(row: dict[str, Any]) -> Any:
-    marks = [pytest.mark.slow] if row.get("slow") else []
+    marks = [pytest.mark.slow] * row.get("slow", False) + [pytest.mark.full] * (row["name"] in LONG)
     return pytest.param(row, id=row["name"], marks=marks)
 
 

@@ -20,8 +20,23 @@ CONVENTIONS: dict[str, UpTo | None] = {
     "up_to_symmetry": "symmetry",
     "up_to_rotation": "rotation",
 }
-LONG = {"HeptiamondsHexagonHexagramGasket_x1"}
-"""This takes several seconds."""
+LONG = {
+    "HeptiamondsHexagonHexagramGasket_x1",
+    "Hexiamonds5x2SemiregularHexagon1",
+    "Hexiamonds6x6",
+    "HexiamondsHexgridSemiregularHexagon3x2",
+    "HexiamondsSnowflake",
+    "OneSidedHexiamondsKnobbedHexagon_x1",
+    "Pentominoes8x8FourHoles1",
+    "PentominoesPlusSquareTetrominoDiamond_x1",
+    "PentominoesPlusSquareTetrominoTriangle",
+    "SolidPentominoes6x3x4Ring",
+    "SolidPentominoesCrossTower",
+    "SolidPentominoesSquareTower2",
+    "SolidPentominoesTower1",
+    "sage_hivert_8x8_reflection",
+}
+"""These take longest."""
 
 
 def _problem(row: dict[str, Any]) -> Problem:

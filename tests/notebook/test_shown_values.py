@@ -117,7 +117,7 @@ def test_no_filling_is_said() -> None:
     )
 
 
-@pytest.mark.parametrize("size", ["60x60", "30x31"])
+@pytest.mark.parametrize("size", [pytest.param("60x60", marks=pytest.mark.full), "30x31"])
 def test_no_long_count_is_begun(size: str, clock: Clock) -> None:
     found = tiling(size, "W,F,Y").solution_set()
     clock.tick(MOMENT / 40)

@@ -70,6 +70,7 @@ def test_the_set_of_tilings_is_a_sequence(problem: Tiling) -> None:
 
 
 @given(markings(most=5))
+@settings(max_examples=settings().max_examples // 3)
 def test_the_set_of_markings_is_a_sequence(problem: Marking) -> None:
     _behaves_like_a_list(problem)
 

@@ -38,6 +38,7 @@ SHOWN = (
     "one-sided-pentominoes-3x30",
 )
 """Every lattice, symbols, seams, boards of all shapes."""
+LONG = {"sudoku", "hexiamonds-snowflake", "one-sided-pentominoes-3x30"}
 
 
 def _sheet(problem: Problem, hints: int = 3) -> PuzzleSheet:
@@ -71,7 +72,10 @@ def _sheet_of(name: str) -> PuzzleSheet:
     return _sheet(gallery_entry(name).problem)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.full] * (name in LONG)) for name in SHOWN],
+)
 def test_everything_is_on_the_paper(name: str) -> None:
     sheet = _sheet_of(name)
     for paper in (A4, LETTER):
@@ -159,7 +163,9 @@ def test_solids_are_called_as_in_the_solution() -> None:
     assert {panel.caption.split(" = ")[0] for panel in sheet.pieces} == labels
 
 
-@pytest.mark.parametrize("name", ["pentominoes-5x12", "sudoku", "arrows", "dominoes-torus"])
+@pytest.mark.parametrize("name", [
+    "pentominoes-5x12", pytest.param("sudoku", marks=pytest.mark.full), "arrows", "dominoes-torus"
+])  # fmt: skip
 def test_hints_lead_to_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = gallery_entry(name).problem
     steps: list[Step] = []

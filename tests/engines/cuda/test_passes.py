@@ -77,7 +77,7 @@ def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:
         assert count < 2**bits <= 8 * max(count, 1)
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (1, 2, 3))])
 def test_random_covers_on_paper(part: int) -> None:
     reference, kernels = engine_named("reference"), 0
     for seed in range(part * 500, part * 500 + 500):
@@ -106,7 +106,15 @@ def small_boards() -> dict[str, Tiling]:
     }
 
 
-@pytest.mark.parametrize("name", small_boards())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name, marks=[pytest.mark.full] * (name in ("a monomino", "squares, trominoes"))
+        )
+        for name in small_boards()
+    ],
+)
 def test_boards_on_paper(name: str) -> None:
     cover = cover_of(small_boards()[name])
     count = engine_named("frontier-sparse").count(cover, Limits()).count

@@ -167,7 +167,7 @@ def test_what_nobody_takes_is_not_kept(served: Served) -> None:
     )
     options = {"number": 10_000}  # 30 MiB in all
     question = {"id": 1, "ask": "list", "problem": board(12, 12), "options": options}
-    question |= {"limits": {"seconds": 2}}  # then the worker that waits is ended
+    question |= {"limits": {"seconds": 1}}  # then the worker that waits is ended
     before_it = served.workers()
     with raw(served, head.encode()) as connection:
         assert b" 101 " in connection.recv(1000)

@@ -157,6 +157,8 @@ def problem_of(given: object, pieces: object = None) -> Problem:
 
 def _ways(wrap: Collection[str] | str) -> tuple[str, ...]:
     if not isinstance(wrap, str):
+        if not isinstance(wrap, Iterable):
+            raise BadInput(f'expected directions such as "rows", found {wrap!r}', place="wrap")
         return tuple(wrap)
     from boardfill.formats.amounts import parse_wrap
 

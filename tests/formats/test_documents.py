@@ -280,7 +280,7 @@ def test_a_size_may_be_written_as_on_the_command_line() -> None:
         ('{"format": ', "line 1, column 12: expected JSON"),
         ("[1, 2]", "expected a table of keys"),
         ("[" * 100_000, "nested too deeply"),
-        (_document(title="\ud800"), "half a pair"),
+        (_document(title="\ud800"), "half of a surrogate pair"),
         (_document().replace("[2, 3]", f"[{'9' * 5000}, 3]"), "too many digits"),
         (_document() + " 7", "expected the end after one JSON value"),
         (_document(pieces=[{"name": "pentominoes"}, {"name": "F"}]), "pieces[1]: the name 'F'"),

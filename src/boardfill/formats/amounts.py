@@ -56,7 +56,7 @@ def parse_numbers(text: str) -> list[int]:
         last = whole_number(high, wanted) if dash else first
         if first < 1 or last < first or last - first >= MOST_NUMBERS - len(numbers):
             raise BadInput(
-                f"expected rising ranges of at most {MOST_NUMBERS:,} numbers from 1 on, "
+                f"expected at most {MOST_NUMBERS:,} numbers of at least 1, ranges rising, "
                 f"found {text!r}"
             )
         numbers += range(first, last + 1)

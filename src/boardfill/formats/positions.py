@@ -52,6 +52,9 @@ def _the_only(problem: Problem, text: str) -> Position:
 
 def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]]:
     """Every filling in the text with the place where it stands."""
+    if not isinstance(text, str) or not isinstance(problem, Tiling | Marking | Fitting | Covering):
+        wrong = problem if isinstance(text, str) else text
+        raise BadInput(f"expected a problem and a position as text, found {wrong!r}")
     if text.lstrip().startswith("{"):
         # Only JSON needs its reader, which takes a while to load.
         from boardfill.formats.solution_json import read_solutions
@@ -83,7 +86,7 @@ def given_in(problem: Problem, text: str) -> Tiling | Marking:
     Of a picture that leaves open how a piece crosses a seam, only the cells under it count.
     """
     if not isinstance(problem, Tiling | Marking):
-        raise BadInput("what is given goes with pieces or symbols on a board only")
+        raise BadInput("a position requires pieces or symbols on a board")
     position = _the_only(problem, text)
     if position.tells_seams:
         return problem.with_given(position.solution)

@@ -7,7 +7,11 @@ from pathlib import PurePath
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem.covering import Covering
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
+from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
 
 WRITERS = {
     "toml": ("write_document", "to_toml"),
@@ -43,8 +47,10 @@ def convert(problem: Problem, form: str) -> str:
     >>> convert(Tiling(Board.rectangle(2, 3), pieces("L3")), "picture")
     '...\n...\n'
     """
-    if form not in WRITERS:
+    if not isinstance(form, str) or form not in WRITERS:
         raise BadInput(words.expected_one_of(WRITERS, form))
+    if not isinstance(problem, Tiling | Marking | Fitting | Covering):
+        raise BadInput(f"expected a problem such as Tiling(board, pieces), found {problem!r}")
     module, function = WRITERS[form]
     found = importlib.import_module(f"boardfill.formats.{module}")
     text: str = getattr(found, function)(problem)

@@ -38,7 +38,7 @@ def next_json_value(text: str, start: int) -> tuple[Any, int]:
     except RecursionError:
         raise BadInput("expected JSON, found values nested too deeply") from None
     except UnicodeEncodeError:
-        raise BadInput("expected JSON, found a character that is half a pair") from None
+        raise BadInput("expected JSON, found half of a surrogate pair") from None
     except BadInput:
         raise
     except ValueError:

@@ -45,8 +45,10 @@ def calendar(date: str | datetime.date | None = None, *, weekday: bool = False) 
         day = today()
     elif isinstance(date, datetime.date):
         day = CalendarDate(date.month, date.day, date.year)
-    else:
+    elif isinstance(date, str):
         day = parse_date(date)
+    else:
+        raise BadInput(f"expected a date such as {_EXAMPLES}, found {date!r}")
     printed = _printed(has_weekdays=weekday)
     shown = {_month_cell(day.month), _day_cell(day.day)}
     if weekday:
@@ -117,7 +119,7 @@ _EXAMPLES = "12-25 (month-day), 25.12., 25 December or 2026-12-25"
 
 
 class CalendarDate(NamedTuple):
-    """A day of the year; `year` is None if nobody plain it."""
+    """A day of the year; `year` is None if it is not given."""
 
     month: int
     day: int

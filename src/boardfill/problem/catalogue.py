@@ -160,6 +160,8 @@ def named_piece(
     >>> len(named_piece("sphinx").orientations), named_piece("sphinx").lattice.name
     (12, 'triangle')
     """
+    if not isinstance(name, str):
+        raise BadInput(f"expected the name of a piece, found {name!r}")
     if is_box(name):
         return box_piece(name, turn, copies, lattice)
     found = _found(name, lattice)
@@ -197,6 +199,8 @@ def named_set(
     >>> " ".join(piece.name for piece in named_set("soma"))
     'V L T Z A B P'
     """
+    if not isinstance(name, str):
+        raise BadInput(f"expected the name of a set, found {name!r}")
     if not is_set(name) and is_set(spoken := usual_name(name, lattice)):
         name = spoken
     there = lattice_of_set(name)

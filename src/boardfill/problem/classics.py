@@ -52,9 +52,10 @@ def latin_square(size: int) -> Marking:
     >>> latin_square(4).count()
     576
     """
-    numbers = [str(number) for number in range(1, whole_number(size) + 1)]
+    board = Board.rectangle(size, size)
+    numbers = [str(number) for number in range(1, size + 1)]
     return Marking(
-        Board.rectangle(size, size),
+        board,
         tuple(map(Symbol, numbers)),
         _each_once(numbers, "row") + _each_once(numbers, "column"),
         title=f"Latin squares of order {size}",
@@ -116,12 +117,14 @@ def queens(size: int) -> Marking:
     )
 
 
-def no_two_adjacent(board: Board) -> Marking:
+def no_two_adjacent(board: Board | str) -> Marking:
     """Stones on some cells, no two of them side by side (hard squares).
 
     >>> no_two_adjacent(Board.rectangle(2, 2)).count()
     7
     """
+    if not isinstance(board, Board):
+        board = Board(board)
     edges = board.lattice.edge_names()
     return Marking(board, (Symbol("o", edges),), blanks=True, title="No two adjacent")
 

@@ -122,13 +122,12 @@ class Covering(Askable):
 def _check_item(item: CoveringItem) -> None:
     if not isinstance(item.name, str) or not item.name:
         raise BadInput("an item needs a name")
+    if not isinstance(item.uses, tuple) or len(item.uses) != 2:
+        raise BadInput(f"expected uses such as Supply(0, 1), found {item.uses!r}")
     try:
-        low, high = item.uses
-        Supply.between(low, high)
-    except (BadInput, TypeError, ValueError) as error:
-        is_ours = isinstance(error, BadInput)
-        reason = str(error) if is_ours else f"expected copies such as (0, 1), found {item.uses!r}"
-        raise BadInput(reason.replace("copies", "uses")) from None
+        Supply.between(*item.uses)
+    except BadInput as error:
+        raise BadInput(str(error).replace("copies", "uses")) from None
 
 
 def _check_colours(option: CoveringOption, uses: dict[str, Supply], place: str) -> None:

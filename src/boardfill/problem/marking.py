@@ -71,7 +71,7 @@ class Rule:
         if self.high is not None and whole_number(self.high, "high") < self.low:
             raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
         if self.regions and self.each != REGION:
-            raise BadInput(f'regions go with each = "{REGION}", found each = "{self.each}"')
+            raise BadInput(f'regions require each = "{REGION}", found each = "{self.each}"')
         if self.each == REGION and not self.regions:
             raise BadInput(f'each = "{REGION}" needs at least one region')
         try:

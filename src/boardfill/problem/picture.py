@@ -135,6 +135,8 @@ def _marks(lattice: Lattice) -> set[str]:
 
 def _lines(text: str) -> list[_Line]:
     """The lines from the first to the last that is not blank."""
+    if not isinstance(text, str):
+        raise BadInput(f"expected a picture, found {text!r}")
     lines = [_Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [index for index, line in enumerate(lines) if line.text]
     if not written:

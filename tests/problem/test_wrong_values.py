@@ -1,0 +1,94 @@
+"""Whatever people pass by mistake is refused with BadInput, never with an error of Python's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boardfill import BadInput, Board, Tiling
+from boardfill.formats.gallery import gallery_entry
+from boardfill.formats.piece_list import pieces
+from boardfill.formats.positions import read_position
+from boardfill.formats.problem_file import read_problem
+from boardfill.formats.problem_writers import convert
+from boardfill.problem.calendar_puzzle import calendar
+from boardfill.problem.catalogue import named_piece, named_set
+from boardfill.problem.classics import arrows, latin_square, no_two_adjacent, queens, sudoku
+from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
+from boardfill.problem.fitting import Fitting, Matrix
+from boardfill.problem.lattices.lattice import named_lattice
+from boardfill.problem.marking import Marking, Rule, Symbol
+from boardfill.problem.piece import Piece, Supply, Turn
+
+WRONG: list[Any] = [None, 3.5, -1, object(), "?!", [object()], [[None]], {"a": 1}, b"x", {1, 2}]
+TILING = Tiling("2x3", "L3")
+CALLS: dict[str, Callable[[Any], object]] = {
+    "Board": Board,
+    "Board lattice": lambda wrong: Board(2, 2, lattice=wrong),
+    "Board wrap": lambda wrong: Board("2x2", wrap=wrong),
+    "Board.rectangle": lambda wrong: Board.rectangle(wrong, 2),
+    "Board.from_cells": Board.from_cells,
+    "Board.from_picture": Board.from_picture,
+    "Board.without": Board("2x2").without,
+    "Piece": lambda wrong: Piece("a", wrong),
+    "Piece name": lambda wrong: Piece(wrong, "X") if wrong != "?!" else Piece("", "X"),
+    "Piece turn": lambda wrong: Piece("a", "X", wrong),
+    "Piece copies": lambda wrong: Piece("a", "X", copies=wrong),
+    "Piece lattice": lambda wrong: Piece("a", "X", lattice=wrong),
+    "Supply.of": Supply.of,
+    "Turn": Turn,
+    "Tiling board": lambda wrong: Tiling(wrong, "L3"),
+    "Tiling pieces": lambda wrong: Tiling("2x3", wrong),
+    "Tiling optional": lambda wrong: Tiling("2x3", "L3", optional=wrong),
+    "Tiling given": lambda wrong: Tiling("2x3", "L3", given=[wrong]),
+    "Tiling.with_given": lambda wrong: TILING.with_given([wrong]),
+    "Marking board": lambda wrong: Marking(wrong, (Symbol("a"),)),
+    "Marking symbols": lambda wrong: Marking("2x2", wrong),
+    "Marking rules": lambda wrong: Marking("2x2", (Symbol("a"),), wrong),
+    "Marking clues": lambda wrong: Marking("2x2", (Symbol("a"),), clues=wrong),
+    "Symbol": lambda wrong: Symbol(wrong if wrong != "?!" else ""),
+    "Symbol points_at": lambda wrong: Marking("2x2", (Symbol("a", wrong),)),
+    "Rule": lambda wrong: Marking("2x2", (Symbol("a"),), (Rule(wrong, frozenset("a")),)),
+    "Rule symbols": lambda wrong: Marking("2x2", (Symbol("a"),), (Rule("row", wrong),)),
+    "Rule low": lambda wrong: Rule("row", frozenset("a"), wrong),
+    "Rule high": lambda wrong: Rule("row", frozenset("a"), 0, -1 if wrong is None else wrong),
+    "Rule regions": lambda wrong: Marking(
+        "2x2", (Symbol("a"),), (Rule("region", frozenset("a"), 0, 1, wrong),)
+    ),
+    "Covering items": lambda wrong: Covering(wrong, ()),
+    "Covering options": lambda wrong: Covering((CoveringItem("a"),), wrong),
+    "CoveringItem": lambda wrong: Covering((CoveringItem("a", wrong),), ()),
+    "CoveringOption": lambda wrong: Covering((CoveringItem("a"),), (CoveringOption(wrong),)),
+    "Fitting": lambda wrong: Fitting(wrong, [[0]]),
+    "Matrix.from_rows": Matrix.from_rows,
+    "named_piece": named_piece,
+    "named_set": named_set,
+    "named_lattice": named_lattice,
+    "pieces": pieces,
+    "pieces turn": lambda wrong: pieces("L3", "twist" if wrong is None else wrong),
+    "pieces lattice": lambda wrong: pieces("L3", lattice="round" if wrong is None else wrong),
+    "queens": queens,
+    "arrows": arrows,
+    "latin_square": latin_square,
+    "sudoku": sudoku,
+    "no_two_adjacent": no_two_adjacent,
+    "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
+    "read_problem": read_problem,
+    "read_position": lambda wrong: read_position(TILING, wrong),
+    "read_position problem": lambda wrong: read_position(wrong, "aab\nabb"),
+    "convert": lambda wrong: convert(wrong, "toml"),
+    "convert form": lambda wrong: convert(TILING, wrong),
+    "gallery_entry": lambda wrong: gallery_entry(str(wrong)),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
+def test_wrong_values_are_refused(name: str, wrong: object) -> None:
+    is_usual = wrong is None and name in ("Board lattice", "Piece lattice")
+    if is_usual or (name == "Rule symbols" and wrong == {"a": 1}):
+        pytest.skip("this is right")
+    with pytest.raises(BadInput):
+        CALLS[name](wrong)

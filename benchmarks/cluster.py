@@ -26,13 +26,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardfill import Tiling
+from boardfill.engines import subtrees
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
-from boardfill.jobs.choose_strategy import _searched
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, resume
-from boardfill.jobs.strategies import subtrees
+from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits
 
 PLAIN, TWO_AT_ONCE = "plain engine, 1 thread", "two of these at once"
@@ -54,7 +54,8 @@ def plain_run(problem: Tiling, engine: str, answers: set[int]) -> Run:
     if engine == SearchEngine().name:
         limits = Limits(threads=1)
         cover, _ = cover_within_limits(problem, limits, only_fillings=True)
-        searched, factor = _searched(problem, cover, Deadline(limits))
+        part = one_of_each(problem, cover, Deadline(limits).check)
+        searched, factor = (cover, 1) if part is None else (part.cover, part.factor)
         found = SearchEngine().plan(searched, limits).run(limits)
         answers.add(factor * found.count)
     else:

@@ -181,7 +181,7 @@ def begun(board: str, pieces: str, seconds: float) -> Begun:
         spent + found.left.least,
         spent + found.left.most,
         spent,
-        plan.tree["factor"] * sum(answers),
+        plan.saved.total(list(map(str, answers))),
     )
 
 

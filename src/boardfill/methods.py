@@ -80,7 +80,7 @@ class Askable(Pictured):
 
             return count_in_folder(problem, job, client=client, audit=audit, **options)
         if client is not None:
-            from boardfill.jobs.count_on_cluster import count_on_cluster
+            from boardfill.jobs.run_job import count_on_cluster
 
             return count_on_cluster(problem, client, audit=audit, **options)
         if audit:

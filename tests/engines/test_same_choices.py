@@ -11,7 +11,8 @@ from boardfill import Board, LimitReached, Limits, Tiling, _core, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.sampling.dominoes import Coupling
-from boardfill.jobs.choose_strategy import planned_strategy
+from boardfill.jobs.choose_strategy import count_in_units
+from boardfill.jobs.strategies.strategy import Counted
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -130,9 +131,9 @@ def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_
     def planned() -> object:
         here = complete(Limits())
         by_pfaffians = plan_shares(cover, here)
-        way = planned_strategy(problem, None, here)
+        way = count_in_units(Counted(problem, None, here))
         best = plan_best(cover, here)
-        return by_pfaffians is None, way.name, way.units, getattr(best, "func", best).__name__
+        return by_pfaffians is None, way.saved.name, way.units, getattr(best, "func", best).__name__
 
     assert len(set(on_all(planned))) == 1
 

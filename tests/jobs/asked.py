@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
-from boardfill.jobs.job_question import wanted
+from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.problem.kinds import Problem
 
@@ -14,7 +14,7 @@ from boardfill.problem.kinds import Problem
 def do(folder: Path, problem: Problem, question: str, **options: Any) -> JobAnswer:
     """The answer of a new job in that folder."""
     engine = options.pop("engine", None)
-    begin_job(folder, problem, wanted(question, options), engine=engine)
+    begin_job(folder, problem, job_question(question, options), engine=engine)
     answer = resume(folder)
     assert result(folder) == answer or isinstance(answer, JobFillings)
     return answer

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any, ClassVar
@@ -15,11 +15,11 @@ from typing import Any, ClassVar
 import pytest
 
 from boardfill.engines.limits import Limits
-from boardfill.jobs import choose_strategy, job_question
+from boardfill.jobs import run_job
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, SavedPlan, Strategy
 from tests.processes import until
 
 
@@ -30,19 +30,26 @@ def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
         yield client
 
 
-@dataclass(frozen=True)
-class Slow(Strategy[int]):
+class SlowPlan(SavedPlan, tag="slow"):
+    """A plan of which only the number of units is saved."""
+
+    units: ClassVar[int] = 16
+    strategy: ClassVar[type[Slow]]
+
+    def restore(self, *_: object) -> Slow:
+        return self.strategy(self)
+
+    def total(self, answers: Sequence[str]) -> int:
+        return sum(map(int, answers))
+
+
+class Slow(Strategy[SlowPlan]):
     """Units that may be kept waiting, in rounds of four; each adds up what the last round left."""
 
-    name: ClassVar[str] = "slow"
     rounds: ClassVar[int] = 4
     width: ClassVar[int] = 4
     gate: ClassVar[Path | None] = None
     """Units of the last two rounds wait until this file is there."""
-
-    @property
-    def units(self) -> int:
-        return self.rounds * self.width
 
     def round_of(self, unit: int) -> int:
         return unit // self.width
@@ -54,18 +61,11 @@ class Slow(Strategy[int]):
     def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(self.width * done)
 
-    def tree(self) -> dict[str, Any]:
-        return {}
-
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
         if self.gate is not None and unit >= 2 * self.width:
             until(self.gate.exists)
         value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
         return Done(str(value), {f"of-{unit}": str(value).encode()})
-
-    @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004
-        return sum(map(int, answers))
 
     @classmethod
     def expected(cls) -> int:
@@ -102,7 +102,7 @@ class DeadlyOnce(Slow):
 
 
 class Slowly:
-    """A plugin: workers know the slow way, also those that come later."""
+    """A plugin: workers know the slow strategy, also those that come later."""
 
     name = "slowly"
 
@@ -111,8 +111,8 @@ class Slowly:
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
         DeadlyOnce.marker, Slow.gate = self.marker, self.gate
-        STRATEGIES[Slow.name] = self.strategy
-        choose_strategy.restored_strategy = lambda *_: self.strategy()
+        SlowPlan.strategy = self.strategy
+        STRATEGIES["slow"] = SlowPlan
 
     def teardown(self, worker: Any) -> None: ...
 
@@ -124,14 +124,14 @@ def plan_slowly(
     marker: Path = Path(),
     gate: Path | None = None,
 ) -> None:
-    """Jobs go the slow way, here and on the workers of the client."""
+    """Jobs follow the slow strategy, here and on the workers of the client."""
     from distributed import WorkerPlugin
 
     plugin = type("Plugin", (Slowly, WorkerPlugin), {})(strategy, marker, gate)
     client.register_plugin(plugin)
-    patch.setitem(STRATEGIES, Slow.name, strategy)
-    patch.setattr(choose_strategy, "restored_strategy", lambda *_: strategy())
-    patch.setattr(job_question, "planned_strategy", lambda *_: strategy())
+    patch.setitem(STRATEGIES, "slow", SlowPlan)
+    patch.setattr(SlowPlan, "strategy", strategy, raising=False)
+    patch.setattr(run_job, "plan_strategy", lambda *_: strategy(SlowPlan()))
 
 
 def answer_wrongly() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -13,19 +12,19 @@ from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.errors import BadInput
+from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
 from boardfill.jobs.run_job import begin_job, result, resume
-from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.single_unit import BestAtOnce, FillingsAtOnce
+from boardfill.jobs.store import Entry
+from boardfill.jobs.strategies.by_residues import ResiduesPlan
+from boardfill.jobs.strategies.single_unit import BestPlan, FillingsPlan
 
 BITS = 24
 """Of 12,988,816, which is the number of fillings of 8x8 with dominoes."""
 
 
-@dataclass(frozen=True)
-class Told:
-    answer: str
-    blocks: dict[str, object] = field(default_factory=dict)
+def _told(answer: str, **blocks: str) -> Entry:
+    return Entry(0, answer, 0.0, {name: BlockSeal(0, digest) for name, digest in blocks.items()})
 
 
 def _bounds(monkeypatch: pytest.MonkeyPatch, *bounds: int) -> None:
@@ -69,24 +68,25 @@ def test_a_bound_that_is_too_low_makes_no_count(
 
 
 def test_residues_that_are_needed_agree_or_somebody_is_wrong() -> None:
-    assert not ByResidues.agree({}, 1, Told("5"), Told("6"))
-    assert ByResidues.agree({}, 1, Told("5"), Told("5"))
-    assert ByResidues.agree({}, 1, Told("5"), Told(""))
-    tree = {"spared": False, "moduli": [str(2**64)]}
+    plan = ResiduesPlan("", BITS, [str(2**64)])
+    assert not plan.agree(1, _told("5"), _told("6"))
+    assert plan.agree(1, _told("5"), _told("5"))
+    assert plan.agree(1, _told("5"), _told(""))
     with pytest.raises(BadInput, match="a residue is missing"):
-        ByResidues.total(tree, [str(BITS), ""])
+        plan.total([str(BITS), ""])
 
 
 def test_the_best_may_be_any_that_weighs_as_much() -> None:
-    def told(*weights: str) -> Told:
-        return Told(json.dumps([{"weight": one, "filling": one} for one in weights]))
+    def told(*weights: str) -> Entry:
+        return _told(json.dumps([{"weight": one, "filling": one} for one in weights]))
 
     first, second = ({"weight": "7", "filling": name, "engine": name} for name in ("a", "b"))
-    assert BestAtOnce.agree({}, 0, Told(json.dumps(first)), Told(json.dumps(second)))
-    assert not BestAtOnce.agree({}, 0, Told(json.dumps(first)), Told("null"))
-    assert BestAtOnce.agree({}, 0, Told("null"), Told("null"))
-    assert BestAtOnce.agree({}, 0, told("7", "5"), told("7", "5"))
-    assert not BestAtOnce.agree({}, 0, told("7", "5"), told("7", "4"))
+    plan = BestPlan(several=False)
+    assert plan.agree(0, _told(json.dumps(first)), _told(json.dumps(second)))
+    assert not plan.agree(0, _told(json.dumps(first)), _told("null"))
+    assert plan.agree(0, _told("null"), _told("null"))
+    assert plan.agree(0, told("7", "5"), told("7", "5"))
+    assert not plan.agree(0, told("7", "5"), told("7", "4"))
 
 
 def test_the_best_is_audited(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_best_is_audited(tmp_path: Path) -> None:
 
 
 def test_fillings_in_no_order_may_be_others() -> None:
-    a, b = (Told("1", {"part-00000.jsonl": digest}) for digest in "ab")
-    assert FillingsAtOnce.agree({"ordered": False}, 0, a, b)
-    assert not FillingsAtOnce.agree({"ordered": True}, 0, a, b)
-    assert not FillingsAtOnce.agree({"ordered": False}, 0, a, Told("0"))
+    a, b = (_told("1", part=digest) for digest in "ab")
+    assert FillingsPlan(ordered=False).agree(0, a, b)
+    assert not FillingsPlan(ordered=True).agree(0, a, b)
+    assert not FillingsPlan(ordered=False).agree(0, a, _told("0"))

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
 from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
-from boardfill.jobs import job_question
+from boardfill.jobs import run_job
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.run_job import begin_job, resume
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, SavedPlan, Strategy
 from tests.jobs.failing import no_space, watch_disk
 
 BODY = bytes(range(40)) + b"\n and\nso on\n"
@@ -73,16 +72,15 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
         BlockFiles(SafeFolder(tmp_path)).keep([(name, b"1")])
 
 
-@dataclass(frozen=True)
-class _InRounds(Strategy[int]):
+class _RoundsPlan(SavedPlan, tag="rounds"):
+    units: ClassVar[int] = 8
+
+    def total(self, answers: Sequence[str]) -> int:
+        return int(answers[-1])
+
+
+class _InRounds(Strategy[_RoundsPlan]):
     """Each unit of a round leaves its number plus all that the round before has left."""
-
-    name: ClassVar[str] = "rounds"
-    rounds: ClassVar[int] = 4
-
-    @property
-    def units(self) -> int:
-        return 2 * self.rounds
 
     def round_of(self, unit: int) -> int:
         return unit // 2
@@ -94,23 +92,16 @@ class _InRounds(Strategy[int]):
     def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(2 * done)
 
-    def tree(self) -> dict[str, Any]:
-        return {}
-
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
         value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
         return Done(str(value), {f"of-{unit}": str(value).encode()})
-
-    @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:  # noqa: ARG004
-        return int(answers[-1])
 
 
 def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(STRATEGIES, _InRounds.name, _InRounds)
-    monkeypatch.setattr(job_question, "planned_strategy", lambda *_: _InRounds())
+    monkeypatch.setitem(STRATEGIES, "rounds", _RoundsPlan)
+    monkeypatch.setattr(run_job, "plan_strategy", lambda *_: _InRounds(_RoundsPlan()))
     begin_job(tmp_path, Tiling("2x2", "I2"))
     assert resume(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
     assert JobFolder(tmp_path).blocks.names() == {"of-6", "of-7"}

@@ -7,7 +7,7 @@ import random
 
 from boardfill.jobs.job_status import TimeLeft, job_time_left, time_left
 from boardfill.jobs.store import Entry
-from boardfill.jobs.work_units import MILLION, Audit, _mixed
+from boardfill.jobs.work_units import MILLION, _mixed, audited_units
 
 
 def test_the_truth_lies_within_the_span_nineteen_times_of_twenty_or_nearly() -> None:
@@ -49,9 +49,9 @@ def test_nobody_tells_a_time_from_too_little() -> None:
 
 
 def test_an_audit_chooses_its_part_before_the_work() -> None:
-    chosen = Audit(50_000, "a plan", 10_000).chosen()
+    chosen = audited_units(50_000, "a plan", 10_000)
     assert 400 < len(chosen) < 600
-    assert chosen == Audit(50_000, "a plan", 10_000).chosen()
-    assert chosen != Audit(50_000, "another plan", 10_000).chosen()
-    assert chosen < Audit(200_000, "a plan", 10_000).chosen()
-    assert len(Audit(MILLION, "a plan", 7).chosen()) == 7
+    assert chosen == audited_units(50_000, "a plan", 10_000)
+    assert chosen != audited_units(50_000, "another plan", 10_000)
+    assert chosen < audited_units(200_000, "a plan", 10_000)
+    assert len(audited_units(MILLION, "a plan", 7)) == 7

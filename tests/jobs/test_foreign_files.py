@@ -14,7 +14,7 @@ from boardfill import Tiling
 from boardfill.cli.main import main
 from boardfill.errors import BadInput
 from boardfill.jobs import durable_files
-from boardfill.jobs.job_question import wanted
+from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_subtrees import BySubtrees
 from boardfill.jobs.strategies.strategy import Done
@@ -34,7 +34,7 @@ COMMANDS = ("status", "result", "cancel", "resume")
 def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A job that has listed all fillings, the last of them forgotten again."""
     folder = tmp_path_factory.mktemp("listed") / "job"
-    begin_job(folder, PROBLEM, wanted("solve", {"number": None}), engine="search")
+    begin_job(folder, PROBLEM, job_question("solve", {"number": None}), engine="search")
     resume(folder, audit=0.1)
     lines = (folder / "ledger.txt").read_bytes().splitlines(keepends=True)
     (folder / "ledger.txt").write_bytes(b"".join(lines[:-2]))

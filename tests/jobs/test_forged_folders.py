@@ -14,7 +14,7 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.cli.main import main
-from boardfill.jobs.job_question import wanted
+from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, resume
 from boardfill.problem.kinds import Problem
 from tests.jobs.forged import Forged
@@ -54,7 +54,7 @@ def genuine(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Forged]
         problem, question, given = JOBS[name]
         folder, options = tmp_path_factory.mktemp("genuine"), dict(given)
         engine = options.pop("engine", None)
-        begin_job(folder, problem, wanted(question, options), engine=engine)
+        begin_job(folder, problem, job_question(question, options), engine=engine)
         resume(folder, audit=1.0)
         return Forged.read(folder)
 
@@ -125,9 +125,9 @@ def test_numbers_of_units_that_cannot_be_are_refused_at_once(
     [
         ("job.txt", {"engine": 7}, "engine: expected str"),
         ("job.txt", {"options": []}, "options: expected object"),
-        ("plan.txt", {"strategy": "rows"}, "is divided by rows, which"),
-        ("plan.txt", {"strategy": "cover"}, "is divided by cover, which"),
-        ("plan.txt", {"tree": {}}, "object missing required field cover"),
+        ("plan.txt", {"plan": {"strategy": "rows"}}, "is divided by rows, which"),
+        ("plan.txt", {"plan": {"strategy": "cover"}}, "is divided by cover, which"),
+        ("plan.txt", {"plan": {"strategy": "search"}}, "object missing required field cover"),
         ("audit.txt", {"per_million": 2_000_000}, "per_million: expected int"),
     ],
 )

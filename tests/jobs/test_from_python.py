@@ -36,7 +36,7 @@ def test_another_problem_question_or_engine_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="holds a job by search, not by reference"):
         TROMINOES.count(job=job, engine="reference")
     jobs.begin(tmp_path / "other", TROMINOES, "sample", number=3, seed=5)
-    with pytest.raises(BadInput, match=r"\(sample, seed 5, number 3, format jsonl\)"):
+    with pytest.raises(BadInput, match=r"\(sample, format jsonl, seed 5, number 3\)"):
         TROMINOES.count(job=tmp_path / "other")
 
 

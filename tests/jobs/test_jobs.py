@@ -17,9 +17,10 @@ from boardfill import Board, Tiling, pieces
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs import run_job
+from boardfill.jobs.choose_strategy import plan_strategy
 from boardfill.jobs.durable_files import SafeFolder, job_lock
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_question import CountQuestion
+from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.sealed import seal
@@ -141,15 +142,14 @@ def test_a_job_is_cancelled_while_it_is_planned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_job(tmp_path, Tiling("16x16", "L3,I2"), engine="search")
-    planned = CountQuestion.planned
 
-    def cancelled_meanwhile(asked: CountQuestion, problem: Any, engine: Any, limits: Limits) -> Any:
+    def cancelled_meanwhile(spec: JobSpec, limits: Limits) -> Any:
         cancel(tmp_path)
         assert limits.cancellation is not None
         until(lambda: limits.cancellation.is_cancelled)  # type: ignore[union-attr]
-        return planned(asked, problem, engine, limits)
+        return plan_strategy(spec, limits)
 
-    monkeypatch.setattr(CountQuestion, "planned", cancelled_meanwhile)
+    monkeypatch.setattr(run_job, "plan_strategy", cancelled_meanwhile)
     with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
         resume(tmp_path)
 
@@ -233,7 +233,7 @@ def test_who_begins_a_job_a_moment_later_is_refused(
 
     def create_and_be_overtaken(job: JobFolder) -> None:
         create(job)
-        job.ask(TROMINOES, CountQuestion(), None)
+        job.write_spec(TROMINOES, CountQuestion(), None)
 
     monkeypatch.setattr(JobFolder, "create", create_and_be_overtaken)
     with pytest.raises(BadInput, match="holds a job already"):
@@ -247,7 +247,7 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
         begin_job(tmp_path / "job", TROMINOES)
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "thesis.tex").write_text("")
-    with pytest.raises(BadInput, match="something else in it"):
+    with pytest.raises(BadInput, match="the folder is not empty"):
         begin_job(tmp_path / "full", TROMINOES)
     with pytest.raises(BadInput, match="holds no job"):
         resume(tmp_path / "full")

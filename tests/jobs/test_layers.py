@@ -18,13 +18,13 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.residue_sweep import ResidueSweep
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
-from boardfill.jobs.choose_strategy import planned_strategy
+from boardfill.jobs.choose_strategy import count_in_units
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.by_residues import ByResidues, crude_bound_bits
-from boardfill.jobs.strategies.strategy import Done, ReadBlock
+from boardfill.jobs.strategies.strategy import Counted, Done, ReadBlock
 from tests.jobs.staged import in_parts
 from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
@@ -33,7 +33,7 @@ L15 = Tiling("15x15", "L3")
 
 
 def _planned(problem: Tiling, engine: str | None, memory: int) -> ByLayers:
-    strategy = planned_strategy(problem, engine, Limits(bytes=memory))
+    strategy = count_in_units(Counted(problem, engine, Limits(bytes=memory)))
     assert isinstance(strategy, ByLayers)
     return strategy
 
@@ -66,15 +66,15 @@ def test_a_layer_four_times_the_memory_limit_is_swept(
 
 
 def test_layers_are_chosen_where_a_dense_sweep_has_no_room() -> None:
-    assert isinstance(planned_strategy(L15, None, Limits(bytes=2**30)), ByResidues)
-    assert max(_planned(L15, None, 2**18).stages.parts) > 4
+    assert isinstance(count_in_units(Counted(L15, None, Limits(bytes=2**30))), ByResidues)
+    assert max(_planned(L15, None, 2**18).saved.parts) > 4
 
 
 def test_more_workers_get_more_parts() -> None:
     strategy = _planned(Tiling("20x21", "L3"), "frontier-sparse", 2**32)
-    assert max(strategy.stages.parts) == 1
+    assert max(strategy.saved.parts) == 1
     shared = strategy.split_for(4, Limits(bytes=2**32))
-    assert max(shared.stages.parts) >= 4
+    assert max(shared.saved.parts) >= 4
 
 
 def _stopped(folder: Path, patch: pytest.MonkeyPatch, units: int) -> None:
@@ -123,7 +123,7 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
 
 
 def test_the_sweep_of_a_symmetric_board_is_halved() -> None:
-    strategy = planned_strategy(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32))
+    strategy = count_in_units(Counted(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32)))
     assert isinstance(strategy, ByResidues)
     assert isinstance(strategy.sweep, ResidueSweep)
     assert strategy.sweep.is_halved

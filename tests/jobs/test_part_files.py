@@ -9,7 +9,7 @@ import pytest
 from boardfill import Tiling
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import SafeFolder
-from boardfill.jobs.job_question import wanted
+from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.sealed import seal, unsealed
 from tests.jobs.asked import fillings
@@ -71,6 +71,6 @@ def test_a_count_that_differs_is_not_hidden(tmp_path: Path) -> None:
 
 
 def test_listings_beyond_all_bounds_are_refused(tmp_path: Path) -> None:
-    begin_job(tmp_path, Tiling("12x12", "L3"), wanted("solve", {"number": None}))
+    begin_job(tmp_path, Tiling("12x12", "L3"), job_question("solve", {"number": None}))
     with pytest.raises(BadInput, match="a job lists up to"):
         resume(tmp_path)

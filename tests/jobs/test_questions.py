@@ -26,11 +26,10 @@ from boardfill import (
 )
 from boardfill.cover.weights import Weights
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_question import wanted
+from boardfill.jobs.job_question import job_question
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, result_so_far, resume
 from boardfill.jobs.sealed import seal, unsealed
@@ -88,13 +87,12 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
     """As if one symmetry had been counted wrongly."""
     dominoes = Tiling("4x4", "domino")
     assert do(tmp_path, dominoes, "count", up_to="symmetry", engine="reference") == 9
-    strategy = STRATEGIES[status(tmp_path).strategy or ""]
     job = JobFolder(tmp_path)
     plan = job.plan(job.spec())
     assert plan is not None
     answers = [entry.answer for _, entry in sorted(job.ledger(plan).entries.items())]
     with pytest.raises(BadInput, match="no multiple"):
-        strategy.total(plan.tree, [hex(37), *answers[1:]])
+        plan.saved.total([hex(37), *answers[1:]])
 
 
 @pytest.mark.parametrize(
@@ -133,7 +131,7 @@ def test_all_fillings_once_and_only_once(
 def test_coverings_and_fillings_of_other_kinds(tmp_path: Path) -> None:
     assert set(fillings(tmp_path / "a", KNUTH, number=None)) == set(KNUTH.solution_set())
     with pytest.raises(BadInput, match="Parquet files are for boards"):
-        begin_job(tmp_path / "b", KNUTH, wanted("solve", {"format": "parquet"}))
+        begin_job(tmp_path / "b", KNUTH, job_question("solve", {"format": "parquet"}))
     assert not (tmp_path / "b").exists()
     grid = sudoku("1...\n..3.\n.4..\n...2\n")
     assert list(fillings(tmp_path / "c", grid, number=None)) == list(grid.solution_set())
@@ -263,7 +261,7 @@ def test_kills_change_no_answer(tmp_path: Path, question: str, apart: int) -> No
     expected = do(tmp_path / "whole", problem, question, **options, engine=engine)
     chance = random.Random(question)
     folder = tmp_path / "killed"
-    begin_job(folder, problem, wanted(question, options), engine=engine)
+    begin_job(folder, problem, job_question(question, options), engine=engine)
     acknowledged = 0
     while status(folder).state != "finished":
         killed_at(chance.randrange(1, apart), partial(resume, folder, threads=1))
@@ -293,7 +291,7 @@ def test_what_is_known_of_an_unfinished_job(tmp_path: Path) -> None:
         begin_job(
             folder,
             problem,
-            wanted(question, options),
+            job_question(question, options),
             engine=None if question == "table" else "search",
         )
         resume(folder)
@@ -327,7 +325,7 @@ def test_what_cannot_be_asked_is_refused_and_leaves_nothing(
     tmp_path: Path, question: str, options: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(BadInput, match=reason):
-        begin_job(tmp_path / "job", PENTOMINOES, wanted(question, options))
+        begin_job(tmp_path / "job", PENTOMINOES, job_question(question, options))
     assert not (tmp_path / "job").exists()
 
 
@@ -335,7 +333,7 @@ def test_what_cannot_be_asked_is_refused_and_leaves_nothing(
 def test_questions_that_one_engine_answers_take_no_name(tmp_path: Path, question: str) -> None:
     problem, options = ASKED[question]
     with pytest.raises(BadInput, match="leave out --engine"):
-        begin_job(tmp_path, problem, wanted(question, options), engine="search")
+        begin_job(tmp_path, problem, job_question(question, options), engine="search")
 
 
 def test_options_of_a_later_version_are_refused(tmp_path: Path) -> None:

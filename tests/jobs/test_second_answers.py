@@ -8,7 +8,7 @@ from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.executors.executor import Answered, Given
 from boardfill.jobs.store import Entry, MemoryStore
-from boardfill.jobs.work_units import Audit, parts_per_million
+from boardfill.jobs.work_units import audited_units, parts_per_million
 
 
 def _no_block(name: str) -> Block:
@@ -52,7 +52,7 @@ def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: MemorySt
 @pytest.mark.parametrize("part", [1e-6, 4e-7, 1e-9, 5e-324])
 def test_however_small_a_part_is_audited_it_is_not_nothing(part: float) -> None:
     assert parts_per_million(part) == 1
-    assert len(Audit(parts_per_million(part), "", 5).chosen()) == 1
+    assert len(audited_units(parts_per_million(part), "", 5)) == 1
 
 
 def test_nothing_is_audited_where_nothing_is_asked_for() -> None:

@@ -48,7 +48,7 @@ UNITS = {
     "fillings": "the whole at once",
     "best": "the whole at once",
 }
-"""What the units of each way are."""
+"""What the units of each strategy are."""
 _ENDINGS = {
     "count": (TEXT, *JSON),
     "solve": (TEXT, *JSON, *TABLES, *PICTURES),
@@ -145,7 +145,7 @@ def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]
     """Say which fillings are one, for who asked for that: the symmetries, and up to what."""
     spec = job.spec()
     plan = job.plan(spec)
-    group = None if plan is None else plan.tree.get("group")
+    group = None if plan is None else getattr(plan.saved, "group", None)
     convention = spec.question.options().get("up_to")
     if convention is not None:
         say(f"{what} up to {convention}" + ("" if group is None else f"; {group}"))

@@ -18,7 +18,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_wrap
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.jobs.block_files import FORMS, JSON_LINES
-from boardfill.jobs.job_question import QUESTIONS, JobQuestion, TableQuestion, wanted
+from boardfill.jobs.job_question import QUESTIONS, JobQuestion, TableQuestion, job_question
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions.solution_set import MOST_SEED
 from boardfill.tabulating.rectangles import Rectangles
@@ -68,7 +68,7 @@ class QuestionOptions:
         self._refuse_without_effect(up_to)
         if self.question == TableQuestion.name:
             return self._table(source, description, up_to)
-        return description.problem(source), wanted(self.question, self._options(up_to))
+        return description.problem(source), job_question(self.question, self._options(up_to))
 
     def _options(self, up_to: UpTo | None) -> dict[str, Any]:
         form = {"format": self.form or JSON_LINES}

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
-from boardfill.engines.protocol import Plan
+from boardfill.engines.protocol import Plan, Units
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
 from boardfill.engines.turns import Player, answer_in_turns
 from boardfill.errors import LimitReached
@@ -79,6 +79,26 @@ def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
         tried = min(_SHARE * expected, _MOST_PATIENCE)
         return replace(cost, seconds=(cost.seconds or 0.0) + tried)
     return replace(SearchEngine().plan(cover, limits).cost, seconds=seconds / limits.cores)
+
+
+def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
+    """The plan whose units a job does: this one, or a search that is expected to be faster.
+
+    A sweep in layers cannot take turns with a search, so the nodes of that are guessed before.
+    """
+    if plan.units is not Units.LAYERS:
+        return plan
+    from boardfill.engines.search import SearchEngine
+    from boardfill.engines.subtrees import SECONDS_PER_NODE, Subtrees
+
+    deadline = Deadline(limits)
+    subtrees = Subtrees(cover, deadline.check)
+    if not subtrees.exact:
+        return plan
+    seconds = None if plan.sweep is None else plan.sweep.predicted_seconds
+    if seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < seconds:
+        return SearchEngine().plan(cover, deadline.left())
+    return plan
 
 
 def _count(sweep: _Sweep, search: _Search) -> Tally:

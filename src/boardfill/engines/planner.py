@@ -79,17 +79,27 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
 
 
 def plan_count(
-    cover: Cover, limits: Limits, name: str | None = None, *, thorough: bool = False
+    cover: Cover,
+    limits: Limits,
+    name: str | None = None,
+    *,
+    thorough: bool = False,
+    anywhere: bool = False,
 ) -> Plan:
-    """How the engine called `name` counts, or by default who is expected to be the fastest."""
+    """How the engine called `name` counts, or by default the one expected to be the fastest.
+
+    If `anywhere`, the count may go on elsewhere: no graphics processor is looked for.
+    """
     if name is not None:  # planning refuses what it cannot count, and looks at the limits
-        return _known_engine(name).plan(cover, limits, thorough=thorough)
+        return known_engine(name).plan(cover, limits, thorough=thorough)
     deadline = Deadline(limits)
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
         return by_pfaffians
     left = deadline.left()
     plan = choose_engine(cover, Ability.COUNT).plan(cover, left, thorough=thorough)
+    if anywhere:
+        return plan
     seconds = limits.seconds_to_choose_by(plan.cost)
     return _plan_on_gpu(cover, deadline.left(), seconds) or plan
 
@@ -164,7 +174,8 @@ def every_engine() -> list[Engine]:
     return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
 
-def _known_engine(name: str) -> Engine:
+def known_engine(name: str) -> Engine:
+    """The engine of that name; BadInput names all if there is none."""
     if name not in ENGINES:
         raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
     return engine_named(name)
@@ -173,7 +184,7 @@ def _known_engine(name: str) -> Engine:
 def choose_engine(cover: Cover, question: Ability, name: str | None = None) -> Engine:
     """The engine called `name`, or the first that can answer the question."""
     names = list(ENGINES) if name is None else [name]
-    for engine in map(_known_engine, names):
+    for engine in map(known_engine, names):
         if engine.supports(cover, question):
             return engine
     tried = words.listed(names, "or")

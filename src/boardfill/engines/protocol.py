@@ -3,7 +3,8 @@
 An engine is asked whether it can answer a question; nobody compares its name.  It reads a cover
 and gives an answer, or raises LimitReached: a limit never turns "unknown" into "none".
 
-Counting is planned first, then run: the plan is a value that says what running it will take.
+Counting is planned first: the plan is a value that says which engine counts, in what order, what
+that will take, and into which units it can be cut.  An answer runs it, a job cuts it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from boardfill.errors import NoEngine
 if TYPE_CHECKING:
     from boardfill.answers.best import Best
     from boardfill.answers.tally import UseCounts
+    from boardfill.engines.sweep.residue_sweep import Residues
+    from boardfill.engines.sweep.sweep_choice import SweepChoice
 
 
 class Ability(Enum):
@@ -33,6 +36,16 @@ class Ability(Enum):
     LIST_ORDERED = "list in rank order"
     FIRST = "find one of"
     BEST = "find the best of"
+
+
+class Units(Enum):
+    """The units that work can be cut into, so that each can be done and kept by itself."""
+
+    WHOLE = "the whole at once"
+    SUBTREES = "subtrees of a search"
+    RESIDUES = "moduli of a dense sweep"
+    LAYERS = "parts of the stages of a sparse sweep"
+    RANGES = "ranges of ranks in a diagram"
 
 
 Filling: TypeAlias = tuple[int, ...]
@@ -50,6 +63,10 @@ class Plan:
     """Would it be so much faster with fewer options that it pays to look which to spare?"""
     needs_no_help: bool = False
     """Is it certain to end so much sooner than a search that none need be tried?"""
+    units: Units = Units.WHOLE
+    """How it can be cut."""
+    sweep: SweepChoice | None = None
+    """The order of the items, and the store, if it is a sweep."""
 
 
 class Engine(ABC):
@@ -59,6 +76,9 @@ class Engine(ABC):
     """How people call it."""
     effort_unit: ClassVar[str] = "node"
     """What it takes one after the other: the nodes of a search, the states of a sweep."""
+
+    lists_in: ClassVar[Units] = Units.WHOLE
+    """How its list of fillings can be cut."""
 
     @staticmethod
     def is_here() -> bool:
@@ -81,6 +101,10 @@ class Engine(ABC):
         If `thorough`, planning may take a second, because the cost is what is asked for; if
         not, only a small part of the work that it plans.
         """
+        raise self._cannot(Ability.COUNT)
+
+    def residues(self, cover: Cover, limits: Limits) -> Residues:  # noqa: ARG002 - of those that can
+        """The cover, ready to be counted modulo one number after the other."""
         raise self._cannot(Ability.COUNT)
 
     def count(self, cover: Cover, limits: Limits) -> Tally:

@@ -11,13 +11,14 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.placed_items import placed_items
-from boardfill.engines.protocol import Ability, Engine, Filling, Plan
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
 from boardfill.errors import LimitReached
 
 _QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST)
@@ -79,6 +80,7 @@ class Reached:
 class SearchEngine(Engine):
     """Depth-first search in the native core."""
 
+    lists_in: ClassVar[Units] = Units.SUBTREES
     name: str = "search"
 
     def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
@@ -96,7 +98,7 @@ class SearchEngine(Engine):
             with _limits_explained(control, counting=True):
                 return self._count(tables, limits.cores, control)
 
-        return Plan(cost, run)
+        return Plan(cost, run, units=Units.SUBTREES)
 
     def count_if_promising(
         self, cover: Cover, limits: Limits, patience: float, hope: float

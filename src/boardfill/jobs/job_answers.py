@@ -16,11 +16,11 @@ from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part, read_part
-from boardfill.jobs.choose_strategy import STRATEGIES
-from boardfill.jobs.job_folder import JobFolder, JobPlan, JobSpec
-from boardfill.jobs.job_question import TableQuestion
+from boardfill.jobs.job_folder import JobFolder, JobPlan
+from boardfill.jobs.job_question import JobSpec, SampleQuestion
 from boardfill.jobs.store import Ledger, check_agreement
-from boardfill.jobs.strategies.by_rows import table_so_far
+from boardfill.jobs.strategies.by_ranges import DrawsPlan
+from boardfill.jobs.strategies.by_rows import RowsPlan
 from boardfill.jobs.strategies.single_unit import BestFound
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -77,11 +77,11 @@ def answer_of(job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger) -> J
     if ledger.missing:
         raise BadInput(f"{ledger.missing} units are missing", place=str(ledger.file))
     answers = [ledger.entries[unit].answer for unit in range(plan.units)]
-    second = job.second_ledger(plan)
+    second = job.ledger(plan, second=True)
     with about(str(job.path)):
         for unit, entry in second.entries.items():
-            check_agreement(ledger.entries[unit], entry, plan.agree)
-        total: JobAnswer = STRATEGIES[plan.strategy].total(plan.tree, answers)
+            check_agreement(ledger.entries[unit], entry, plan.saved.agree)
+        total: JobAnswer = plan.saved.total(answers)
     found = answer_so_far(job, spec, plan, ledger, None)
     if found is not None:
         return found
@@ -103,8 +103,9 @@ def answer_so_far(
     `stopped` says why that is not all, if it is not.
     """
     answers = {unit: entry.answer for unit, entry in sorted(ledger.entries.items())}
-    if isinstance(spec.question, TableQuestion):
-        return table_so_far(plan.tree, spec.problem, answers, _seconds(ledger), stopped)
+    if isinstance(plan.saved, RowsPlan):
+        with about(str(job.path)):
+            return plan.saved.table(spec, answers, _seconds(ledger), stopped)
     if not spec.question.has_parts:
         return None
     parts = {
@@ -113,16 +114,11 @@ def answer_so_far(
         for name, seal in ledger.entries[unit].blocks.items()
         if is_part(name)
     }
-    seed = plan.tree.get("seed")
-    return JobFillings(
-        spec.problem,
-        sum(map(int, answers.values())),
-        stopped is None,
-        job.blocks,
-        parts,
-        None if seed is None else int(seed),
-        plan.tree.get("sampler"),
-    )
+    number = sum(map(int, answers.values()))
+    found = JobFillings(spec.problem, number, stopped is None, job.blocks, parts)
+    if isinstance(spec.question, SampleQuestion) and isinstance(plan.saved, DrawsPlan):
+        return replace(found, seed=spec.question.seed, sampler=plan.saved.sampler)
+    return found
 
 
 def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:

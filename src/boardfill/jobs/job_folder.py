@@ -15,9 +15,9 @@ cancelled       somebody wants it to stop
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,9 +32,9 @@ from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
 from boardfill.jobs.block_files import BlockFiles
-from boardfill.jobs.choose_strategy import STRATEGIES, strategy_of
-from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained, is_locked
-from boardfill.jobs.job_question import QUESTIONS, JobQuestion
+from boardfill.jobs.choose_strategy import STRATEGIES, restore_strategy
+from boardfill.jobs.durable_files import SafeFolder, failures_explained, is_locked
+from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec
 from boardfill.jobs.sealed import (
     MOST_UNITS,
     Digest,
@@ -49,39 +49,24 @@ from boardfill.jobs.sealed import (
     unsealed,
 )
 from boardfill.jobs.store import Entry, Ledger
-from boardfill.jobs.strategies.strategy import Kept, Strategy
+from boardfill.jobs.strategies.strategy import SavedPlan, Strategy
 from boardfill.jobs.work_units import MILLION
 from boardfill.problem.kinds import Problem
 
 
 @dataclass(frozen=True)
-class JobSpec:
-    """What a job is about."""
-
-    question: JobQuestion
-    engine: str | None
-    problem: Problem
-    digest: str
-
-
-@dataclass(frozen=True)
 class JobPlan:
-    """How a job is divided, as plain values."""
+    """How a job is divided."""
 
-    strategy: str
+    saved: SavedPlan
     units: int
-    tree: dict[str, Any]
     rounds: tuple[int, ...]
     """How many units each round has."""
     digest: str
 
     def check(self, entry: Entry) -> None:
         """BadInput if the unit cannot have answered so."""
-        STRATEGIES[self.strategy].check_answer(self.tree, entry.unit, entry.answer)
-
-    def agree(self, unit: int, one: Kept, other: Kept) -> bool:
-        """Can both be right that were answered to one unit?"""
-        return STRATEGIES[self.strategy].agree(self.tree, unit, one, other)
+        self.saved.check_answer(entry.unit, entry.answer)
 
 
 class _JobContent(Plain):
@@ -97,10 +82,9 @@ class _PlanContent(Plain):
     """What plan.txt says."""
 
     job: Digest
-    strategy: Line
     units: Units
-    tree: dict[str, Any]
     rounds: list[Positive]
+    plan: dict[str, Any]
 
     def __post_init__(self) -> None:
         if sum(self.rounds) != self.units:
@@ -114,35 +98,18 @@ class _AuditContent(Plain):
     per_million: Annotated[int, msgspec.Meta(ge=0, le=MILLION)]
 
 
-@dataclass(frozen=True)
 class JobFolder:
     """The files of one job."""
 
-    path: Path
-
-    @cached_property
-    def _files(self) -> SafeFolder:
-        return SafeFolder(self.path)
-
-    @property
-    def lock(self) -> SafeFile:
-        """Held by the process that works on it."""
-        return self._files.file("lock")
-
-    @property
-    def cancelled(self) -> SafeFile:
-        """There while somebody wants the job to stop."""
-        return self._files.file("cancelled")
-
-    @cached_property
-    def blocks(self) -> BlockFiles:
-        """What units have left for others."""
-        return BlockFiles(self._files)
-
-    @property
-    def manifest(self) -> SafeFile:
-        """Which part files there are, for programs that read them."""
-        return self._files.file("manifest.json")
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        files = self._files = SafeFolder(path)
+        self.lock, self.cancelled = files.file("lock"), files.file("cancelled")
+        self.manifest = files.file("manifest.json")
+        self.blocks = BlockFiles(files)
+        self._problem, self._job = files.file("problem.json"), files.file("job.txt")
+        self._plan, self._ledger = files.file("plan.txt"), files.file("ledger.txt")
+        self._audit, self._second = files.file("audit.txt"), files.file("second.txt")
 
     @property
     def exists(self) -> bool:
@@ -161,22 +128,17 @@ class JobFolder:
         self._files.make()
         names = {name.removesuffix(".part") for name in self._files.names()}
         if not names <= {self._problem.name, self._job.name, self.lock.name}:
-            raise BadInput("is a folder with something else in it", place=str(self.path))
+            raise BadInput("the folder is not empty", place=str(self.path))
 
-    def ask(self, problem: Problem, wanted: JobQuestion, engine: str | None) -> None:
+    def write_spec(self, problem: Problem, question: JobQuestion, engine: str | None) -> JobSpec:
         """Write down what is asked."""
         document = to_json(problem).encode()
         self._problem.write(document)
-        content = {
-            "question": wanted.name,
-            "options": wanted.options(),
-            "engine": engine,
-            "problem": digest_of(document),
-        }
-        seal(self._job, "job", content)
+        content = _JobContent(question.name, engine, digest_of(document), question.options())
+        return JobSpec(question, engine, problem, seal(self._job, "job", content))
 
     def forget(self) -> None:
-        """Take back what `ask` wrote, and the folder if it is empty then."""
+        """Take back what `write_spec` wrote, and the folder if it is empty then."""
         for file in (self._job, self._problem, self.lock):
             file.remove()
         if not self._files.names():
@@ -196,34 +158,26 @@ class JobFolder:
             asks = f"asks to {content.question}, which this version of boardfill does not know"
             raise BadInput(asks, place=str(self._job))
         with about(str(self._job)):
-            wanted = QUESTIONS[content.question].of(content.options)
+            question = QUESTIONS[content.question].of(content.options)
         document = self._problem.read()
         if document is None or digest_of(document) != content.problem:
             raise damaged(self._problem)
         with about(str(self._problem)):
             problem = read_json(decoded(document))
-        return JobSpec(wanted, content.engine, problem, digest)
+        return JobSpec(question, content.engine, problem, digest)
 
-    def keep_plan(self, spec: JobSpec, strategy: Strategy[Any]) -> JobPlan:
+    def save_plan(self, spec: JobSpec, strategy: Strategy[Any]) -> JobPlan:
         """Write down how the job is divided."""
-        if strategy.units > MOST_UNITS:
+        units = strategy.units
+        if units > MOST_UNITS:
             raise BadInput(
                 f"a job has up to {words.number(MOST_UNITS)} units, and this one would have "
-                f"{words.number(strategy.units)}; ask for less at a time"
+                f"{words.number(units)}; ask for less at a time"
             )
-        rounds = [
-            sum(1 for _ in units) for _, units in groupby(range(strategy.units), strategy.round_of)
-        ]
-        content = {
-            "job": spec.digest,
-            "strategy": strategy.name,
-            "units": strategy.units,
-            "tree": strategy.tree(),
-            "rounds": rounds,
-        }
-        digest = seal(self._plan, "plan", content)
-        plain = json.loads(json.dumps(content["tree"]))
-        return JobPlan(strategy.name, strategy.units, plain, tuple(rounds), digest)
+        rounds = [sum(1 for _ in group) for _, group in groupby(range(units), strategy.round_of)]
+        saved = strategy.saved
+        content = {"job": spec.digest, "units": units, "rounds": rounds, "plan": saved}
+        return JobPlan(saved, units, tuple(rounds), seal(self._plan, "plan", content))
 
     def plan(self, spec: JobSpec) -> JobPlan | None:
         """How the job is divided; None if that has not been decided."""
@@ -233,46 +187,38 @@ class JobFolder:
         content, digest = found
         if content.job != spec.digest:
             raise BadInput("belongs to another job", place=str(self._plan))
-        strategy = STRATEGIES.get(content.strategy)
-        if strategy is None or spec.question.name not in strategy.questions:
-            named = (
-                f"is divided by {content.strategy}, which this version of boardfill does not know"
-            )
+        name = str(content.plan.get("strategy"))
+        kind = STRATEGIES.get(name)
+        if kind is None or spec.question.name not in kind.questions:
+            named = f"is divided by {name}, which this version of boardfill does not know"
             raise BadInput(f"{named} for the question {spec.question.name}", place=str(self._plan))
         with about(str(self._plan)):
-            checked(content.tree, strategy.tree_type)
-            units = strategy.units_in(content.tree)
-            if units not in (None, content.units):
-                raise BadInput(f"has {content.units} units, and makes {units}")
-        return JobPlan(content.strategy, content.units, content.tree, tuple(content.rounds), digest)
+            saved: SavedPlan = checked(content.plan, kind)
+            if not saved.fits(spec.question):
+                raise BadInput(f"is the plan of another question than {spec.question.name} asks")
+            if saved.units not in (None, content.units):
+                raise BadInput(f"has {content.units} units, and makes {saved.units}")
+        return JobPlan(saved, content.units, tuple(content.rounds), digest)
 
-    def ledger(self, plan: JobPlan) -> Ledger:
-        """What is done, as it is on the disk; empty if nobody has begun."""
-        found = Ledger.read(self._ledger, plan.units, plan.digest, plan.check)
-        return Ledger(self._ledger, plan.units) if found is None else found
+    def ledger(self, plan: JobPlan, *, second: bool = False, create: bool = False) -> Ledger:
+        """What is done, or what an audit was answered, as it is on the disk.
 
-    def ledger_to_write(self, plan: JobPlan) -> Ledger:
-        """The same, made if need be."""
-        found = Ledger.read(self._ledger, plan.units, plan.digest, plan.check)
-        return Ledger.create(self._ledger, plan.units, plan.digest) if found is None else found
+        If nobody has begun, it is empty; it is made if `create`.
+        """
+        file, digest = self._ledger, plan.digest
+        if second:  # neither ledger passes for the other
+            file, digest = self._second, digest_of(digest.encode(), b"second")
+        found = Ledger.read(file, plan.units, digest, plan.check)
+        if found is not None:
+            return found
+        return Ledger.create(file, plan.units, digest) if create else Ledger(file, plan.units)
 
-    def second_ledger(self, plan: JobPlan) -> Ledger:
-        """What an audit was answered, as it is on the disk."""
-        found = Ledger.read(self._second, plan.units, _second_digest(plan), plan.check)
-        return Ledger(self._second, plan.units) if found is None else found
-
-    def second_ledger_to_write(self, plan: JobPlan) -> Ledger:
-        """The same, made if need be."""
-        digest = _second_digest(plan)
-        found = Ledger.read(self._second, plan.units, digest, plan.check)
-        return Ledger.create(self._second, plan.units, digest) if found is None else found
-
-    def keep_audit(self, plan: JobPlan, parts_per_million: int) -> int:
-        """From now on so many units are audited, or as many as somebody wanted before."""
-        kept = self.audit(plan)
-        if parts_per_million > kept:
-            seal(self._audit, "audit", {"plan": plan.digest, "per_million": parts_per_million})
-        return max(parts_per_million, kept)
+    def raise_audit(self, plan: JobPlan, parts_per_million: int) -> int:
+        """From now on so many units are audited, or as many as were before."""
+        before = self.audit(plan)
+        if parts_per_million > before:
+            seal(self._audit, "audit", _AuditContent(plan.digest, parts_per_million))
+        return max(parts_per_million, before)
 
     def audit(self, plan: JobPlan) -> int:
         """How many of a million units are audited."""
@@ -284,67 +230,38 @@ class JobFolder:
             raise BadInput("belongs to another job", place=str(self._audit))
         return content.per_million
 
-    @property
-    def texts(self) -> tuple[SafeFile, ...]:
-        """The files that say what is to be done."""
-        return self._problem, self._job, self._plan
-
-    @property
-    def _problem(self) -> SafeFile:
-        return self._files.file("problem.json")
-
-    @property
-    def _job(self) -> SafeFile:
-        return self._files.file("job.txt")
-
-    @property
-    def _plan(self) -> SafeFile:
-        return self._files.file("plan.txt")
-
-    @property
-    def _ledger(self) -> SafeFile:
-        return self._files.file("ledger.txt")
-
-    @property
-    def _audit(self) -> SafeFile:
-        return self._files.file("audit.txt")
-
-    @property
-    def _second(self) -> SafeFile:
-        return self._files.file("second.txt")
-
-
-def _second_digest(plan: JobPlan) -> str:
-    """Neither ledger passes for the other."""
-    return digest_of(plan.digest.encode(), b"second")
+    def text(self, digest: str) -> JobText:
+        """The files that say what is to be done, given the digest of the plan."""
+        files = {}
+        for file in (self._problem, self._job, self._plan):
+            text = file.read()
+            if text is None:
+                raise damaged(file)
+            files[file.name] = text
+        return JobText(digest, files)
 
 
 class JobText(NamedTuple):
-    """What problem.json, job.txt and plan.txt hold, by their names."""
+    """A job as it travels to another machine: problem.json, job.txt and plan.txt, by name."""
 
     digest: str
     """Of the plan, which vouches for the rest."""
     files: dict[str, bytes]
 
-    @classmethod
-    def of(cls, job: JobFolder, digest: str) -> JobText:
-        """The texts of a job that is planned."""
-        files = {}
-        for file in job.texts:
-            text = file.read()
-            if text is None:
-                raise damaged(file)
-            files[file.name] = text
-        return cls(digest, files)
-
     def strategy(self, limits: Limits) -> Strategy[Any]:
-        """The way to do its units, read with all the checks that hold for a folder."""
-        with TemporaryDirectory(prefix="boardfill-") as name:
-            job = JobFolder(Path(name))
+        """The strategy to do its units, read with all the checks that hold for a folder."""
+        with scratch_job() as job:
             for file, text in self.files.items():
                 (job.path / file).write_bytes(text)
             spec = job.spec()
             plan = job.plan(spec)
             if plan is None or plan.digest != self.digest:
                 raise damaged(job.path)
-            return strategy_of(spec, plan, limits)
+            return restore_strategy(spec, plan.saved, plan.units, limits)
+
+
+@contextmanager
+def scratch_job() -> Iterator[JobFolder]:
+    """The folder of a job that is gone afterwards."""
+    with TemporaryDirectory(prefix="boardfill-") as name:
+        yield JobFolder(Path(name))

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
 from boardfill import words
-from boardfill.cover.weights import option_weights
-from boardfill.engines.limits import Limits
-from boardfill.engines.planner import ENGINES, choose_engine
-from boardfill.engines.protocol import Ability
+from boardfill.engines.planner import known_engine
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
-from boardfill.jobs.block_files import JSON_LINES, check_form
-from boardfill.jobs.choose_strategy import planned_strategy, planned_up_to
-from boardfill.jobs.sealed import told_of
-from boardfill.jobs.strategies.by_ranges import ByDraws, ByRanks
-from boardfill.jobs.strategies.by_rows import ByRows, TableSpec
-from boardfill.jobs.strategies.by_subtrees import ListedSubtrees
-from boardfill.jobs.strategies.single_unit import BestAtOnce, FillingsAtOnce
-from boardfill.jobs.strategies.strategy import Strategy
+from boardfill.jobs.block_files import FORMS, JSON_LINES, check_form
+from boardfill.jobs.sealed import Natural, Positive, told_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.questions.preparing import cover_within_limits
-from boardfill.questions.solution_set import MOST_SEED, SolutionSet
+from boardfill.problem.tiling import Tiling
+from boardfill.questions.solution_set import MOST_SEED
 from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.tabulating.rectangles import Rectangles
 
-Some: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
-"""How many are wanted."""
-_LISTED_BY_DIAGRAM = {None: False, "diagram": True}
-"""Which engines list by ranks: if none is named, only where that is cheap."""
-_LISTED_BY_SEARCH = (None, "search")
+Length: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
 
 
 class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,8 +38,8 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = cls.__struct_fields__
         for option in options:
             if option not in known:
-                spec = f"the question {cls.name} has no option {option}"
-                raise BadInput(f"{spec}; it has {words.listed(known) or 'none'}")
+                asked = f"the question {cls.name} has no option {option}"
+                raise BadInput(f"{asked}; it has {words.listed(known) or 'none'}")
         try:
             return msgspec.convert(dict(options), cls)
         except msgspec.ValidationError as error:
@@ -70,12 +58,7 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return
         if not self.takes_engine:
             raise BadInput(f"the question {self.name} is answered in one way; leave out --engine")
-        if engine not in ENGINES:
-            raise BadInput(words.expected_one_of(ENGINES, engine), place="engine")
-
-    @abstractmethod
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
-        """The way to the answer."""
+        known_engine(engine)
 
 
 class CountQuestion(JobQuestion, frozen=True):
@@ -84,87 +67,54 @@ class CountQuestion(JobQuestion, frozen=True):
     name: ClassVar[str] = "count"
     up_to: UpTo | None = None
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
-        """By search, by residues, ..., for each class of symmetries if that is asked."""
-        if self.up_to is None:
-            return planned_strategy(problem, engine, limits)
-        return planned_up_to(problem, self.up_to, engine, limits)
 
-
-class SolveQuestion(JobQuestion, frozen=True):
-    """Which fillings?"""
-
-    name: ClassVar[str] = "solve"
+class _ListingQuestion(JobQuestion, frozen=True, kw_only=True):
     has_parts: ClassVar[bool] = True
-    number: Some | None = 1
-    """All if None."""
-    skip: Annotated[int, msgspec.Meta(ge=0)] = 0
-    ordered: bool = False
-    up_to: UpTo | None = None
     format: str = JSON_LINES
+
+    def __post_init__(self) -> None:
+        if self.format not in FORMS:
+            raise BadInput(words.expected_one_of(FORMS, self.format), place="format")
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem."""
-        JobQuestion.check(self, problem, engine)
+        super().check(problem, engine)
         check_form(problem, self.format)
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
-        """By ranks where a diagram fits, by subtrees if all are wanted, or else at once."""
-        if engine in _LISTED_BY_DIAGRAM and self.up_to is None and not self._is_first:
-            found = SolutionSet(problem, None, limits)
-            if _LISTED_BY_DIAGRAM[engine] or found.has_quick_ranks():
-                return ByRanks.planned(self.format, found, self.skip, self.number)
-        if engine in _LISTED_BY_SEARCH and self._is_all and not self.ordered:
-            strategy = ListedSubtrees.planned(problem, self.format, self.up_to, limits)
-            if strategy is not None:
-                return strategy
-        if engine is not None:  # which may be of no use here
-            cover, _ = cover_within_limits(problem, limits, only_fillings=self.up_to is None)
-            choose_engine(cover, self._asks, engine)
-        return FillingsAtOnce(
-            problem, self.format, self.number, self.skip, self.ordered, self.up_to, engine
-        )
+
+class SolveQuestion(_ListingQuestion, frozen=True, kw_only=True):
+    """Which fillings?"""
+
+    name: ClassVar[str] = "solve"
+    number: Positive | None = 1
+    """All if None."""
+    skip: Natural = 0
+    ordered: bool = False
+    up_to: UpTo | None = None
 
     @property
-    def _asks(self) -> Ability:
-        """What an engine must be able to do."""
-        if self.up_to is not None:
-            return Ability.LIST
-        if self._is_first:
-            return Ability.FIRST
-        return Ability.LIST_ORDERED if self.ordered else Ability.LIST
+    def is_all(self) -> bool:
+        """Are all of them asked for, in any order?"""
+        return self.number is None and self.skip == 0 and not self.ordered
 
     @property
-    def _is_all(self) -> bool:
-        return self.number is None and self.skip == 0
-
-    @property
-    def _is_first(self) -> bool:
+    def is_first(self) -> bool:
         """Is it the one filling that is found soonest?"""
         return self.number == 1 and self.skip == 0 and not self.ordered
 
 
-class SampleQuestion(JobQuestion, frozen=True):
+class SampleQuestion(_ListingQuestion, frozen=True, kw_only=True):
     """Fair random fillings."""
 
     name: ClassVar[str] = "sample"
     takes_engine: ClassVar[bool] = False
-    has_parts: ClassVar[bool] = True
     seed: int
-    number: Some = 1
-    format: str = JSON_LINES
+    number: Positive = 1
 
-    def check(self, problem: Problem, engine: str | None) -> None:
-        """The format must suit the problem, and the seed be one."""
-        JobQuestion.check(self, problem, engine)
-        check_form(problem, self.format)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         if not 0 <= self.seed <= MOST_SEED:
             raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {self.seed}")
-
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:  # noqa: ARG002
-        """By ranges of indices."""
-        found = SolutionSet(problem, None, limits)
-        return ByDraws.drawn(self.format, found, self.number, self.seed)
 
 
 class TableQuestion(JobQuestion, frozen=True):
@@ -172,8 +122,8 @@ class TableQuestion(JobQuestion, frozen=True):
 
     name: ClassVar[str] = "table"
     takes_engine: ClassVar[bool] = False
-    rows: tuple[int, ...]
-    columns: tuple[int, ...] | None
+    rows: tuple[Length, ...]
+    columns: tuple[Length, ...] | None
     """None for squares."""
     wrap: tuple[str, ...] = ()
     holes: tuple[Cell, ...] = ()
@@ -181,38 +131,42 @@ class TableQuestion(JobQuestion, frozen=True):
     tatami: bool = False
     up_to: UpTo | None = None
 
-    def spec(self, problem: Problem) -> TableSpec:
-        """Which boards it is of."""
-        return TableSpec.from_tree(self.options(), problem)
+    def boards(self, problem: Problem) -> Rectangles:
+        """The boards, whatever their size."""
+        if not isinstance(problem, Tiling):
+            raise BadInput("a table is of boards filled with pieces")
+        rules = self.fault_free, self.tatami, self.up_to
+        return Rectangles(problem.pieces, self.wrap, self.holes, *rules)
 
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:  # noqa: ARG002
-        """By rows."""
-        return ByRows.planned(self.spec(problem))
+    @property
+    def size(self) -> int:
+        """How many boards there are."""
+        return len(self.rows) * (1 if self.columns is None else len(self.columns))
+
+    def sizes(self) -> list[tuple[int, int]]:
+        """The rows and columns of all boards, row by row."""
+        return [
+            (row, column)
+            for row in self.rows
+            for column in ([row] if self.columns is None else self.columns)
+        ]
 
 
 class BestQuestion(JobQuestion, frozen=True):
     """A filling of the greatest weight, or so many of them."""
 
     name: ClassVar[str] = "best"
-    number: Some | None = None
+    number: Positive | None = None
     weights: tuple[str, ...] = ()
     """Such as `L3=2` or `0,4=-1/2`."""
     partial: bool = False
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """Weights must be weights."""
-        JobQuestion.check(self, problem, engine)
+        super().check(problem, engine)
         parse_weights(self.weights)
         if self.number is not None and engine is not None:
             raise BadInput("expected either -n or --engine, found both")
-
-    def planned(self, problem: Problem, engine: str | None, limits: Limits) -> Strategy[Any]:
-        """In one piece."""
-        cover, _ = cover_within_limits(problem, limits, partial=self.partial)
-        if engine is not None:
-            choose_engine(cover, Ability.BEST, engine)
-        option_weights(problem, cover, parse_weights(self.weights) or None)  # of what is there
-        return BestAtOnce(problem, self.number, self.weights, self.partial, engine)
 
 
 QUESTIONS: dict[str, type[JobQuestion]] = {
@@ -222,8 +176,19 @@ QUESTIONS: dict[str, type[JobQuestion]] = {
 """By the name that the command line and `job.txt` have for them."""
 
 
-def wanted(question: str, options: Mapping[str, Any]) -> JobQuestion:
+def job_question(name: str, options: Mapping[str, Any]) -> JobQuestion:
     """The question of that name with these options; BadInput if there is none."""
-    if question not in QUESTIONS:
-        raise BadInput(words.expected_one_of(QUESTIONS, question), place="question")
-    return QUESTIONS[question].of(options)
+    if name not in QUESTIONS:
+        raise BadInput(words.expected_one_of(QUESTIONS, name), place="question")
+    return QUESTIONS[name].of(options)
+
+
+@dataclass(frozen=True)
+class JobSpec:
+    """What a job is about."""
+
+    question: JobQuestion
+    engine: str | None
+    problem: Problem
+    digest: str = ""
+    """Of the file that says it."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.store import Entry, Store
-from boardfill.jobs.work_units import Audit
+from boardfill.jobs.work_units import audited_units
 
 _ENOUGH = 3
 """Fewer tell nothing about their spread."""
@@ -96,15 +96,15 @@ def status(folder: str | PathLike[str]) -> JobStatus:
     plan = job.plan(spec)
     if plan is None:
         return JobStatus(str(job.path), spec.question.name, _state(job), None, None, 0, 0.0)
-    entries, second = job.ledger(plan).entries, job.second_ledger(plan).entries
-    to_audit = Audit(job.audit(plan), plan.digest, plan.units).chosen()
+    entries, second = job.ledger(plan).entries, job.ledger(plan, second=True).entries
+    to_audit = audited_units(job.audit(plan), plan.digest, plan.units)
     is_finished = len(entries) == plan.units
     seconds = [entry.seconds for entry in entries.values()]
     return JobStatus(
         str(job.path),
         spec.question.name,
         "finished" if is_finished else _state(job),
-        plan.strategy,
+        plan.saved.name,
         plan.units,
         len(entries),
         fsum(seconds),
@@ -152,13 +152,13 @@ class JobProgress:
     """The part of the job that is done, as a number and in words."""
 
     def __init__(self, store: Store, rounds: Sequence[int]) -> None:
-        self._books, self._rounds, self._units = store, rounds, sum(rounds)
+        self._store, self._rounds, self._units = store, rounds, sum(rounds)
         self._at_hand: Callable[[], float] = float
 
     def __call__(self) -> float:
         """From 0 to 1."""
         at_hand = min(max(self._at_hand(), 0.0), 1.0)
-        return (len(self._books.first) + at_hand) / max(self._units, 1)
+        return (len(self._store.first) + at_hand) / max(self._units, 1)
 
     def follow_unit(self, fraction: Callable[[], float]) -> None:
         """From now on this unit is at hand."""
@@ -166,7 +166,7 @@ class JobProgress:
 
     def in_words(self) -> str:
         """Units, who works, and how long it will take."""
-        entries = dict(self._books.first)
+        entries = dict(self._store.first)
         done = f"{len(entries)} of {words.counted(self._units, 'unit')}"
         now = workers_now(entries)
         who = f" by {words.counted(now, 'worker')}" if now > 1 else ""

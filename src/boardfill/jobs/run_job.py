@@ -3,261 +3,35 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias, Unpack
+from typing import Any, TypeAlias, Unpack, cast
 
 from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.formats.input_text import about
 from boardfill.formats.write_document import to_json
-from boardfill.jobs.choose_strategy import strategy_of
+from boardfill.jobs.choose_strategy import plan_strategy, restore_strategy
 from boardfill.jobs.durable_files import HeldLock, job_lock
 from boardfill.jobs.executors.executor import Executor, LocalExecutor
 from boardfill.jobs.executors.on_worker import ClusterView, look_at_cluster
 from boardfill.jobs.job_answers import JobAnswer, Manifest, answer_of, answer_so_far
-from boardfill.jobs.job_folder import JobFolder, JobPlan, JobSpec, JobText
-from boardfill.jobs.job_question import CountQuestion, JobQuestion, wanted
+from boardfill.jobs.job_folder import JobFolder, JobPlan, scratch_job
+from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec, job_question
 from boardfill.jobs.job_status import JobProgress, JobStatus, status
-from boardfill.jobs.store import FolderStore, Ledger
+from boardfill.jobs.store import FolderStore, Ledger, MemoryStore
 from boardfill.jobs.strategies.strategy import Strategy
-from boardfill.jobs.work_units import Audit, parts_per_million, stopped_by, work_through
+from boardfill.jobs.work_units import audited_units, parts_per_million, stopped_by, work_through
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
 from boardfill.questions.preparing import given_problem
 from boardfill.questions.up_to_symmetry import UpTo
 
-COUNT = CountQuestion()
-
-
-def begin_job(
-    folder: str | PathLike[str],
-    problem: Problem,
-    wanted: JobQuestion = COUNT,
-    *,
-    engine: str | None = None,
-) -> None:
-    """Write down in a new folder what is asked; `resume` answers it."""
-    job = JobFolder(Path(folder))
-    _refuse_second(job)
-    wanted.check(problem, engine)
-    job.create()
-    with job_lock(job.lock):
-        _refuse_second(job)  # which another process may have begun just now
-        job.ask(problem, wanted, engine)
-
-
-@contextmanager
-def new_job(
-    folder: str | PathLike[str], problem: Problem, wanted: JobQuestion, *, engine: str | None = None
-) -> Iterator[None]:
-    """Begin a job, and take it back if it turns out to make no sense before it is planned."""
-    begin_job(folder, problem, wanted, engine=engine)
-    try:
-        yield
-    except (BadInput, NoEngine):
-        job = JobFolder(Path(folder))
-        if job.exists and job.plan(job.spec()) is None:
-            job.forget()
-        raise
-
-
-def _refuse_second(job: JobFolder) -> None:
-    if job.exists:
-        goes_on = f"`boardfill resume {job.path}` goes on with it"
-        raise BadInput(f"holds a job already; {goes_on}", place=str(job.path))
-
-
-def resume(
-    folder: str | PathLike[str],
-    *,
-    client: Any = None,
-    audit: float = 0.0,
-    **limits: Unpack[LimitOptions],
-) -> JobAnswer:
-    """Work on a job until it is finished, and return its answer.
-
-    What is done already is not done again.  At a limit LimitReached is raised, and the units that
-    are done stay so.  With a `client` of a Dask cluster its workers do the units.  `audit` is the
-    part of the units that is done twice, and compared.
-    """
-    job = JobFolder(Path(folder))
-    spec = job.spec()
-    to_audit = parts_per_million(audit)
-    given = given_limits(limits)
-    with job_lock(job.lock) as lock:
-        job.cancelled.remove()
-        with stopped_by(job.cancelled) as cancellation:
-            deadline = Deadline(replace(given, cancellation=cancellation))
-            try:
-                view = None if client is None else look_at_cluster(client, deadline, limits)
-                plan, strategy = _planned(job, spec, deadline.left(), view, lock, to_audit > 0)
-            except LimitReached as limit:
-                kept = _kept_before(job, spec)
-                _check_cancelled(cancellation, kept)
-                raise LimitReached(f"{limit}; {kept}") from None
-            ledger = job.ledger_to_write(plan)
-            manifest = Manifest(job, spec, plan, ledger)
-            manifest.write()
-            store = FolderStore(
-                ledger,
-                job.second_ledger_to_write(plan),
-                job.blocks,
-                plan.agree,
-                lock,
-                manifest.write_soon,
-            )
-            chosen = Audit(job.keep_audit(plan, to_audit), plan.digest, plan.units)
-            try:
-                with _executor(client, view, job, plan, strategy, store, deadline) as executor:
-                    work_through(strategy, store, executor, chosen)
-                manifest.write()
-            except LimitReached as limit:
-                kept = _kept(job, plan)
-                _check_cancelled(cancellation, kept)
-                raise LimitReached(f"{limit}; {kept}") from None
-            except BadInput as error:
-                if not job.exists:
-                    raise
-                raise BadInput(f"{error}; {_kept(job, plan)}") from None
-        return answer_of(job, spec, plan, store.ledger)
-
-
-@contextmanager
-def _executor(
-    client: Any,
-    view: ClusterView | None,
-    job: JobFolder,
-    plan: JobPlan,
-    strategy: Strategy[Any],
-    store: FolderStore,
-    deadline: Deadline,
-) -> Iterator[Executor]:
-    """Who works: this process, or those whom the client knows."""
-    progress = JobProgress(store, plan.rounds)
-    deadline.limits.on_progress(progress)
-    if view is None:
-        yield LocalExecutor(
-            strategy, store.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
-        )
-        return
-    from boardfill.jobs.executors.dask_executor import DaskExecutor
-
-    with DaskExecutor(
-        client, JobText.of(job, plan.digest), strategy, deadline, store.read, view
-    ) as executor:
-        yield executor
-
-
-def _check_cancelled(cancellation: Cancellation, kept: str) -> None:
-    if cancellation.is_cancelled:
-        raise LimitReached(f"the job was cancelled; {kept}") from None
-
-
-def result(folder: str | PathLike[str]) -> JobAnswer:
-    """The answer of a finished job; LimitReached if it is not finished."""
-    job = JobFolder(Path(folder))
-    spec, plan = _asked_and_planned(job)
-    ledger = job.ledger(plan)
-    if ledger.missing:
-        raise LimitReached(_done_and_kept(job, ledger))
-    return answer_of(job, spec, plan, ledger)
-
-
-def result_so_far(folder: str | PathLike[str]) -> JobAnswer:
-    """What is known of fillings or of a table; as `result` for other questions."""
-    job = JobFolder(Path(folder))
-    spec, plan = _asked_and_planned(job)
-    ledger = job.ledger(plan)
-    stopped = _done_and_kept(job, ledger) if ledger.missing else None
-    found = None if stopped is None else answer_so_far(job, spec, plan, ledger, stopped)
-    return result(folder) if found is None else found
-
-
-def _asked_and_planned(job: JobFolder) -> tuple[JobSpec, JobPlan]:
-    spec = job.spec()
-    plan = job.plan(spec)
-    if plan is None:
-        raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
-    return spec, plan
-
-
-def cancel(folder: str | PathLike[str]) -> None:
-    """Ask whoever works on the job to stop soon; what is done is kept."""
-    job = JobFolder(Path(folder))
-    job.spec()
-    job.cancelled.write(b"")
-
-
-def jobs_under(folder: str | PathLike[str]) -> Iterator[Path]:
-    """The folders of all jobs in a folder, itself or at any depth below."""
-    top = Path(folder)
-    if not top.is_dir():
-        raise BadInput("there is no such folder", place=str(folder))
-    for path in sorted((top, *top.rglob("*/"))):
-        if _has_job(path):
-            yield path
-
-
-def _has_job(path: Path) -> bool:
-    try:
-        return path.is_dir() and JobFolder(path).exists
-    except BadInput:  # it may not be read
-        return False
-
-
-def _planned(
-    job: JobFolder,
-    spec: JobSpec,
-    limits: Limits,
-    view: ClusterView | None,
-    lock: HeldLock,
-    is_audited: bool,
-) -> tuple[JobPlan, Strategy[Any]]:
-    """The plan that is kept, or a new one that is kept from now on."""
-    plan = job.plan(spec)
-    if plan is not None:
-        with about(str(job.path)):
-            return plan, strategy_of(spec, plan, limits)
-    if view is None:
-        strategy = spec.question.planned(spec.problem, spec.engine, limits)
-    else:
-        strategy = spec.question.planned(spec.problem, spec.engine, limits)
-        strategy = strategy.split_for(view.at_once, replace(limits, bytes=view.unit_memory))
-    if is_audited:
-        strategy = strategy.cross_checked()
-    lock.check()
-    return job.keep_plan(spec, strategy), strategy
-
-
-def _kept(job: JobFolder, plan: JobPlan) -> str:
-    """What the folder holds, which is looked at: somebody may have removed what was done."""
-    return _done_and_kept(job, job.ledger(plan))
-
-
-def _done_and_kept(job: JobFolder, ledger: Ledger) -> str:
-    done = f"{len(ledger.entries)} of {ledger.units} units"
-    return f"{done} are done and kept, `boardfill resume {job.path}` goes on"
-
-
-def kept_so_far(folder: str | PathLike[str]) -> str:
-    """What of a job is done and kept, and how to go on."""
-    job = JobFolder(Path(folder))
-    return _kept_before(job, job.spec())
-
-
-def _kept_before(job: JobFolder, spec: JobSpec) -> str:
-    """The same for who has not come to work."""
-    plan = job.plan(spec)
-    if plan is not None:
-        return _kept(job, plan)
-    return f"nothing is done yet, `boardfill resume {job.path}` goes on"
-
-
 Folder: TypeAlias = str | PathLike[str]
+COUNT = CountQuestion()
 
 
 def begin(
@@ -286,8 +60,179 @@ def begin(
     given = {name: _plain(value) for name, value in options.items()}
     if question == "sample":
         given.setdefault("seed", secrets.randbits(64))
-    begin_job(folder, given_problem(problem), wanted(question, given), engine=engine)
+    begin_job(folder, given_problem(problem), job_question(question, given), engine=engine)
     return status(folder)
+
+
+def _plain(value: object) -> object:
+    """Options as `job.txt` keeps them: weights as texts, ranges and other lists as lists."""
+    if isinstance(value, Mapping):
+        keys = (",".join(map(str, key)) if isinstance(key, tuple) else key for key in value)
+        return [f"{key}={weight}" for key, weight in zip(keys, value.values(), strict=True)]
+    return list(value) if isinstance(value, range | set | frozenset) else value
+
+
+def begin_job(
+    folder: Folder, problem: Problem, question: JobQuestion = COUNT, *, engine: str | None = None
+) -> None:
+    """Write down in a new folder what is asked; `resume` answers it."""
+    job = JobFolder(Path(folder))
+    _refuse_second(job)
+    question.check(problem, engine)
+    job.create()
+    with job_lock(job.lock):
+        _refuse_second(job)  # which another process may have begun just now
+        job.write_spec(problem, question, engine)
+
+
+def _refuse_second(job: JobFolder) -> None:
+    if job.exists:
+        resumes = f"`boardfill resume {job.path}` goes on with it"
+        raise BadInput(f"holds a job already; {resumes}", place=str(job.path))
+
+
+@contextmanager
+def new_job(
+    folder: Folder, problem: Problem, question: JobQuestion, *, engine: str | None = None
+) -> Iterator[None]:
+    """Begin a job, and take it back if it turns out to make no sense before it is planned."""
+    begin_job(folder, problem, question, engine=engine)
+    try:
+        yield
+    except (BadInput, NoEngine):
+        job = JobFolder(Path(folder))
+        if job.exists and job.plan(job.spec()) is None:
+            job.forget()
+        raise
+
+
+def resume(
+    folder: Folder, *, client: Any = None, audit: float = 0.0, **limits: Unpack[LimitOptions]
+) -> JobAnswer:
+    """Work on a job until it is finished, and return its answer.
+
+    That is a number, JobFillings, a Table, a Best (None if there is no filling), or a list of
+    fillings with their weights.  What is done already is not done again.  At a limit LimitReached
+    is raised; what is done is kept.  With a `client` of a Dask cluster its workers do the units; a
+    part of these as large as `audit` is done twice, and compared.
+    """
+    job = JobFolder(Path(folder))
+    spec = job.spec()
+    to_audit = parts_per_million(audit)
+    given = given_limits(limits)
+    with job_lock(job.lock) as lock:
+        job.cancelled.remove()
+        with stopped_by(job.cancelled) as cancellation:
+            deadline = Deadline(replace(given, cancellation=cancellation))
+            with _telling(lambda: _kept_before(job, spec), cancellation):
+                view = None if client is None else look_at_cluster(client, deadline, limits)
+                plan, strategy = _planned(job, spec, deadline.left(), view, lock, to_audit > 0)
+            ledger = job.ledger(plan, create=True)
+            manifest = Manifest(job, spec, plan, ledger)
+            manifest.write()
+            second = job.ledger(plan, second=True, create=True)
+            agree, on_kept = plan.saved.agree, manifest.write_soon
+            store = FolderStore(ledger, second, job.blocks, agree, lock, on_kept)
+            audited = audited_units(job.raise_audit(plan, to_audit), plan.digest, plan.units)
+            try:
+                with (
+                    _telling(lambda: _kept(job, plan), cancellation),
+                    _executor(client, view, job, plan, strategy, store, deadline) as executor,
+                ):
+                    work_through(strategy, store, executor, audited)
+                manifest.write()
+            except BadInput as error:
+                if not job.exists:
+                    raise
+                raise BadInput(f"{error}; {_kept(job, plan)}") from None
+        return answer_of(job, spec, plan, ledger)
+
+
+@contextmanager
+def _telling(kept: Callable[[], str], cancellation: Cancellation) -> Iterator[None]:
+    """At a limit, tell what is kept; and that the job was cancelled, if it was."""
+    try:
+        yield
+    except LimitReached as limit:
+        reason = "the job was cancelled" if cancellation.is_cancelled else limit
+        raise LimitReached(f"{reason}; {kept()}") from None
+
+
+def _planned(
+    job: JobFolder,
+    spec: JobSpec,
+    limits: Limits,
+    view: ClusterView | None,
+    lock: HeldLock,
+    is_audited: bool,
+) -> tuple[JobPlan, Strategy[Any]]:
+    """The plan that is saved, or a new one that is saved from now on."""
+    plan = job.plan(spec)
+    if plan is not None:
+        with about(str(job.path)):
+            return plan, restore_strategy(spec, plan.saved, plan.units, limits)
+    strategy = _new_strategy(spec, limits, view, is_audited)
+    lock.check()
+    return job.save_plan(spec, strategy), strategy
+
+
+def _new_strategy(
+    spec: JobSpec, limits: Limits, view: ClusterView | None, is_audited: bool
+) -> Strategy[Any]:
+    """For this process or the workers of a cluster; with more units if they are audited."""
+    strategy = plan_strategy(spec, limits)
+    if view is not None:
+        strategy = strategy.split_for(view.at_once, replace(limits, bytes=view.unit_memory))
+    return strategy.cross_checked() if is_audited else strategy
+
+
+@contextmanager
+def _executor(
+    client: Any,
+    view: ClusterView | None,
+    job: JobFolder,
+    plan: JobPlan,
+    strategy: Strategy[Any],
+    store: FolderStore,
+    deadline: Deadline,
+) -> Iterator[Executor]:
+    """Either this process, or the workers of the client."""
+    progress = JobProgress(store, plan.rounds)
+    deadline.limits.on_progress(progress)
+    if view is None:
+        yield LocalExecutor(
+            strategy, store.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
+        )
+        return
+    from boardfill.jobs.executors.dask_executor import DaskExecutor
+
+    text = job.text(plan.digest)
+    with DaskExecutor(client, text, strategy, deadline, store.read, view) as executor:
+        yield executor
+
+
+def count_on_cluster(
+    problem: Problem, client: Any, *, audit: float = 0.0, **options: Unpack[CountOptions]
+) -> int:
+    """How many fillings there are, found in units by the workers of a Dask cluster."""
+    question, engine = CountQuestion(options.pop("up_to", None)), options.pop("engine", None)
+    limits = cast("LimitOptions", options)
+    to_audit = parts_per_million(audit)
+    deadline = Deadline(given_limits(limits))
+    view = look_at_cluster(client, deadline, limits)
+    from boardfill.jobs.executors.dask_executor import DaskExecutor
+
+    with scratch_job() as job:  # only its texts, as they travel
+        spec = job.write_spec(problem, question, engine)
+        strategy = _new_strategy(spec, deadline.left(), view, to_audit > 0)
+        plan = job.save_plan(spec, strategy)
+        text = job.text(plan.digest)
+    store = MemoryStore(plan.saved.agree)
+    deadline.limits.on_progress(JobProgress(store, plan.rounds))
+    with DaskExecutor(client, text, strategy, deadline, None, view) as executor:
+        work_through(strategy, store, executor, audited_units(to_audit, plan.digest, plan.units))
+    total: int = plan.saved.total([store.first[unit].answer for unit in range(plan.units)])
+    return total
 
 
 def count_in_folder(
@@ -300,43 +245,105 @@ def count_in_folder(
     audit: float = 0.0,
     **limits: Unpack[LimitOptions],
 ) -> int:
-    """The count by a job in that folder, which is begun, or gone on with if it is the same."""
+    """The count by a job in that folder, which is begun, or resumed if it is the same."""
     job = JobFolder(Path(folder))
-    spec = wanted("count", {"up_to": up_to})
+    question = job_question("count", {"up_to": up_to})
     begun: AbstractContextManager[None] = nullcontext()
     if job.exists:
-        _check_same(job, problem, spec, engine)
+        _check_same(job, problem, question, engine)
     else:
-        begun = new_job(folder, problem, spec, engine=engine)
+        begun = new_job(folder, problem, question, engine=engine)
     with begun:
         found = resume(folder, client=client, audit=audit, **limits)
     assert isinstance(found, int)
     return found
 
 
-def _check_same(job: JobFolder, problem: Problem, spec: JobQuestion, engine: str | None) -> None:
+def _check_same(
+    job: JobFolder, problem: Problem, question: JobQuestion, engine: str | None
+) -> None:
     """BadInput if the job in the folder is another one."""
-    there = job.spec()
+    there, place = job.spec(), str(job.path)
     if to_json(there.problem) != to_json(problem):
-        raise BadInput("holds the job of another problem; name another folder", place=str(job.path))
-    if there.question != spec:
+        raise BadInput("holds the job of another problem; name another folder", place=place)
+    if there.question != question:
         options = (f"{name} {value}" for name, value in there.question.options().items() if value)
-        question = ", ".join([there.question.name, *options])
-        raise BadInput(
-            f"holds a job that asks another question ({question}); name another folder",
-            place=str(job.path),
-        )
+        asks = ", ".join([there.question.name, *options])
+        reason = f"holds a job that asks another question ({asks}); name another folder"
+        raise BadInput(reason, place=place)
     if engine not in (None, there.engine):
         by = "the planner's choice" if there.engine is None else there.engine
-        raise BadInput(f"holds a job by {by}, not by {engine}", place=str(job.path))
+        raise BadInput(f"holds a job by {by}, not by {engine}", place=place)
 
 
-def _plain(value: object) -> object:
-    """Options as `job.txt` keeps them: weights as texts, ranges and other lists as lists."""
-    if isinstance(value, Mapping):
-        return [f"{_key(key)}={weight}" for key, weight in value.items()]
-    return list(value) if isinstance(value, range | set | frozenset) else value
+def result(folder: Folder) -> JobAnswer:
+    """The answer of a finished job; LimitReached if it is not finished."""
+    job = JobFolder(Path(folder))
+    spec, plan = _saved(job)
+    ledger = job.ledger(plan)
+    if ledger.missing:
+        raise LimitReached(_done_and_kept(job, ledger))
+    return answer_of(job, spec, plan, ledger)
 
 
-def _key(key: object) -> str:
-    return ",".join(map(str, key)) if isinstance(key, tuple) else str(key)
+def result_so_far(folder: Folder) -> JobAnswer:
+    """What is known of fillings or of a table; as `result` for other questions."""
+    job = JobFolder(Path(folder))
+    spec, plan = _saved(job)
+    ledger = job.ledger(plan)
+    stopped = _done_and_kept(job, ledger) if ledger.missing else None
+    found = None if stopped is None else answer_so_far(job, spec, plan, ledger, stopped)
+    return result(folder) if found is None else found
+
+
+def _saved(job: JobFolder) -> tuple[JobSpec, JobPlan]:
+    spec = job.spec()
+    plan = job.plan(spec)
+    if plan is None:
+        raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
+    return spec, plan
+
+
+def cancel(folder: Folder) -> None:
+    """Ask the process that works on the job to stop soon; what is done is kept."""
+    job = JobFolder(Path(folder))
+    job.spec()
+    job.cancelled.write(b"")
+
+
+def jobs_under(folder: Folder) -> Iterator[Path]:
+    """The folders of all jobs in a folder, itself or at any depth below."""
+    top = Path(folder)
+    if not top.is_dir():
+        raise BadInput("there is no such folder", place=str(folder))
+    yield from filter(_has_job, sorted((top, *top.rglob("*/"))))
+
+
+def _has_job(path: Path) -> bool:
+    try:
+        return path.is_dir() and JobFolder(path).exists
+    except BadInput:  # it may not be read
+        return False
+
+
+def kept_so_far(folder: Folder) -> str:
+    """What of a job is done and kept, and how to resume it."""
+    job = JobFolder(Path(folder))
+    return _kept_before(job, job.spec())
+
+
+def _kept_before(job: JobFolder, spec: JobSpec) -> str:
+    plan = job.plan(spec)
+    if plan is None:
+        return f"nothing is done yet, `boardfill resume {job.path}` goes on"
+    return _kept(job, plan)
+
+
+def _kept(job: JobFolder, plan: JobPlan) -> str:
+    """What the folder holds, which is looked at: somebody may have removed what was done."""
+    return _done_and_kept(job, job.ledger(plan))
+
+
+def _done_and_kept(job: JobFolder, ledger: Ledger) -> str:
+    done = f"{len(ledger.entries)} of {ledger.units} units"
+    return f"{done} are done and kept, `boardfill resume {job.path}` goes on"

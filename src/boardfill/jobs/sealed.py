@@ -7,7 +7,6 @@ may have written it, with a checksum that holds: so every value in it has a type
 from __future__ import annotations
 
 import hashlib
-import json
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
@@ -78,9 +77,9 @@ def digest_of(*parts: bytes) -> str:
     return digest.hexdigest()
 
 
-def seal(file: SafeFile, kind: str, content: dict[str, Any]) -> str:
+def seal(file: SafeFile, kind: str, content: object) -> str:
     """Write the file, and return its digest."""
-    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    body = msgspec.json.encode(content) + b"\n"
     title = f"{FORMAT} {kind} {__version__}"
     digest = digest_of(title.encode(), body)
     file.write(f"{title} {digest}\n".encode(), body)

@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
     unit: int
     answer: str
-    """As its way writes it."""
+    """As its strategy writes it."""
     seconds: float
     blocks: Mapping[str, BlockSeal] = MappingProxyType({})
     """What it left for others, by name."""

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -24,35 +23,8 @@ from boardfill.jobs.store import Store
 from boardfill.jobs.strategies.strategy import Strategy
 
 MILLION = 1_000_000
-_RANGE = 2**64
-
-
-@dataclass(frozen=True)
-class Audit:
-    """So many of a million units, and at least one if any; of the plan with that digest."""
-
-    parts_per_million: int
-    plan_digest: str
-    units: int
-
-    def chosen(self) -> frozenset[int]:
-        """The units that are done twice.
-
-        >>> everything = Audit(MILLION, "", 5)
-        >>> sorted(everything.chosen()), Audit(0, "", 5).chosen(), len(Audit(1, "", 5).chosen())
-        ([0, 1, 2, 3, 4], frozenset(), 1)
-        """
-        if not self.parts_per_million or not self.units:
-            return frozenset()
-        drawn = {unit: self._drawn(unit) for unit in range(self.units)}
-        bound = self.parts_per_million * _RANGE
-        below = frozenset(unit for unit, number in drawn.items() if number * MILLION < bound)
-        return below or frozenset({min(drawn, key=lambda unit: drawn[unit])})
-
-    def _drawn(self, unit: int) -> int:
-        """A number below 2^64, at random but always the same."""
-        digest = hashlib.sha256(f"audit {self.plan_digest} {unit}".encode()).digest()
-        return int.from_bytes(digest[:8], "little")
+_RANGE = 2**256
+_LOOK_SECONDS = 0.2
 
 
 def parts_per_million(part: float) -> int:
@@ -66,21 +38,43 @@ def parts_per_million(part: float) -> int:
     return round(part * MILLION) or int(part > 0)
 
 
-def work_through(strategy: Strategy[Any], store: Store, executor: Executor, audit: Audit) -> None:
-    """Have every unit done that is not, and audit those that are chosen.
+def audited_units(per_million: int, plan_digest: str, units: int) -> frozenset[int]:
+    """The units that are done twice: so many of a million, and at least one if any.
+
+    >>> sorted(audited_units(MILLION, "", 5)), audited_units(0, "", 5)
+    ([0, 1, 2, 3, 4], frozenset())
+    >>> len(audited_units(1, "", 5))
+    1
+    """
+    if not per_million or not units:
+        return frozenset()
+    drawn = {unit: _drawn(f"audit {plan_digest} {unit}") for unit in range(units)}
+    below = frozenset(unit for unit in drawn if drawn[unit] * MILLION < per_million * _RANGE)
+    return below or frozenset({min(drawn, key=lambda unit: drawn[unit])})
+
+
+def _drawn(text: str) -> int:
+    """A number below 2^256, at random but always the same."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
+
+
+def work_through(
+    strategy: Strategy[Any], store: Store, executor: Executor, audited: frozenset[int]
+) -> None:
+    """Have every unit done that is not, and those to be audited done twice.
 
     A round ends when its audit has, since its blocks may go then.
     """
     to_audit = {
         unit
-        for unit in audit.chosen() - store.second.keys()
+        for unit in audited - store.second.keys()
         if unit not in store.first or all(map(store.has_block, strategy.needs(unit)))
     }
     for number, units in groupby(range(strategy.units), key=strategy.round_of):
         _do_round(units, store, executor, to_audit)
-        spent = list(strategy.releasable_after(number))
-        store.forget(spent)
-        executor.forget(spent)
+        releasable = list(strategy.releasable_after(number))
+        store.forget(releasable)
+        executor.forget(releasable)
 
 
 def _do_round(units: Iterable[int], store: Store, executor: Executor, to_audit: set[int]) -> None:
@@ -110,25 +104,28 @@ def _mixed(units: Iterable[int]) -> list[int]:
     Neighbours are alike, so those done first would tell little about the others; mixed, they are a
     fair sample, and what is left can be estimated.
     """
-    return sorted(units, key=lambda unit: hashlib.sha256(f"order {unit}".encode()).digest())
-
-
-_LOOK_SECONDS = 0.2
+    return sorted(units, key=lambda unit: _drawn(f"order {unit}"))
 
 
 @contextmanager
 def stopped_by(marker: SafeFile) -> Iterator[Cancellation]:
-    """Cancels the work within soon after the file is there."""
-    cancellation, is_over = Cancellation(), threading.Event()
+    """Cancels the work inside soon after the marker file appears."""
+    with cancelled_when(lambda: marker.exists) as cancellation:
+        yield cancellation
+
+
+@contextmanager
+def cancelled_when(is_over: Callable[[], bool]) -> Iterator[Cancellation]:
+    """Looks a few times a second, and cancels the work inside once that is true."""
+    cancellation, has_ended = Cancellation(), threading.Event()
 
     def look() -> None:
-        while not is_over.wait(_LOOK_SECONDS):
-            if marker.exists:
+        while not has_ended.wait(_LOOK_SECONDS):
+            if is_over():
                 cancellation.cancel()
 
-    watch = threading.Thread(target=look, daemon=True)
-    watch.start()
+    threading.Thread(target=look, daemon=True).start()
     try:
         yield cancellation
     finally:
-        is_over.set()
+        has_ended.set()

@@ -25,7 +25,9 @@ from boardfill.questions.preparing import cover_within_limits, is_large
 
 if TYPE_CHECKING:
     from boardfill.answers.tally import Distribution
+    from boardfill.cover.bounded import Check
     from boardfill.cover.symmetry.group import Group
+    from boardfill.cover.symmetry.orbits import OneOfEachOrbit
     from boardfill.problem.kinds import Problem
 
 
@@ -188,18 +190,24 @@ def _way_to_count(
     whole = _Way(plan, cover)
     if engine is not None or not plan.gains_by_fewer_options:
         return whole
-    from boardfill.cover.symmetry.group import group_of
-    from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
-
-    if not used_once(cover):
-        return whole
-    group = group or group_of(problem, cover, deadline.check)
-    part = one_of_each_orbit(cover, group, deadline.check)
+    part = one_of_each(problem, cover, deadline.check, group)
     if part is None:
         return whole
     chosen = choose_engine(part.cover, Ability.COUNT)
     plan = chosen.plan(part.cover, deadline.left(), thorough=thorough)
     return _Way(plan, part.cover, part.factor, part.describe())
+
+
+def one_of_each(
+    problem: Problem, cover: Cover, check: Check, group: Group | None = None
+) -> OneOfEachOrbit | None:
+    """The cover with one placement of each orbit of a piece used once; None if there is none."""
+    from boardfill.cover.symmetry.group import group_of
+    from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
+
+    if not used_once(cover):
+        return None
+    return one_of_each_orbit(cover, group or group_of(problem, cover, check), check)
 
 
 def count_all(

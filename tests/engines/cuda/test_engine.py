@@ -59,7 +59,7 @@ def test_entries_are_as_wide_as_memory_allows(
 ) -> None:
     memory = stores * 2**BITS
     monkeypatch.setattr(cuda_engine, "Gpu", lambda: PlainMachine(memory))
-    sweep = GpuSweep.of(cover_of(TROMINOES), Limits())
+    sweep = CudaEngine().residues(cover_of(TROMINOES), Limits())
     assert ("in two halves" in sweep.description) == halved
     assert sweep.bytes <= memory
     assert sweep.moduli(20)[0] == moduli
@@ -76,7 +76,7 @@ def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_time_limit_stops_between_passes(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(cuda_engine, "_STATES_PER_LOOK", 1)
     cover = cover_of(TROMINOES)
-    sweep = GpuSweep.of(cover, Limits())
+    sweep = CudaEngine().residues(cover, Limits())
     clock.tick(1)
     with pytest.raises(LimitReached, match=r"time limit stopped the count after .* states"):
         sweep.modulo(2**64, Limits(seconds=2))
@@ -92,7 +92,7 @@ def test_other_moduli_and_the_whole_board_give_the_same() -> None:
 @pytest.mark.parametrize("entry", [4, 8])
 def test_moduli_are_coprime_and_enough(monkeypatch: pytest.MonkeyPatch, entry: int) -> None:
     monkeypatch.setattr(cuda_engine, "Gpu", lambda: PlainMachine(2 * entry * 2**BITS))
-    sweep = GpuSweep.of(cover_of(TROMINOES), Limits())
+    sweep = CudaEngine().residues(cover_of(TROMINOES), Limits())
     first, second = sweep.moduli(900), sweep.moduli(900, skip=40)
     together = 1
     for modulus in dict.fromkeys(first + second):

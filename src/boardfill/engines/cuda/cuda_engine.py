@@ -14,7 +14,7 @@ from boardfill.engines.cuda.gpu import Gpu, has_gpu
 from boardfill.engines.cuda.kernels import Kind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Plan
+from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import joined, moduli_for
@@ -71,7 +71,12 @@ class CudaEngine(Engine):
             choice.predicted_bytes,
             is_exact=True,
         )
-        return Plan(cost, partial(self._count, cover, choice, gpu))
+        run = partial(self._count, cover, choice, gpu)
+        return Plan(cost, run, units=Units.RESIDUES, sweep=choice)
+
+    def residues(self, cover: Cover, limits: Limits) -> GpuSweep:
+        """Those of the narrowest sweep."""
+        return GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
 
     def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -120,11 +125,6 @@ class GpuSweep(Residues):
         kind = Kind.WIDE if entry == 8 else Kind.NARROW
         gpu.prepare([*self._of(kind).kernels(kind), *self._of(Kind.FLOAT).kernels(Kind.FLOAT)])
         self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
-
-    @classmethod
-    def of(cls, cover: Cover, limits: Limits) -> GpuSweep:
-        """The narrowest sweep of the cover."""
-        return cls(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
 
     @property
     def is_impossible(self) -> bool:

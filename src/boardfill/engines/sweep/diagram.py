@@ -19,7 +19,7 @@ from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Filling, Plan
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
@@ -189,6 +189,7 @@ class DiagramEngine(Engine):
     """Builds diagrams."""
 
     effort_unit: ClassVar[str] = "state"
+    lists_in: ClassVar[Units] = Units.RANGES
     name: str = _NAME
 
     def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do

@@ -19,7 +19,7 @@ from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn
-from boardfill.engines.protocol import Ability, Engine, Plan
+from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
@@ -33,6 +33,7 @@ from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
     from boardfill.answers.tally import UseCounts
+    from boardfill.engines.sweep.residue_sweep import Residues
 
 _WORTH_HALVING = 2.0**23
 """Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
@@ -85,7 +86,14 @@ class FrontierEngine(Engine):
         )
         # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
         gains = choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
-        return Plan(cost, partial(self._count, cover, choice), gains)
+        units = Units.RESIDUES if choice.store == DENSE else Units.LAYERS
+        return Plan(cost, partial(self._count, cover, choice), gains, units=units, sweep=choice)
+
+    def residues(self, cover: Cover, limits: Limits) -> Residues:
+        """Those of the dense sweep."""
+        from boardfill.engines.sweep.residue_sweep import ResidueSweep
+
+        return ResidueSweep(cover, limits)
 
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()

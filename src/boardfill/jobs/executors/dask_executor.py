@@ -72,7 +72,7 @@ class DaskExecutor(Executor):
         kept_block: ReadBlock | None,
         view: ClusterView,
     ) -> None:
-        self._client, self._job, self._way, self._deadline = client, job, strategy, deadline
+        self._client, self._job, self._strategy, self._deadline = client, job, strategy, deadline
         self._kept_block = kept_block
         self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
@@ -141,7 +141,7 @@ class DaskExecutor(Executor):
             given = self._waiting.popleft()
             self._numbers += 1
             key = f"{self._name}-{given.unit}-{self._numbers}"
-            needs = tuple(self._way.needs(given.unit))
+            needs = tuple(self._strategy.needs(given.unit))
             seconds = self._deadline.left().seconds
             order = UnitOrder(
                 __version__,
@@ -271,7 +271,7 @@ class DaskExecutor(Executor):
             return
         self.forget(lost)
         for key, flight in list(self._flying.items()):
-            if not lost.isdisjoint(self._way.needs(flight.given.unit)):
+            if not lost.isdisjoint(self._strategy.needs(flight.given.unit)):
                 del self._flying[key]
                 self._client.cancel([flight.work, flight.report])
                 self._waiting.appendleft(flight.given)

@@ -1,4 +1,7 @@
-"""What a crew is: units are given to it, and it tells their answers, in any order."""
+"""What an executor is: units are given to it, and it tells their answers, in any order.
+
+The local one is this process: it does one unit after the other, each on all threads.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,16 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardfill.engines.limits import Limits
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.strategies.strategy import ReadBlock, Strategy
+from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
 
 
 @dataclass(frozen=True)
 class Given:
-    """A unit that somebody shall do."""
+    """A unit to be done."""
 
     unit: int
     is_second: bool = False
@@ -28,7 +31,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Answered:
-    """A unit that somebody has done."""
+    """A unit that is done."""
 
     given: Given
     answer: str
@@ -44,7 +47,7 @@ class Answered:
 
 
 class Executor(ABC):
-    """Whoever works.  LimitReached when the work stops before its end, for whatever reason."""
+    """Does units.  LimitReached when the work stops before its end, for whatever reason."""
 
     @abstractmethod
     def give(self, given: Given) -> None:
@@ -55,7 +58,7 @@ class Executor(ABC):
         """Wait for the next unit that is done."""
 
     def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some have kept them
-        """Nobody needs these blocks any more."""
+        """No unit needs these blocks any more."""
 
 
 class LocalExecutor(Executor):
@@ -64,7 +67,7 @@ class LocalExecutor(Executor):
     def __init__(
         self, strategy: Strategy[Any], block: ReadBlock, limits: Callable[[], Limits]
     ) -> None:
-        self._way, self._block, self._limits = strategy, block, limits
+        self._strategy, self._block, self._limits = strategy, block, limits
         self._waiting: deque[Given] = deque()
         self._name = platform.node()
 
@@ -75,10 +78,25 @@ class LocalExecutor(Executor):
     def next_answer(self) -> Answered:
         """Do the unit that has waited longest."""
         given = self._waiting.popleft()
-        start, cpu_start = time.perf_counter(), time.process_time()
-        done = self._way.work(given.unit, self._block, self._limits())
-        seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
-        seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
+        timed = timed_work(self._strategy, given.unit, self._block, self._limits())
+        done, seals, seconds, cpu = timed
         return Answered(
-            given, done.answer, seals, done.blocks.__getitem__, seconds, cpu_seconds, self._name
+            given, done.answer, seals, done.blocks.__getitem__, seconds, cpu, self._name
         )
+
+
+class TimedWork(NamedTuple):
+    """What a unit leaves, and what it took."""
+
+    done: Done
+    seals: dict[str, BlockSeal]
+    seconds: float
+    cpu_seconds: float
+
+
+def timed_work(strategy: Strategy[Any], unit: int, block: ReadBlock, limits: Limits) -> TimedWork:
+    """Do one unit."""
+    start, cpu_start = time.perf_counter(), time.process_time()
+    done = strategy.work(unit, block, limits)
+    seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
+    return TimedWork(done, seals, time.perf_counter() - start, time.process_time() - cpu_start)

@@ -15,16 +15,19 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from boardfill._version import __version__
-from boardfill.engines.limits import Cancellation, Deadline, Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.executors.cluster_address import answered, check_client
+from boardfill.jobs.executors.executor import timed_work
 from boardfill.jobs.job_folder import JobText
 from boardfill.jobs.strategies.strategy import Strategy
+from boardfill.jobs.work_units import cancelled_when
 from boardfill.questions.keywords import LimitOptions, as_bytes, complete
 
 _LOOK_SECONDS = 0.2
+GONE = "the scheduler of the cluster has gone away"
 _WANTED = ("executing", "long-running")
 """What Dask says of a task that somebody still waits for."""
 _LIMIT, _REFUSED = "limit", "refused"
@@ -93,16 +96,16 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
     worker.log_event(order.topic, {"key": key, "worker": name})
     if order.version != __version__:
         return _failed(name, _REFUSED, other_version(name, __version__))
+
+    def is_unwanted() -> bool:  # Dask only forgets such a task, and would let it run to its end
+        task = worker.state.tasks.get(key)
+        return task is None or task.state not in _WANTED
+
     try:
-        with _stopped_when_unwanted(worker, key) as cancellation:
-            limits = Limits(
-                order.seconds,
-                order.memory,
-                order.threads,
-                cancellation=cancellation,
-            )
+        with cancelled_when(is_unwanted) as cancellation:
+            limits = Limits(order.seconds, order.memory, order.threads, cancellation=cancellation)
             given = dict(zip(order.needs, blocks, strict=True))
-            return _worked(order, given, limits, name, worker.state.nthreads)
+            return _worked(order, given, complete(limits), name, worker.state.nthreads)
     except LimitReached as limit:
         return _failed(name, _LIMIT, str(limit))
     except BoardfillError as error:
@@ -128,59 +131,31 @@ def other_version(worker: str, version: str) -> str:
 def _worked(
     order: UnitOrder, blocks: dict[str, Block], limits: Limits, name: str, workers_threads: int
 ) -> WorkedUnit:
-    whole = complete(limits)
-    start, cpu_start = time.perf_counter(), time.process_time()
-    done = _way(order.job, whole).work(order.unit, blocks.__getitem__, whole)
-    seals = {name: BlockSeal.of(block) for name, block in done.blocks.items()}
-    seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
+    strategy = _strategy(order.job, limits)
+    timed = timed_work(strategy, order.unit, blocks.__getitem__, limits)
+    cpu_seconds = timed.cpu_seconds
     if workers_threads > 1:  # others work in the same process
-        cpu_seconds = seconds * order.threads
-    report = UnitReport(done.answer, seals, seconds, cpu_seconds, name)
-    return WorkedUnit(report, {name: bytes(block) for name, block in done.blocks.items()})
+        cpu_seconds = timed.seconds * order.threads
+    report = UnitReport(timed.done.answer, timed.seals, timed.seconds, cpu_seconds, name)
+    return WorkedUnit(report, {name: bytes(block) for name, block in timed.done.blocks.items()})
 
 
 def _failed(worker: str, why: str, message: str) -> WorkedUnit:
     return WorkedUnit(UnitReport(message, {}, 0.0, 0.0, worker, why), {})
 
 
-_kept: dict[str, Strategy[Any]] = {}
-"""The way of the job at hand, by the digest of its plan."""
+_restored: dict[str, Strategy[Any]] = {}
+"""The strategy of the job at hand, by the digest of its plan."""
 _making = threading.Lock()
 
 
-def _way(job: JobText, limits: Limits) -> Strategy[Any]:
+def _strategy(job: JobText, limits: Limits) -> Strategy[Any]:
     with _making:
-        strategy = _kept.get(job.digest)
+        strategy = _restored.get(job.digest)
         if strategy is None:
-            _kept.clear()
-            strategy = _kept[job.digest] = job.strategy(limits)
+            _restored.clear()
+            strategy = _restored[job.digest] = job.strategy(limits)
         return strategy
-
-
-@contextmanager
-def _stopped_when_unwanted(worker: Any, key: Any) -> Iterator[Cancellation]:
-    """Work that nobody waits for any more is stopped: who asked has gone, or has changed his mind.
-
-    Dask only forgets such a task, and would let it run to its end.
-    """
-    cancellation, is_over = Cancellation(), threading.Event()
-
-    def look() -> None:
-        while not is_over.wait(_LOOK_SECONDS):
-            task = worker.state.tasks.get(key)
-            if task is None or task.state not in _WANTED:
-                cancellation.cancel()
-
-    watch = threading.Thread(target=look, daemon=True)
-    watch.start()
-    try:
-        yield cancellation
-    finally:
-        is_over.set()
-
-
-GONE = "the scheduler of the cluster has gone away"
-_LOOK_AGAIN_SECONDS = 0.2
 
 
 class ClusterView(NamedTuple):
@@ -206,7 +181,7 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
 def _looked(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
     threads: dict[str, int] = {}
     while not (threads := answered(client.nthreads, deadline.check)):
-        time.sleep(_LOOK_AGAIN_SECONDS)
+        time.sleep(_LOOK_SECONDS)
         deadline.check()
     answered(lambda: _check_versions(client), deadline.check)
     views: dict[str, WorkerView] = answered(lambda: client.run(view_of_worker), deadline.check)

@@ -6,13 +6,13 @@ the last stage leave counts, which add up.
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
-from typing import Any, ClassVar
+
+import msgspec
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
@@ -20,87 +20,81 @@ from boardfill.engines.sweep.stage_plan import Stages, planned_stages
 from boardfill.engines.sweep.staged_sweep import StagedSweep
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs.sealed import (
-    Decimal,
-    Digest,
-    Hex,
-    Natural,
-    Plain,
-    Positive,
-    checked,
-    digest_of,
-)
+from boardfill.jobs.sealed import Decimal, Hex, Natural, Positive, checked, digest_of
 from boardfill.jobs.strategies.strategy import (
+    Counted,
     Done,
     ReadBlock,
+    SavedPart,
     Strategy,
-    check_cover,
     digest_of_cover,
-    other_version,
 )
 
 
-class _Tree(Plain):
-    cover: Digest
-    factor: Positive
+class LayersPlan(SavedPart, tag="layers"):
+    """The order of the sweep, and where it is cut."""
+
     order: list[Natural]
     first_steps: list[Natural]
     parts: list[Positive]
 
+    @property
+    def units(self) -> int:
+        """The parts of all stages; none if it is clear at once that there is no filling."""
+        return sum(self.parts)
 
-@dataclass(frozen=True)
-class ByLayers(Strategy[int]):
-    """A sparse sweep; the rounds are its stages."""
-
-    name: ClassVar[str] = "layers"
-    tree_type: ClassVar[Any] = _Tree
-    cover: Cover
-    factor: int
-    """So many fillings of the problem stand behind each one that is counted."""
-    order: tuple[int, ...]
-    stages: Stages
-
-    @classmethod
-    def planned(cls, cover: Cover, factor: int, limits: Limits, workers: int = 1) -> ByLayers:
-        """The sweep that is expected to be the fastest, cut so that a part fits into memory."""
-        choice = choose_sweep(cover, Deadline(limits), SPARSE)
-        stages = planned_stages(choice, limits.bytes_to_choose_by, workers)
-        return cls(cover, factor, tuple(choice.items), stages)
-
-    @classmethod
-    def from_tree(cls, tree: dict[str, Any], cover: Cover, factor: int) -> ByLayers:
-        """The way that a plan has kept."""
-        check_cover(tree, cover)
-        if tree["factor"] != factor:
-            raise other_version()
-        stages = Stages(tree["first_steps"], tree["parts"])
-        strategy = cls(cover, factor, tuple(tree["order"]), stages)
+    def restore_count(self, counted: Counted) -> ByLayers:
+        """The same sweep; the core refuses what is none of the cover."""
+        strategy = ByLayers(self, self.checked_cover(counted))
         try:
-            if strategy.units:
-                strategy.sweep  # noqa: B018 - the core refuses what is no sweep of the cover
+            if self.units:
+                strategy.sweep  # noqa: B018
         except ValueError as error:
             raise BadInput(str(error)) from None
         return strategy
 
+    def check_answer(self, unit: int, answer: str) -> None:  # noqa: ARG002 - both
+        """Parts of the last stage answer in base 16."""
+        checked(answer, Hex if answer.startswith("0x") else Decimal)
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The counts of the last stage together, as often as symmetry spared them."""
+        last = self.parts[-1] if self.parts else 0
+        return self.factor * sum(int(answer, 16) for answer in answers[len(answers) - last :])
+
+
+@dataclass(frozen=True)
+class ByLayers(Strategy[LayersPlan]):
+    """A sparse sweep; the rounds are its stages."""
+
+    cover: Cover
+
+    @classmethod
+    def planned(cls, counted: Counted, limits: Limits) -> ByLayers:
+        """The sweep that is expected to be the fastest, cut so that a part fits into memory."""
+        return cls._cut(*counted.part, limits, 1)
+
     def split_for(self, workers: int, limits: Limits) -> ByLayers:
         """With as many parts as that takes."""
-        return ByLayers.planned(self.cover, self.factor, limits, workers)
+        return self._cut(self.cover, self.saved.factor, limits, workers)
+
+    @classmethod
+    def _cut(cls, cover: Cover, factor: int, limits: Limits, workers: int) -> ByLayers:
+        choice = choose_sweep(cover, Deadline(limits), SPARSE)
+        stages = planned_stages(choice, limits.bytes_to_choose_by, workers)
+        return cls(LayersPlan(digest_of_cover(cover), factor, list(choice.items), *stages), cover)
 
     @cached_property
     def sweep(self) -> StagedSweep:
         """The sweep itself, made when the first unit needs it."""
-        digest = digest_of(json.dumps(self.tree()).encode())
-        return StagedSweep(self.cover, self.order, self.stages, bytes.fromhex(digest))
-
-    @property
-    def units(self) -> int:
-        """The parts of all stages; none if it is clear at once that there is no filling."""
-        return self._first_units[-1]
+        digest = bytes.fromhex(digest_of(msgspec.json.encode(self.saved)))
+        stages = Stages(self.saved.first_steps, self.saved.parts)
+        return StagedSweep(self.cover, self.saved.order, stages, digest)
 
     @cached_property
     def _first_units(self) -> list[int]:
         """Of each stage, and one beyond the last."""
-        return list(accumulate(self.stages.parts, initial=0))
+        return list(accumulate(self.saved.parts, initial=0))
 
     def round_of(self, unit: int) -> int:
         """The stage."""
@@ -113,26 +107,12 @@ class ByLayers(Strategy[int]):
 
     def releasable_after(self, done: int) -> Iterable[str]:
         """What the parts of a stage have read."""
-        for part in range(self.stages.parts[done]):
+        for part in range(self.saved.parts[done]):
             yield from self._read_by(done, part)
 
     def _read_by(self, stage: int, part: int) -> list[str]:
-        before = self.stages.parts[stage - 1] if stage else 0
+        before = self.saved.parts[stage - 1] if stage else 0
         return [_block_name(stage, part, writer) for writer in range(before)]
-
-    def tree(self) -> dict[str, Any]:
-        """The order of the sweep, and where it is cut."""
-        return {
-            "cover": self._cover_digest,
-            "factor": self.factor,
-            "order": list(self.order),
-            "first_steps": self.stages.first_steps,
-            "parts": self.stages.parts,
-        }
-
-    @cached_property
-    def _cover_digest(self) -> str:
-        return digest_of_cover(self.cover)
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
         """Sweep a part; its answer is how many states it leaves, or in base 16 the count."""
@@ -144,23 +124,6 @@ class ByLayers(Strategy[int]):
             return Done(hex(left.count))
         names = (_block_name(stage + 1, reader, part) for reader in range(len(left.runs)))
         return Done(str(left.states), dict(zip(names, left.runs, strict=True)))
-
-    @staticmethod
-    def units_in(tree: dict[str, Any]) -> int:
-        """The parts of all stages."""
-        return sum(tree["parts"])
-
-    @staticmethod
-    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:  # noqa: ARG004 - both
-        """Parts of the last stage answer in base 16."""
-        checked(answer, Hex if answer.startswith("0x") else Decimal)
-
-    @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
-        """The counts of the last stage together, as often as symmetry spared them."""
-        last = tree["parts"][-1] if tree["parts"] else 0
-        factor: int = tree["factor"]
-        return factor * sum(int(answer, 16) for answer in answers[len(answers) - last :])
 
 
 def _block_name(stage: int, part: int, writer: int) -> str:

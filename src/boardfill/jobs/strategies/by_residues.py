@@ -13,30 +13,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import accumulate
 from math import gcd, prod
 from operator import mul
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import WORD, joined
 from boardfill.errors import BadInput
-from boardfill.jobs.sealed import Decimal, Digest, Plain, checked
+from boardfill.jobs.sealed import Decimal, Digest, checked
+from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.strategy import (
+    Counted,
     Done,
-    Kept,
     ReadBlock,
+    SavedCount,
     Strategy,
-    check_cover,
     digest_of_cover,
+    other_version,
 )
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.jobs.store import Entry
 
 _BOUND = "bound"
 _NOT_NEEDED = ""
@@ -48,11 +54,15 @@ _MOST_BITS = 6000
 """Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
 
 
-class _Tree(Plain):
+class ResiduesPlan(SavedCount, tag="residues"):
+    """The crude bound and the moduli."""
+
     cover: Digest
     bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
+    """They hold the count, whatever the first unit finds; 0 if it is 0."""
     moduli: list[Decimal]
-    spared: bool
+    spared: bool = False
+    """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
 
     def __post_init__(self) -> None:
         product = 1
@@ -64,110 +74,45 @@ class _Tree(Plain):
         if product >> needed == 0 or bool(self.bits) != bool(self.moduli):
             raise BadInput("expected moduli for so many bits")
 
-
-@dataclass(frozen=True)
-class ByResidues(Strategy[int]):
-    """A dense sweep; the first unit bounds the count, each other one is a modulus."""
-
-    name: ClassVar[str] = "residues"
-    tree_type: ClassVar[Any] = _Tree
-    sweep: Residues
-    most_bits: int
-    """They hold the count, whatever the first unit finds; 0 if it is 0."""
-    digest: str
-    is_spared: bool = False
-    """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
-
-    @classmethod
-    def planned(cls, sweep: Residues, cover: Cover) -> ByResidues | None:
-        """As many moduli as are surely enough; None if these are too many."""
-        most_bits = crude_bound_bits(cover)
-        if most_bits > _MOST_BITS:
-            return None
-        return cls(sweep, 0 if sweep.is_impossible else most_bits, digest_of_cover(cover))
-
-    @classmethod
-    def from_tree(cls, tree: dict[str, Any], sweep: Residues, cover: Cover) -> ByResidues:
-        """The way that a plan has kept."""
-        check_cover(tree, cover)
-        strategy = cls(sweep, tree["bits"], tree["cover"], tree["spared"])
-        if list(map(decimal, strategy.moduli)) != tree["moduli"]:
-            raise BadInput(
-                "the job was planned with other moduli, by another version of boardfill or for a "
-                "graphics processor with other memory; go on there, or begin anew"
-            )
-        return strategy
-
-    def cross_checked(self) -> ByResidues:
-        """The same with moduli to spare."""
-        return replace(self, is_spared=True)
-
-    @cached_property
-    def moduli(self) -> list[int]:
-        """Enough for any count; none if it is 0."""
-        spare = _SPARE_BITS * self.is_spared
-        return self.sweep.moduli(self.most_bits + spare) if self.most_bits else []
-
     @property
     def units(self) -> int:
         """The bound and the moduli; nothing if it is clear at once that there is no filling."""
         return len(self.moduli) and 1 + len(self.moduli)
 
-    def round_of(self, unit: int) -> int:
-        """First the bound."""
-        return min(unit, 1)
+    def restore_count(self, counted: Counted) -> ByResidues:
+        """The same sweep, if it has the same moduli."""
+        if self.cover != digest_of_cover(counted.cover):
+            raise other_version()
+        strategy = ByResidues(self, _sweep(counted))
+        if strategy.with_moduli(self.bits, spared=self.spared).saved.moduli != self.moduli:
+            raise BadInput(
+                "the job was planned with other moduli, by another version of boardfill or for a "
+                "graphics processor with other memory; resume it there, or begin anew"
+            )
+        return strategy
 
-    def needs(self, unit: int) -> Sequence[str]:
-        """The bound says whether a modulus is needed."""
-        return [_BOUND] if unit else ()
+    def enough(self, bits: int) -> list[int]:
+        """The first moduli that are enough for a number of so many bits; none if it is 0."""
+        needed = 1 << bits + _SPARE_BITS * self.spared if bits else 1
+        moduli = list(map(int, self.moduli))
+        products = accumulate(moduli, mul, initial=1)
+        return moduli[: next(place for place, product in enumerate(products) if product >= needed)]
 
-    def releasable_after(self, done: int) -> Iterable[str]:
-        """Nobody needs the bound in the end."""
-        return [_BOUND] if done else ()
-
-    def tree(self) -> dict[str, Any]:
-        """The crude bound and the moduli."""
-        moduli = list(map(decimal, self.moduli))
-        return {
-            "cover": self.digest,
-            "bits": self.most_bits,
-            "moduli": moduli,
-            "spared": self.is_spared,
-        }
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
-        """The bits of the bound, which say how many moduli are needed; or a residue."""
-        if unit == 0:
-            found = self.sweep.bound_bits(limits)
-            bits = self.most_bits if found is None else min(found, self.most_bits)
-            needed = _enough(self.moduli, bits, is_spared=self.is_spared)
-            return Done(str(bits), {_BOUND: str(len(needed)).encode()})
-        if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
-            return Done(_NOT_NEEDED)
-        return Done(decimal(self.sweep.modulo(self.moduli[unit - 1], limits)))
-
-    @staticmethod
-    def units_in(tree: dict[str, Any]) -> int:
-        """The bound and the moduli."""
-        return len(tree["moduli"]) and 1 + len(tree["moduli"])
-
-    @staticmethod
-    def check_answer(tree: dict[str, Any], unit: int, answer: str) -> None:
+    def check_answer(self, unit: int, answer: str) -> None:
         """A bound, or a residue if it is needed."""
         if unit and answer == _NOT_NEEDED:
             return
-        most = int(tree["moduli"][unit - 1]) - 1 if unit else tree["bits"]
+        most = int(self.moduli[unit - 1]) - 1 if unit else self.bits
         if int(checked(answer, Decimal)) > most:
             raise BadInput(f"unit {unit} answers at most {most}")
 
-    @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
+    def total(self, answers: Sequence[str]) -> int:
         """The one number with the residues that were needed."""
         if not answers:
             return 0
-        bits, residues = int(answers[0]), answers[1:]
-        moduli = _enough([*map(int, tree["moduli"])], bits, is_spared=tree["spared"])
-        used = residues[: len(moduli)]
+        bits = int(answers[0])
+        moduli = self.enough(bits)
+        used = answers[1 : 1 + len(moduli)]
         if _NOT_NEEDED in used:
             raise BadInput("a residue is missing that the bound of the count asks for; begin anew")
         count = joined(zip(map(int, used), moduli, strict=True))
@@ -178,8 +123,7 @@ class ByResidues(Strategy[int]):
             )
         return count
 
-    @staticmethod
-    def agree(tree: dict[str, Any], unit: int, one: Kept, other: Kept) -> bool:
+    def agree(self, unit: int, one: Entry, other: Entry) -> bool:
         """Bounds are rounded, so threads and memory may change them; only 0 is exact.
 
         One that is too low is found with the moduli to spare.  Bounds that differ may differ about
@@ -187,14 +131,62 @@ class ByResidues(Strategy[int]):
         """
         if unit == 0:
             return (one.answer == _IMPOSSIBLE) == (other.answer == _IMPOSSIBLE)
-        return _NOT_NEEDED in (one.answer, other.answer) or Strategy.agree(tree, unit, one, other)
+        return _NOT_NEEDED in (one.answer, other.answer) or super().agree(unit, one, other)
 
 
-def _enough(moduli: Sequence[int], bits: int, *, is_spared: bool) -> Sequence[int]:
-    """The first of them that are enough for a number of so many bits; none if it is 0."""
-    needed = 1 << bits + _SPARE_BITS * is_spared if bits else 1
-    products = accumulate(moduli, mul, initial=1)
-    return moduli[: next(number for number, product in enumerate(products) if product >= needed)]
+@dataclass(frozen=True)
+class ByResidues(Strategy[ResiduesPlan]):
+    """A dense sweep; the first unit bounds the count, each other one is a modulus."""
+
+    sweep: Residues
+
+    @classmethod
+    def planned(cls, counted: Counted, limits: Limits) -> ByResidues | ByLayers:
+        """As many moduli as are surely enough; where these are too many, by layers."""
+        bits = crude_bound_bits(counted.cover)
+        if bits > _MOST_BITS:
+            return ByLayers.planned(counted, limits)
+        sweep = _sweep(counted)
+        nothing = cls(ResiduesPlan(digest_of_cover(counted.cover), 0, []), sweep)
+        return nothing if sweep.is_impossible else nothing.with_moduli(bits)
+
+    def with_moduli(self, bits: int, *, spared: bool = False) -> ByResidues:
+        """The same with moduli for a count of so many bits."""
+        moduli = self.sweep.moduli(bits + _SPARE_BITS * spared) if bits else []
+        saved = ResiduesPlan(self.saved.cover, bits, list(map(decimal, moduli)), spared)
+        return ByResidues(saved, self.sweep)
+
+    def cross_checked(self) -> ByResidues:
+        """The same with moduli to spare."""
+        return self.with_moduli(self.saved.bits, spared=True)
+
+    def round_of(self, unit: int) -> int:
+        """First the bound."""
+        return min(unit, 1)
+
+    def needs(self, unit: int) -> Sequence[str]:
+        """The bound says whether a modulus is needed."""
+        return [_BOUND] if unit else ()
+
+    def releasable_after(self, done: int) -> Iterable[str]:
+        """No unit needs the bound in the end."""
+        return [_BOUND] if done else ()
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+        """The bits of the bound, which say how many moduli are needed; or a residue."""
+        if unit == 0:
+            found = self.sweep.bound_bits(limits)
+            bits = self.saved.bits if found is None else min(found, self.saved.bits)
+            return Done(str(bits), {_BOUND: str(len(self.saved.enough(bits))).encode()})
+        if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
+            return Done(_NOT_NEEDED)
+        return Done(decimal(self.sweep.modulo(int(self.saved.moduli[unit - 1]), limits)))
+
+
+def _sweep(counted: Counted) -> Residues:
+    """The sweep of the engine that counts."""
+    engine = choose_engine(counted.cover, Ability.COUNT, counted.engine)
+    return engine.residues(counted.cover, counted.limits)
 
 
 def crude_bound_bits(cover: Cover) -> int:

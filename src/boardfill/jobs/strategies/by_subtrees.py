@@ -1,11 +1,14 @@
-"""A search as a job: a unit is a subtree, and the counts add up."""
+"""A search as a job: a unit is a subtree, and the counts add up, or its fillings are listed.
+
+Where a piece is used exactly once, the search lays it in one placement of each orbit only; what a
+list finds is carried to the others, so that the parts hold all fillings, each once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar
 
 from boardfill.answers.solution import Solution
 from boardfill.cover.bounded import Cover
@@ -14,91 +17,26 @@ from boardfill.cover.symmetry.orbits import Unfolding, unfolding, used_once
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import KeptSearch
+from boardfill.engines.subtrees import SECONDS_PER_NODE, Split, Subtrees, Taken
 from boardfill.errors import LimitReached
-from boardfill.jobs.block_files import Form
-from boardfill.jobs.sealed import Decimal, Digest, Line, Natural, Plain, Positive
-from boardfill.jobs.strategies.by_ranges import ListingStrategy
+from boardfill.jobs.job_question import JobSpec, SolveQuestion
+from boardfill.jobs.sealed import MOST_UNITS, Digest, Line
 from boardfill.jobs.strategies.strategy import (
+    Counted,
     Done,
-    MadeFrom,
+    ListingStrategy,
     ReadBlock,
+    SavedListing,
+    SavedPart,
     Strategy,
-    check_cover,
     digest_of_cover,
     other_version,
 )
-from boardfill.jobs.strategies.subtrees import Split, Subtrees, Taken
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import UpTo, group_up_to
 from boardfill.words import decimal
-
-SECONDS_PER_NODE = 1e-6
-"""Of a search, roughly."""
-
-
-class _CountTree(Plain):
-    cover: Digest
-    factor: Positive
-    splits: list[tuple[list[Natural], Natural]]
-
-
-@dataclass(frozen=True)
-class BySubtrees(Strategy[int]):
-    """A search; a unit is a subtree, and the counts add up."""
-
-    name: ClassVar[str] = "search"
-    tree_type: ClassVar[Any] = _CountTree
-    search: KeptSearch
-    factor: int
-    """So many fillings of the problem stand behind each one that is found."""
-    splits: tuple[Split, ...]
-    subtrees: tuple[Taken, ...]
-
-    @classmethod
-    def planned(cls, cover: Cover, factor: int, limits: Limits) -> BySubtrees:
-        """The search cut into units that are expected to take some seconds each."""
-        splits = Subtrees(cover, Deadline(limits).check).cut_by_time(SECONDS_PER_NODE)
-        return cls._of(cover, factor, limits, splits)
-
-    @classmethod
-    def from_tree(
-        cls, tree: dict[str, Any], cover: Cover, factor: int, limits: Limits
-    ) -> BySubtrees:
-        """The way that a plan has kept."""
-        check_cover(tree, cover)
-        if tree["factor"] != factor:
-            raise other_version()
-        splits = [Split(tuple(taken), item) for taken, item in tree["splits"]]
-        return cls._of(cover, factor, limits, splits)
-
-    @classmethod
-    def _of(cls, cover: Cover, factor: int, limits: Limits, splits: Sequence[Split]) -> BySubtrees:
-        units = Subtrees(cover, Deadline(limits).check).units(splits)
-        search = KeptSearch(cover, Deadline(limits))
-        return cls(search, factor, tuple(splits), tuple(units))
-
-    @property
-    def units(self) -> int:
-        """The subtrees."""
-        return len(self.subtrees)
-
-    def tree(self) -> dict[str, Any]:
-        """The splits, from which the subtrees follow."""
-        cover = digest_of_cover(self.search.cover)
-        return {"cover": cover, "factor": self.factor, "splits": self.splits}
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
-        """The count of one subtree."""
-        return Done(decimal(self.search.count(self.subtrees[unit], limits)))
-
-    @staticmethod
-    def total(tree: dict[str, Any], answers: Sequence[str]) -> int:
-        """The sum, as often as symmetry spared it."""
-        factor: int = tree["factor"]
-        return factor * sum(map(int, answers))
-
 
 _SECONDS_PER_NODE_LISTED = 2e-5
 """Of a search that writes what it finds: every few nodes may find a filling."""
@@ -106,30 +44,79 @@ _PATIENCE = 1.0
 """Seconds for a count by which the parts can be checked; without it there is no such check."""
 
 
+class SubtreesPlan(SavedPart, tag="search"):
+    """The splits, from which the subtrees follow."""
+
+    splits: list[Split]
+
+    def restore_count(self, counted: Counted) -> BySubtrees:
+        """The same subtrees."""
+        return BySubtrees.of(self, self.checked_cover(counted), counted.limits)
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The sum, as often as symmetry spared it."""
+        return self.factor * sum(map(int, answers))
+
+
+@dataclass(frozen=True)
+class BySubtrees(Strategy[SubtreesPlan]):
+    """A search; a unit is a subtree, and the counts add up."""
+
+    search: KeptSearch
+    subtrees: Sequence[Taken]
+
+    @classmethod
+    def planned(cls, counted: Counted, limits: Limits) -> BySubtrees:
+        """The search cut into units that are expected to take some seconds each."""
+        cover, factor = counted.part
+        splits = Subtrees(cover, Deadline(limits).check).cut_by_time(SECONDS_PER_NODE)
+        return cls.of(SubtreesPlan(digest_of_cover(cover), factor, splits), cover, limits)
+
+    @classmethod
+    def of(cls, saved: SubtreesPlan, cover: Cover, limits: Limits) -> BySubtrees:
+        """The strategy of a plan for this cover."""
+        return cls(saved, *_cut_search(cover, saved.splits, limits))
+
+    @property
+    def units(self) -> int:
+        """The subtrees."""
+        return len(self.subtrees)
+
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
+        """The count of one subtree."""
+        return Done(decimal(self.search.count(self.subtrees[unit], limits)))
+
+
+def _cut_search(
+    cover: Cover, splits: Sequence[Split], limits: Limits
+) -> tuple[KeptSearch, Sequence[Taken]]:
+    deadline = Deadline(limits)
+    return KeptSearch(cover, deadline), Subtrees(cover, deadline.check).units(splits, MOST_UNITS)
+
+
 @dataclass(frozen=True)
 class Searched:
-    """What is searched for fillings of the whole cover, and which of them are wanted."""
+    """What is searched for fillings of the whole cover, and which of them are listed."""
 
     problem: Problem
     whole: Cover
     small: Unfolding | None
     """If symmetry spares something."""
-    up_to: UpTo | None
     group: Group | None
-    """If one of each class is wanted."""
+    """If one of each class is listed."""
 
     @classmethod
     def of(cls, problem: Problem, up_to: UpTo | None, limits: Limits) -> Searched:
         """As `solve` would search, too."""
-        deadline = Deadline(limits)
+        check = Deadline(limits).check
         if up_to is not None:
             problem = with_usable_pieces(problem)
         cover, _ = cover_within_limits(problem, limits, only_fillings=up_to is None)
         small = None
         if used_once(cover):
-            small = unfolding(cover, group_of(problem, cover, deadline.check), deadline.check)
-        group = None if up_to is None else group_up_to(problem, cover, up_to, deadline.check)
-        return cls(problem, cover, small, up_to, group)
+            small = unfolding(cover, group_of(problem, cover, check), check)
+        group = None if up_to is None else group_up_to(problem, cover, up_to, check)
+        return cls(problem, cover, small, group)
 
     @property
     def cover(self) -> Cover:
@@ -138,89 +125,69 @@ class Searched:
 
     def solutions(self, found: Iterator[tuple[int, ...]]) -> Iterator[Solution]:
         """All that fillings of the searched cover stand for."""
-        fillings = found
         if self.small is not None:
-            fillings = chain.from_iterable(map(self.small.unfolded, found))
+            found = chain.from_iterable(map(self.small.unfolded, found))
         if self.group is not None:
-            fillings = representatives(self.whole, self.group, fillings)
-        return (self.whole.solution(filling).about(self.problem) for filling in fillings)
+            found = representatives(self.whole, self.group, found)
+        return (self.whole.solution(filling).about(self.problem) for filling in found)
 
 
-class _ListTree(Plain):
-    form: Form
-    up_to: UpTo | None
-    group: Line | None
+class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
+    """The splits, from which the subtrees follow, and how many fillings there must be."""
+
     cover: Digest
-    splits: list[tuple[list[Natural], Natural]]
-    count: Decimal | None
+    splits: list[Split]
+    group: Line | None
+
+    def restore(self, spec: JobSpec, limits: Limits) -> ListedSubtrees:
+        """The same subtrees."""
+        assert isinstance(spec.question, SolveQuestion)
+        searched = Searched.of(spec.problem, spec.question.up_to, limits)
+        if self.cover != digest_of_cover(searched.cover):
+            raise other_version()
+        return ListedSubtrees.of(self, spec, searched, limits)
 
 
 @dataclass(frozen=True)
-class ListedSubtrees(ListingStrategy):
+class ListedSubtrees(ListingStrategy[ListedPlan]):
     """All fillings, or one of each class."""
 
-    name: ClassVar[str] = "subtrees"
-    tree_type: ClassVar[Any] = _ListTree
     searched: Searched
     search: KeptSearch
-    splits: tuple[Split, ...]
-    subtrees: tuple[Taken, ...]
-    count: int | None
-    """How many there must be, if that was soon counted."""
+    subtrees: Sequence[Taken]
 
     @classmethod
     def planned(
-        cls, problem: Problem, form: str, up_to: UpTo | None, limits: Limits
+        cls, spec: JobSpec, question: SolveQuestion, limits: Limits
     ) -> ListedSubtrees | None:
         """The search cut into units of some seconds each; None if it cannot be cut."""
         deadline = Deadline(limits)
-        searched = Searched.of(problem, up_to, limits)
+        searched = Searched.of(spec.problem, question.up_to, limits)
         subtrees = Subtrees(searched.cover, deadline.check)
         if not subtrees.exact:
             return None
-        splits = subtrees.cut_by_time(_SECONDS_PER_NODE_LISTED)
-        count = _soon_counted(problem, up_to, deadline.left())
-        return cls._of(problem, form, searched, splits, count, deadline.left())
+        count = _soon_counted(spec.problem, question.up_to, deadline.left())
+        saved = ListedPlan(
+            count=None if count is None else decimal(count),
+            cover=digest_of_cover(searched.cover),
+            splits=subtrees.cut_by_time(_SECONDS_PER_NODE_LISTED),
+            group=None if searched.group is None else searched.group.describe(),
+        )
+        return cls.of(saved, spec, searched, deadline.left())
 
     @classmethod
-    def kept(cls, given: MadeFrom) -> ListedSubtrees:
-        """The way that a plan has kept."""
-        tree, deadline = given.tree, Deadline(given.limits)
-        searched = Searched.of(given.problem, tree["up_to"], given.limits)
-        check_cover(tree, searched.cover)
-        splits = [Split(tuple(taken), item) for taken, item in tree["splits"]]
-        count = None if tree["count"] is None else int(tree["count"])
-        return cls._of(given.problem, tree["form"], searched, splits, count, deadline.left())
-
-    @classmethod
-    def _of(
-        cls,
-        problem: Problem,
-        form: str,
-        searched: Searched,
-        splits: Sequence[Split],
-        count: int | None,
-        limits: Limits,
+    def of(
+        cls, saved: ListedPlan, spec: JobSpec, searched: Searched, limits: Limits
     ) -> ListedSubtrees:
-        subtrees = Subtrees(searched.cover, Deadline(limits).check).units(splits)
-        search = KeptSearch(searched.cover, Deadline(limits))
-        return cls(problem, form, searched, search, tuple(splits), tuple(subtrees), count)
+        """The strategy of a plan for what is searched."""
+        assert isinstance(spec.question, SolveQuestion)
+        cut = _cut_search(searched.cover, saved.splits, limits)
+        return cls(saved, spec.problem, spec.question, searched, *cut)
 
     @property
     def units(self) -> int:
         """The subtrees."""
         return len(self.subtrees)
-
-    def tree(self) -> dict[str, Any]:
-        """The splits, from which the subtrees follow, and how many fillings there must be."""
-        return {
-            "form": self.form,
-            "up_to": self.searched.up_to,
-            "group": None if self.searched.group is None else self.searched.group.describe(),
-            "cover": digest_of_cover(self.searched.cover),
-            "splits": self.splits,
-            "count": None if self.count is None else decimal(self.count),
-        }
 
     def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
         """Those of one subtree, and what they stand for."""

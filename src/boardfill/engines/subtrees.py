@@ -19,7 +19,6 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.errors import BadInput
-from boardfill.jobs.sealed import MOST_UNITS
 
 Taken: TypeAlias = tuple[int, ...]
 """Options, by index, in the order in which they were decided about."""
@@ -30,6 +29,8 @@ _MOST_BITS = 2**32
 """Larger tables of who uses what are not made; such a cover stays in one piece."""
 
 
+SECONDS_PER_NODE = 1e-6
+"""Of a search, roughly."""
 _FAR = 100
 """So many times the nodes that are aimed at are far too many."""
 _UNIT_SECONDS = 5.0
@@ -68,8 +69,8 @@ class Subtrees:
             self._users = {item: _bits(cover.users[item]) for item in singles}
             self.exact = frozenset(item for item in singles if cover.items[item].low == 1)
 
-    def units(self, splits: Iterable[Split]) -> list[Taken]:
-        """The subtrees that these splits make of the whole; BadInput if one is no split of it."""
+    def units(self, splits: Iterable[Split], most: int) -> list[Taken]:
+        """The subtrees, at most so many, that splits make; BadInput if one is no split."""
         leaves: dict[Taken, None] = {(): None}
         for split in splits:
             self._check()
@@ -77,7 +78,7 @@ class Subtrees:
                 raise BadInput(f"{split} does not split the search")
             del leaves[split.taken]
             leaves |= dict.fromkeys(self._below(split))
-            if len(leaves) > MOST_UNITS:
+            if len(leaves) > most:
                 raise BadInput("the splits make too many units")
         return list(leaves)
 

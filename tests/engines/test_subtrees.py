@@ -13,16 +13,18 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import KeptSearch
+from boardfill.engines.subtrees import Split, Subtrees
 from boardfill.errors import BadInput
-from boardfill.jobs.strategies.subtrees import Split, Subtrees
 from tests.strategies import covers
+
+MOST_UNITS = 10_000
 
 
 @given(covers())
 @settings(max_examples=60, deadline=None)
 def test_each_filling_is_in_exactly_one_subtree(cover: Cover) -> None:
     subtrees = Subtrees(cover)
-    units = subtrees.units(subtrees.cut(30))
+    units = subtrees.units(subtrees.cut(30), MOST_UNITS)
     for filling in ReferenceEngine().fillings(cover, Limits()):
         assert sum(set(unit) <= set(filling) for unit in units) == 1
 
@@ -33,7 +35,7 @@ def test_counts_of_subtrees_add_up(cover: Cover) -> None:
     subtrees = Subtrees(cover)
     search = KeptSearch(cover, Deadline(Limits()))
     for enough in (1, 3, 20):
-        units = subtrees.units(subtrees.cut(enough))
+        units = subtrees.units(subtrees.cut(enough), MOST_UNITS)
         found = sum(search.count(unit, Limits()) for unit in units)
         assert found == ReferenceEngine().count(cover, Limits()).count
 
@@ -46,7 +48,7 @@ def board() -> Cover:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_board_is_cut_into_as_many_as_are_wanted(board: Cover, threads: int) -> None:
     subtrees = Subtrees(board)
-    units = subtrees.units(subtrees.cut(400))
+    units = subtrees.units(subtrees.cut(400), MOST_UNITS)
     assert len(units) >= 400
     search = KeptSearch(board, Deadline(Limits()))
     assert sum(search.count(unit, Limits(threads=threads)) for unit in units) == 2319
@@ -55,7 +57,7 @@ def test_a_board_is_cut_into_as_many_as_are_wanted(board: Cover, threads: int) -
 def test_a_split_that_is_none_is_refused(board: Cover) -> None:
     subtrees = Subtrees(board)
     (first, *_) = subtrees.cut(2)
-    child = subtrees.units([first])[0]
+    child = subtrees.units([first], MOST_UNITS)[0]
     for wrong in (
         [Split((), len(board.items))],  # no such item
         [first, first],  # it is no more
@@ -63,7 +65,7 @@ def test_a_split_that_is_none_is_refused(board: Cover) -> None:
         [first, Split(child, first.item)],  # the item has been used
     ):
         with pytest.raises(BadInput, match="does not split"):
-            subtrees.units(wrong)
+            subtrees.units(wrong, MOST_UNITS)
 
 
 def test_no_unit_is_far_larger_than_aimed_at() -> None:
@@ -73,7 +75,7 @@ def test_no_unit_is_far_larger_than_aimed_at() -> None:
     assert part is not None
     subtrees = Subtrees(part.cover)
     aim = 2000
-    units = subtrees.units(subtrees.cut(64, aim, 4000))
+    units = subtrees.units(subtrees.cut(64, aim, 4000), MOST_UNITS)
     tables = KeptSearch(part.cover, Deadline(Limits())).tables
     nodes = [_core.count_by_search(tables, 1, Limits().control(), unit).nodes for unit in units]
     assert max(nodes) <= 5 * aim
@@ -82,7 +84,7 @@ def test_no_unit_is_far_larger_than_aimed_at() -> None:
 
 def test_subtrees_with_an_item_that_nothing_can_meet_are_none(board: Cover) -> None:
     subtrees = Subtrees(board)
-    for unit in subtrees.units(subtrees.cut(400)):
+    for unit in subtrees.units(subtrees.cut(400), MOST_UNITS):
         clashing = {
             option
             for item in {item for taken in unit for item in board.form.items_of(taken)}

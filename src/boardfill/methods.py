@@ -1,48 +1,89 @@
-"""Questions as methods: `problem.count()` is `boardfill.count(problem)`.
+"""Questions as methods: `problem.tally()` is `boardfill.questions.counting.tally(problem)`.
 
-Problems are plain values that know no engine, so this door opens only when a question is asked.
+Problems are plain values that know no engine, so the function is loaded when it is first asked.
 """
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack, cast, overload
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from os import PathLike
 
     from distributed import Client
 
-    from boardfill.answers.best import Best, Fit, WeightedSolution
-    from boardfill.answers.certificate import Certificate
-    from boardfill.answers.heat import Heat
-    from boardfill.answers.solution import Solution
-    from boardfill.answers.tally import Distribution, PlannedCost, Tally
-    from boardfill.hinting.hints import Hint
-    from boardfill.problem.fitting import Fitting
+    from boardfill.checking import checker
+    from boardfill.explaining import no_filling
+    from boardfill.formats import positions, problem_writers
+    from boardfill.hinting import next_step
     from boardfill.problem.kinds import Problem
-    from boardfill.questions.keywords import (
-        BestOptions,
-        CountOptions,
-        EngineAndLimits,
-        FewOptions,
-        LimitOptions,
-        SamplerName,
-    )
-    from boardfill.questions.listing import SolveOptions
-    from boardfill.questions.solution_set import SolutionSet
-    from boardfill.rating.difficulty import Rating
-    from boardfill.rating.rate_problem import RateOptions
-    from boardfill.watching.search_events import Event, SearchCost
-    from boardfill.watching.watched_search import CompareOptions, WatchOptions
+    from boardfill.questions import counting, fit_pieces, listing, weighing
+    from boardfill.questions.keywords import CountOptions
+    from boardfill.rating import rate_problem
+    from boardfill.watching import watched_search
+
+
+class _Question:
+    """A function as a method of problems, loaded when it is first asked for."""
+
+    def __init__(self, module: str, function: str) -> None:
+        self._module, self._function = module, function
+
+    def __get__(self, problem: object, owner: type) -> Any:
+        function = getattr(importlib.import_module(f"boardfill.{self._module}"), self._function)
+        return function if problem is None else function.__get__(problem, owner)
 
 
 class Askable(Pictured):
-    """What can be asked of every problem."""
+    """What can be asked of every problem: functions whose first argument is the problem."""
+
+    if TYPE_CHECKING:
+        tally = counting.tally
+        count_by_pieces = counting.count_by_pieces
+        plan = counting.plan
+        best = weighing.best
+        best_few = weighing.best_few
+        solve = listing.solve
+        solve_all = listing.solve_all
+        solution_set = listing.solution_set
+        uniqueness_witnesses = listing.uniqueness_witnesses
+        is_unique = listing.is_unique
+        sample = listing.sample
+        heat = listing.heat
+        hint = next_step.hint
+        rate = rate_problem.rate
+        watch = watched_search.watch
+        compare_searches = watched_search.compare_searches
+        explain = no_filling.explain
+        check = checker.why_not
+        read_position = positions.read_position
+        convert = problem_writers.convert
+    else:
+        tally = _Question("questions.counting", "tally")
+        count_by_pieces = _Question("questions.counting", "count_by_pieces")
+        plan = _Question("questions.counting", "plan")
+        best = _Question("questions.weighing", "best")
+        best_few = _Question("questions.weighing", "best_few")
+        solve = _Question("questions.listing", "solve")
+        solve_all = _Question("questions.listing", "solve_all")
+        solution_set = _Question("questions.listing", "solution_set")
+        uniqueness_witnesses = _Question("questions.listing", "uniqueness_witnesses")
+        is_unique = _Question("questions.listing", "is_unique")
+        sample = _Question("questions.listing", "sample")
+        heat = _Question("questions.listing", "heat")
+        hint = _Question("hinting.next_step", "hint")
+        rate = _Question("rating.rate_problem", "rate")
+        watch = _Question("watching.watched_search", "watch")
+        compare_searches = _Question("watching.watched_search", "compare_searches")
+        explain = _Question("explaining.no_filling", "explain")
+        check = _Question("checking.checker", "why_not")
+        read_position = _Question("formats.positions", "read_position")
+        convert = _Question("formats.problem_writers", "convert")
 
     def __str__(self) -> str:
         """The problem drawn, as `boardfill draw` draws it."""
@@ -89,146 +130,11 @@ class Askable(Pictured):
 
         return counting.count(cast("Problem", self), **options)
 
-    def tally(self, **options: Unpack[CountOptions]) -> Tally:
-        """The count with who found it and what it took."""
-        from boardfill.questions import counting
-
-        return counting.tally(cast("Problem", self), **options)
-
-    def count_by_pieces(self, **options: Unpack[EngineAndLimits]) -> Distribution:
-        """How many fillings use how many of each piece."""
-        from boardfill.questions import counting
-
-        return counting.count_by_pieces(cast("Problem", self), **options)
-
-    def plan(self, **options: Unpack[EngineAndLimits]) -> PlannedCost:
-        """How `count` would go about it and what that takes."""
-        from boardfill.questions import counting
-
-        return counting.plan(cast("Problem", self), **options)
-
-    def best(self, **options: Unpack[BestOptions]) -> Best | None:
-        """A filling of the greatest weight, or None if there is none."""
-        from boardfill.questions import weighing
-
-        return weighing.best(cast("Problem", self), **options)
-
-    def best_few(self, number: int, **options: Unpack[FewOptions]) -> list[WeightedSolution]:
-        """The fillings of greatest weight, the best first."""
-        from boardfill.questions import weighing
-
-        return weighing.best_few(cast("Problem", self), number, **options)
-
-    @overload
-    def solve(self, number: None = None, **options: Unpack[SolveOptions]) -> Solution | None: ...
-    @overload
-    def solve(self, number: int, **options: Unpack[SolveOptions]) -> list[Solution]: ...
-    def solve(
-        self, number: int | None = None, **options: Unpack[SolveOptions]
-    ) -> Solution | list[Solution] | None:
-        """One filling, or None if there is none; with a `number`, a list of so many."""
-        from boardfill.questions import listing
-
-        return listing.solve(cast("Problem", self), number, **options)
-
-    def solve_all(self, **options: Unpack[SolveOptions]) -> Iterator[Solution]:
-        """Every filling, one after the other."""
-        from boardfill.questions import listing
-
-        return listing.solve_all(cast("Problem", self), **options)
-
-    def solution_set(self, **options: Unpack[EngineAndLimits]) -> SolutionSet:
-        """All fillings as a lazy sequence in rank order."""
-        from boardfill.questions import listing
-
-        return listing.solution_set(cast("Problem", self), **options)
-
-    def check(self, filling: Solution) -> str | None:
-        """What is wrong with the filling, in a sentence; None if it is right."""
-        from boardfill.checking.checker import why_not
-
-        return why_not(cast("Problem", self), filling)
-
-    def read_position(self, text: str) -> Solution:
-        """The choices already made: a picture, a drawing, or a line as `solve --json` writes it."""
-        from boardfill.formats.positions import read_position
-
-        return read_position(cast("Problem", self), text)
-
-    def convert(self, form: str) -> str:
-        """The problem in another form: toml, json, picture, dlx, cnf, opb, mzn or python."""
-        from boardfill.formats.problem_writers import convert
-
-        return convert(cast("Problem", self), form)
-
-    def uniqueness_witnesses(self, **options: Unpack[EngineAndLimits]) -> list[Solution]:
-        """Two different fillings; the only one; or none."""
-        from boardfill.questions import listing
-
-        return listing.uniqueness_witnesses(cast("Problem", self), **options)
-
-    def is_unique(self, **options: Unpack[EngineAndLimits]) -> bool:
-        """Is there exactly one filling?"""
-        from boardfill.questions import listing
-
-        return listing.is_unique(cast("Problem", self), **options)
-
-    def sample(
-        self,
-        number: int,
-        *,
-        seed: int | None = None,
-        sampler: SamplerName | None = None,
-        **options: Unpack[LimitOptions],
-    ) -> list[Solution]:
-        """Fair random fillings."""
-        from boardfill.questions import listing
-
-        problem = cast("Problem", self)
-        return listing.sample(problem, number, seed=seed, sampler=sampler, **options)
-
-    def heat(self, **options: Unpack[LimitOptions]) -> Heat | None:
-        """How likely each piece or symbol is in each place."""
-        from boardfill.questions import listing
-
-        return listing.heat(cast("Problem", self), **options)
-
-    def hint(self, partial: Solution | None = None, **options: Unpack[LimitOptions]) -> Hint:
-        """The next step in a partial filling, and why."""
-        from boardfill.hinting import next_step
-
-        return next_step.hint(cast("Problem", self), partial, **options)
-
-    def rate(self, **options: Unpack[RateOptions]) -> Rating | None:
-        """How hard it is for a person, or None if there is no filling."""
-        from boardfill.rating import rate_problem
-
-        return rate_problem.rate(cast("Problem", self), **options)
-
-    def watch(self, **options: Unpack[WatchOptions]) -> Iterator[Event]:
-        """The exhaustive search as it is taught, event by event."""
-        from boardfill.watching import watched_search
-
-        return watched_search.watch(cast("Problem", self), **options)
-
-    def compare_searches(self, **options: Unpack[CompareOptions]) -> list[SearchCost]:
-        """What each way to search saves."""
-        from boardfill.watching import watched_search
-
-        return watched_search.compare_searches(cast("Problem", self), **options)
-
-    def explain(self, **options: Unpack[LimitOptions]) -> Certificate | None:
-        """Why there is no filling, or None if there is one."""
-        from boardfill.explaining import no_filling
-
-        return no_filling.explain(cast("Problem", self), **options)
-
 
 class AskableFitting(Askable):
     """What can be asked of pieces and holes besides."""
 
-    def fit(self) -> Fit:
-        """The most cells that can be filled, and by which piece each."""
-        from boardfill.questions import fit_pieces
-
-        return fit_pieces.fit(cast("Fitting", self))
+    if TYPE_CHECKING:
+        fit = fit_pieces.fit
+    else:
+        fit = _Question("questions.fit_pieces", "fit")

@@ -21,7 +21,6 @@ from typing import (
     Any,
     Literal,
     NamedTuple,
-    ParamSpec,
     TypeAlias,
     TypedDict,
     TypeVar,
@@ -45,14 +44,13 @@ from boardfill.running.machine import (
 )
 
 if TYPE_CHECKING:
-    from boardfill.cover.weights import Weights
+    pass
 
 
 MOST_SEED = 2**64 - 1
 REQUIRED = inspect.Parameter.empty
 
-Parameters = ParamSpec("Parameters")
-Answer = TypeVar("Answer")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Option(NamedTuple):
@@ -212,11 +210,11 @@ def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict
     }
 
 
-def question(function: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:
+def question(function: Function) -> Function:
     """A decorator: what the function is told is held to its signature, or BadInput says why not."""
 
     @wraps(function)
-    def ask(*arguments: Parameters.args, **options: Parameters.kwargs) -> Answer:
+    def ask(*arguments: Any, **options: Any) -> Any:
         if options:
             declared = options_of(function)
             for keyword, value in options.items():
@@ -224,7 +222,7 @@ def question(function: Callable[Parameters, Answer]) -> Callable[Parameters, Ans
                     raise BadInput(reason, place=keyword)
         return function(*arguments, **options)
 
-    return ask
+    return cast("Function", ask)
 
 
 Value = TypeVar("Value")
@@ -273,19 +271,6 @@ class CountOptions(EngineAndLimits, total=False):
     """Which fillings count as one, who shall count, and what that may take."""
 
     up_to: UpTo | None
-
-
-class FewOptions(LimitOptions, total=False):
-    """What things weigh, whether cells may stay empty, and what finding the best may take."""
-
-    weights: Weights | None
-    partial: bool
-
-
-class BestOptions(FewOptions, total=False):
-    """The same, and who shall find it."""
-
-    engine: str | None
 
 
 def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> Limits:

@@ -54,12 +54,6 @@ MostNodes: TypeAlias = Annotated[
 ]
 
 
-class RateOptions(WatchedLimits, total=False):
-    """How far the textbook searches go, and what rating may take."""
-
-    most_nodes: MostNodes
-
-
 @question
 def rate(
     problem: Problem, *, most_nodes: MostNodes = MOST_NODES, **limits: Unpack[WatchedLimits]

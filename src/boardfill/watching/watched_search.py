@@ -20,19 +20,6 @@ MOST_NODES = 100_000
 """Where a comparison stops by default, some seconds of search."""
 
 
-class WatchOptions(MemoryLimit, total=False):
-    """How to search, and what that may take."""
-
-    choose: Choose
-    pockets: bool
-
-
-class CompareOptions(WatchedLimits, total=False):
-    """How far to go, and what that may take."""
-
-    most_nodes: int
-
-
 def watch(
     problem: Problem,
     *,

@@ -49,7 +49,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Only who reads and writes certificates waits until the reader of JSON is loaded."""
+    """The reader and writer of JSON are loaded only when they are needed."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from boardfill.formats import certificate_json as both

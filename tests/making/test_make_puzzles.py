@@ -270,7 +270,7 @@ def test_the_same_seed_makes_the_same_puzzles_whatever_the_hashes() -> None:
         "import boardfill; frame = boardfill.Tiling('8x8', 'pentominoes');"
         "made = [*boardfill.make(frame, 3, choose='holes', use=6, seed=7),"
         "*boardfill.make('latin-square:4', 2, seed=7)];"
-        "print([boardfill.convert(one.problem, 'toml') for one in made])"
+        "print([one.problem.convert('toml') for one in made])"
     )
     runs = {
         subprocess.run(

@@ -1,4 +1,4 @@
-"""Subjects: what a certificate speaks of, named as a person would."""
+"""Certificates: why there is no filling, and the subjects that they speak of."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Subject(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What certificates call it, who know no more of the problem.
+        """What certificates call it, which know no more of the problem.
 
         >>> Subject(CELL, (0, 1)).name, Subject(TARGET, ((0, 1), (0, 2))).name
         ('cell (0, 1)', 'target (0, 1) (0, 2)')
@@ -150,7 +150,7 @@ class Colouring(Certificate):
 
 
 class Raised(NamedTuple):
-    """The subject is used at least `low` times, be it fewer that the problem asks for.
+    """The subject is used at least `low` times, even if the problem requires fewer.
 
     The subject weighs 1, others have `weights`, and every choice weighs 0 modulo the modulus.  So
     does the whole, and what the others weigh tells which numbers of uses of the subject can be.
@@ -179,7 +179,7 @@ class Inequality(Certificate):
 class Exhausted(NamedTuple):
     """An engine that tried everything: the nodes of its search or the states of its sweep.
 
-    `effort` is None where nobody knows.
+    `effort` is None where it is not known.
     """
 
     engine: str

@@ -163,15 +163,9 @@ def _weighed(
 
 def _coloured_scene(board: Board, colours: Colours) -> Scene:
     """Black cells dark and white ones light; letters tell them apart where there is no colour."""
-    tiles = []
-    for cell in board.ordered:
-        if cell in colours.black:
-            tiles.append(cell_tile(board, cell, "B", shade=0.0))
-        else:
-            is_white = cell in colours.white
-            tiles.append(
-                cell_tile(board, cell, "W" if is_white else "·", 1.0 if is_white else None)
-            )
+    looks: dict[Cell, tuple[str, float | None]] = dict.fromkeys(colours.white, ("W", 1.0))
+    looks |= dict.fromkeys(colours.black, ("B", 0.0))
+    tiles = (cell_tile(board, cell, *looks.get(cell, ("·", None))) for cell in board.ordered)
     return Scene(tuple(tiles), board.lattice)
 
 
@@ -219,11 +213,9 @@ def _area(certificate: kinds.Area) -> Iterator[str]:
             copies = words.counted(low, "copy", "copies")
         each = " of each" if len(names) > 1 else ""
         yield f"  {some_of(names)}: {words.counted(area, 'cell')}, {copies}{each}"
-    near = [
-        words.number(area) for area in (certificate.below, certificate.above) if area is not None
-    ]
+    near = [area for area in (certificate.below, certificate.above) if area is not None]
     if near:
-        together = words.listed(near, "or")
+        together = words.listed(map(words.number, near), "or")
         yield f"  Together pieces can have {together} cells, and nothing between."
     else:
         yield "  Together they never have so few."

@@ -60,7 +60,10 @@ class GivenBrief:
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """The puzzle of one filling; see `Brief`."""
-        filling = self._filling(draws)
+        if self.wanted is None:
+            filling = drawn_filling(self._search, draws)
+        else:
+            filling = tuple(sorted(self._number[choice] for choice in self.wanted.choices))
         if filling is None:
             return None
         candidates = [option for option in filling if option not in self._known]
@@ -103,11 +106,6 @@ class GivenBrief:
         if isinstance(choice, Placement) and self.problem.board.periods:
             return Given(choice.piece, choice.cells, choice.unwrapped_cells or choice.cells)
         return choice
-
-    def _filling(self, draws: Draws) -> Filling | None:
-        if self.wanted is not None:
-            return tuple(sorted(self._number[choice] for choice in self.wanted.choices))
-        return drawn_filling(self._search, draws)
 
     def _belonging(self, candidates: Sequence[int]) -> list[list[int]]:
         """The candidates that are given or dropped together."""

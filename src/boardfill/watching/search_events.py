@@ -100,11 +100,7 @@ _NAMES = {Place: "place", TakeBack: "take back", Fail: "fail", Found: "found", D
 
 def event_line(event: Event) -> str:
     """The event in a line, set in as far as the search is deep."""
-    depth = 0
-    if isinstance(event, Place):
-        depth = event.depth - 1
-    elif isinstance(event, TakeBack | Fail | Found):
-        depth = event.depth
+    depth = getattr(event, "depth", 0) - isinstance(event, Place)
     return _INDENT * depth + event_words(event) + "\n"
 
 
@@ -147,14 +143,9 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
 
 def _step_words(step: LaidChoice) -> str:
     if isinstance(step, ItemColour):
-        return words.one_line(f"item {step.item}, {_colour_words(step.colour)}")
+        colour = "used by one option alone" if step.colour is None else f"in colour {step.colour}"
+        return words.one_line(f"item {step.item}, {colour if step.colour != '' else 'unused'}")
     return words.one_line(choice_words(step))
-
-
-def _colour_words(colour: str | None) -> str:
-    if colour is None:
-        return "used by one option alone"
-    return f"in colour {colour}" if colour else "unused"
 
 
 def _step_tree(step: LaidChoice) -> dict[str, object]:

@@ -39,16 +39,16 @@ def test_cells_put_down_look_as_shapes_painted(
     painted = _pixels(picture_bytes(picture, ".png", look))
     monkeypatch.setattr(png, "_MANY_CELLS", 100)
     put_down = picture_bytes(picture, ".png", look)
-    assert png.cell_image(picture, look, 2, 8000) == put_down
+    assert png.cell_image(picture, look) == put_down
     assert np.array_equal(_pixels(put_down), painted)
 
 
 def test_what_has_more_to_it_is_painted(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_MANY_CELLS", 100)
     look = Look(colour_by="direction", cell=2)
-    assert png.cell_image(picture, look, 2, 8000) is not None
+    assert png.cell_image(picture, look) is not None
     for other in (replace(look, cell=8), replace(look, cell=2.5)):
-        assert png.cell_image(picture, other, 2, 8000) is None
-    assert png.cell_image(replace(picture, title="a title"), look, 2, 8000) is None
+        assert png.cell_image(picture, other) is None
+    assert png.cell_image(replace(picture, title="a title"), look) is None
     monkeypatch.setattr(png, "_MANY_CELLS", 1000)
-    assert png.cell_image(picture, look, 2, 8000) is None
+    assert png.cell_image(picture, look) is None

@@ -16,8 +16,8 @@ from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import DARK, LIGHT, Look, Palette
 from boardfill.drawing.picture_formats.svg import (
     FONTS,
-    marked,
     pattern_definitions,
+    plain_marks,
     text,
 )
 from boardfill.drawing.scene import Picture, Scene
@@ -78,7 +78,7 @@ def html_file(picture: Picture, look: Look) -> bytes:
 
 def html_pages(pages: Sequence[Figure], title: str) -> bytes:
     """Pages of paper, all of one size, below each other; they are printed in their true size."""
-    width, height = (_millimetres(length) for length in (pages[0].width, pages[0].height))
+    width, height = _millimetres(pages[0].width), _millimetres(pages[0].height)
     return _document(title, _SHEETS.format(width=width, height=height), _pages(pages))
 
 
@@ -109,7 +109,7 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
         alone = ' class="alone"' if panel.is_alone else ""
         drawn.append(f'<figure id="panel-{at}"{alone}>')
         if panel.scene.lines is not None:
-            drawn.append(f"<pre>{_lines(panel.scene.lines)}</pre>")
+            drawn.append("<pre>" + "\n".join(map(text, panel.scene.lines)) + "</pre>")
         else:
             about = ", ".join(
                 (panel.caption or picture.title or "drawing", _described(panel.scene))
@@ -122,7 +122,9 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
         if panel.caption:
             drawn.append(f"<figcaption>{text(panel.caption)}</figcaption>")
         drawn.append("</figure>")
-    is_small = look.cell is None and len(picture.panels) > _FEW and _are_alike(widths)
+    # Panels of one width can all be smaller, and still be seen well.
+    is_alike = len(widths) == 1 and max(widths) <= _NOT_WIDE
+    is_small = look.cell is None and len(picture.panels) > _FEW and is_alike
     yield f'<div class="panels{" small" if is_small else ""}">'
     yield from drawn
     yield "</div>"
@@ -149,10 +151,7 @@ def _inline(figure: Figure, kind: str, about: str, patterns: dict[str, None]) ->
     patterns |= dict.fromkeys(pattern_definitions(figure.marks))
     box = f'viewBox="0 0 {figure.width:.2f} {figure.height:.2f}"'
     yield f'<svg {kind} {box} font-family="{FONTS}" role="img" aria-label="{text(about)}">'
-    if figure.background:
-        yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
-    for mark in figure.marks:
-        yield from marked(mark)
+    yield from plain_marks(figure)
     yield "</svg>"
 
 
@@ -166,15 +165,6 @@ def _definitions(patterns: Iterable[str]) -> Iterator[str]:
 
 def _millimetres(length: float) -> str:
     return f"{length / PIXELS_PER_MM:g}mm"
-
-
-def _are_alike(widths: set[float]) -> bool:
-    """Has every panel the same width, so that all can be smaller, and still be seen well?"""
-    return len(widths) == 1 and max(widths) <= _NOT_WIDE
-
-
-def _lines(lines: Iterable[str]) -> str:
-    return "\n".join(map(text, lines))
 
 
 def _described(scene: Scene) -> str:

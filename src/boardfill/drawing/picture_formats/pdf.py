@@ -1,11 +1,15 @@
-"""Figures as pages of a PDF file, drawn by reportlab; the same picture gives the same bytes."""
+"""Figures as pages of a PDF file, drawn by reportlab; the same picture gives the same bytes.
+
+Where our font lacks a character, one of this machine that has it is used.  Korean, Chinese and
+Japanese are left to the viewer if no font of this machine has them.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain, groupby
 from math import ceil, floor, fsum
@@ -13,16 +17,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardfill._version import __version__
-from boardfill.drawing.figures.figure import PATTERNS, TILE, XY, Area, Figure, Label, Mark, Strokes
+from boardfill.drawing.figures.figure import PATTERNS, TILE, XY, Area, Figure, Label, Strokes
 from boardfill.drawing.figures.picture_pages import picture_pages
 from boardfill.drawing.look import Look, channels
 from boardfill.drawing.picture_formats.picture_files import font_files, load_picture_extra
+from boardfill.drawing.picture_formats.svg import CAPITALS
 from boardfill.drawing.scene import Picture
 
 _POINTS = 72 / 96
 """Points of the paper for each pixel of a figure."""
-_CAPITALS = 0.36
-"""Half the height of capital letters as a part of the size of text."""
 _STRIP = 160
 """How many squares of a pattern stand side by side in what is drawn once and then repeated."""
 _EVEN_ODD = 0
@@ -37,10 +40,11 @@ def pdf(pages: Iterable[Figure], title: str) -> bytes:
     """The figures, each as a page of its size."""
     reportlab = load_picture_extra("reportlab.pdfgen.canvas", ".pdf")
     written = io.BytesIO()
+    usual = next(iter(_ours()), None)
     canvas = reportlab.Canvas(
-        written, pageCompression=1, invariant=1, lang="en", initialFontName=usual_font()
+        written, pageCompression=1, invariant=1, lang="en", initialFontName=usual
     )
-    canvas.setTitle(_printable(title) or "boardfill")
+    canvas.setTitle("".join(filter(str.isprintable, title)) or "boardfill")
     canvas.setCreator(f"boardfill {__version__}")
     canvas.setAuthor("boardfill")
     drawing = _Drawing(canvas)
@@ -48,10 +52,6 @@ def pdf(pages: Iterable[Figure], title: str) -> bytes:
         drawing.page(page)
     canvas.save()
     return written.getvalue()
-
-
-def _printable(text: str) -> str:
-    return "".join(letter for letter in text if letter.isprintable())
 
 
 class _Drawing:
@@ -75,20 +75,15 @@ class _Drawing:
             canvas.setFillColorRGB(*_rgb(figure.background or ""))
             canvas.rect(0, 0, figure.width, figure.height, stroke=0, fill=1)
         for mark in figure.marks:
-            self._mark(mark)
+            if isinstance(mark, Label):
+                self._label(mark)
+            elif isinstance(mark, Area) and mark.rings:
+                self._area(mark)
+            elif isinstance(mark, Strokes) and mark.lines:
+                self._strokes(mark)
         canvas.showPage()
 
-    def _mark(self, mark: Mark) -> None:
-        if isinstance(mark, Area):
-            self._area(mark)
-        elif isinstance(mark, Strokes):
-            self._strokes(mark)
-        else:
-            self._label(mark)
-
     def _area(self, area: Area) -> None:
-        if not area.rings:
-            return
         path = self._path(area.rings, closed=True)
         self.canvas.setFillColorRGB(*_rgb(area.fill))
         self.canvas.drawPath(path, stroke=0, fill=1, fillMode=_EVEN_ODD)
@@ -127,8 +122,6 @@ class _Drawing:
         return self.strips[key]
 
     def _strokes(self, strokes: Strokes) -> None:
-        if not strokes.lines:
-            return
         canvas, opacity = self.canvas, strokes.colour[7:]
         canvas.saveState()
         canvas.setStrokeColorRGB(*_rgb(strokes.colour))
@@ -171,23 +164,23 @@ class _Drawing:
         canvas.restoreState()
 
     def _letters(self, text: str, font: str, left: float, label: Label) -> None:
-        canvas, base = self.canvas, -label.size * _CAPITALS
+        canvas = self.canvas
+
+        def write(mode: int) -> None:
+            letters = canvas.beginText(left, -label.size * CAPITALS)
+            letters.setTextRenderMode(mode)
+            letters.setFont(font, label.size)
+            letters.textOut(text)
+            canvas.drawText(letters)
+
         if label.halo:
             canvas.saveState()
             canvas.setStrokeColorRGB(*_rgb(label.halo))
             canvas.setLineWidth(label.size / 4)
             canvas.setLineJoin(1)
-            halo = canvas.beginText(left, base)
-            halo.setTextRenderMode(1)
-            halo.setFont(font, label.size)
-            halo.textOut(text)
-            canvas.drawText(halo)
+            write(mode=1)
             canvas.restoreState()
-        letters = canvas.beginText(left, base)
-        letters.setTextRenderMode(0)
-        letters.setFont(font, label.size)
-        letters.textOut(text)
-        canvas.drawText(letters)
+        write(mode=0)
 
     def _boxes(self, number: int, left: float, label: Label) -> None:
         """A box for each character that no font has."""
@@ -196,8 +189,8 @@ class _Drawing:
         self.canvas.setLineWidth(size / 16)
         for at in range(number):
             x = left + (at + 0.12) * MISSING_WIDTH * size
-            box = 0.76 * MISSING_WIDTH * size, 2 * _CAPITALS * size
-            self.canvas.rect(x, -_CAPITALS * size, *box, stroke=1, fill=0)
+            box = 0.76 * MISSING_WIDTH * size, 2 * CAPITALS * size
+            self.canvas.rect(x, -CAPITALS * size, *box, stroke=1, fill=0)
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:
@@ -215,25 +208,10 @@ _FOLDERS = (
     "C:/Windows/Fonts",
 )
 _WIDELY_MADE = (
-    "DejaVuSans",
-    "FreeSans",
-    "NotoSans-Regular",
-    "NotoSansSymbols-Regular",
-    "NotoSansSymbols2-Regular",
-    "Symbola",
-    "seguisym",
-    "NanumGothic",
-    "malgun",
-    "AppleGothic",
-    "wqy-microhei",
-    "wqy-zenhei",
-    "DroidSansFallbackFull",
-    "uming",
-    "msyh",
-    "simhei",
-    "Arial Unicode",
-    "unifont",
-)
+    "dejavusans,freesans,notosans-regular,notosanssymbols-regular,notosanssymbols2-regular,symbola,"
+    "seguisym,nanumgothic,malgun,applegothic,wqy-microhei,wqy-zenhei,droidsansfallbackfull,uming,"
+    "msyh,simhei,arial unicode,unifont"
+).split(",")
 """Fonts with many characters, by the names of their files: those that look like ours first."""
 _OF_VIEWERS = {
     "HANGUL": "HYGothic-Medium",
@@ -246,6 +224,10 @@ MISSING_WIDTH = 0.7
 """Of the box that stands for a character that no font has, as a part of the size of text."""
 
 
+def _metrics() -> Any:
+    return load_picture_extra("reportlab.pdfbase.pdfmetrics", ".pdf")
+
+
 class Run(NamedTuple):
     """Characters in one font; `font` None if there is none that has them."""
 
@@ -256,8 +238,7 @@ class Run(NamedTuple):
         """How wide it is."""
         if self.font is None:
             return MISSING_WIDTH * size * len(self.text)
-        metrics = load_picture_extra("reportlab.pdfbase.pdfmetrics", ".pdf")
-        found: float = metrics.stringWidth(self.text, self.font, size)
+        found: float = _metrics().stringWidth(self.text, self.font, size)
         return found
 
 
@@ -277,11 +258,6 @@ def runs_of(text: str, *, bold: bool) -> list[Run]:
     ]
 
 
-def usual_font() -> str | None:
-    """The name of the font that most text is in."""
-    return next(iter(_ours()), None)
-
-
 @cache
 def _font_with(letter: str, *, bold: bool) -> str | None:
     """The first font that has the letter."""
@@ -295,10 +271,9 @@ def _of_viewers(letter: str) -> str | None:
     script, _, _ = unicodedata.name(letter, "").partition(" ")
     name = _OF_VIEWERS.get(script)
     if name is not None:
-        metrics = load_picture_extra("reportlab.pdfbase.pdfmetrics", ".pdf")
         from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
-        metrics.registerFont(UnicodeCIDFont(name))
+        _metrics().registerFont(UnicodeCIDFont(name))
     return name
 
 
@@ -311,35 +286,28 @@ def _ours() -> list[str]:
 @cache
 def _registered(file: Path) -> str | None:
     """The name under which reportlab knows the font now; None if it cannot use it."""
-    metrics = load_picture_extra("reportlab.pdfbase.pdfmetrics", ".pdf")
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     name = f"boardfill-{file.stem}"
     try:
-        metrics.registerFont(TTFont(name, str(file)))
+        _metrics().registerFont(TTFont(name, str(file)))
     except (TTFError, OSError, ValueError, KeyError, IndexError):
         return None
     return name
 
 
 def _has(name: str, letter: str) -> bool:
-    metrics = load_picture_extra("reportlab.pdfbase.pdfmetrics", ".pdf")
-    font: Any = metrics.getFont(name)
-    return ord(letter) in font.face.charToGlyph
+    return ord(letter) in _metrics().getFont(name).face.charToGlyph
 
 
 @cache
 def _of_this_machine() -> list[Path]:
     """Fonts with many characters that are installed."""
     found: dict[str, Path] = {}
-    for file in _font_files_below(_FOLDERS):
-        if file.suffix.lower() in (".ttf", ".ttc"):
-            found.setdefault(file.stem.lower(), file)
-    return [found[name.lower()] for name in _WIDELY_MADE if name.lower() in found]
-
-
-def _font_files_below(folders: Iterable[str]) -> Iterator[Path]:
-    for folder in folders:
+    for folder in _FOLDERS:
         for place, below, names in os.walk(Path(folder).expanduser()):
             below.sort()
-            yield from (Path(place) / name for name in sorted(names))
+            for file in (Path(place) / name for name in sorted(names)):
+                if file.suffix.lower() in (".ttf", ".ttc"):
+                    found.setdefault(file.stem.lower(), file)
+    return [found[name] for name in _WIDELY_MADE if name in found]

@@ -1,4 +1,4 @@
-"""Which module writes a picture, by the ending of the file's name."""
+"""Which module writes a picture, by the ending of its name, and the packages that it needs."""
 
 from __future__ import annotations
 
@@ -17,23 +17,29 @@ from boardfill.errors import BadInput
 
 
 class _Writer(NamedTuple):
-    """A module of this room and its function from a picture and a look to bytes."""
+    """A module of this room and its function from a picture and a look to bytes.
+
+    Where that needs a package: which, and what comes nearest without one.
+    """
 
     module: str
     function: str
+    package: str = ""
+    instead: str = ".svg"
 
 
 _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
-    ".png": _Writer("png", "png_file"),
-    ".pdf": _Writer("pdf", "pdf_file"),
+    ".png": _Writer("png", "png_file", "resvg_py"),
+    ".pdf": _Writer("pdf", "pdf_file", "reportlab.pdfgen.canvas", ".html"),
     ".html": _Writer("html", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
-    ".dxf": _Writer("cutting", "dxf_file"),
+    ".dxf": _Writer("cutting", "dxf_file", "ezdxf", ".cut.svg"),
     ".cut.svg": _Writer("cutting", "cut_svg_file"),
 }
 PICTURES = tuple(_WRITERS)
 """The endings of files that are pictures."""
+_EXTRAS = {"resvg_py": "pictures", "reportlab": "pictures", "ezdxf": "cut", "matplotlib": "plot"}
 
 
 def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
@@ -55,39 +61,31 @@ def ending_of(name: str) -> str:
     return max(endings, key=len)
 
 
-_NEEDED_BY = {".png": "resvg_py", ".pdf": "reportlab.pdfgen.canvas", ".dxf": "ezdxf"}
-_INSTEAD = {".pdf": ".html", ".dxf": ".cut.svg"}
-"""What comes nearest to a format without needing a package, where it is not .svg."""
-EXTRA_OF = {
-    "resvg_py": "pictures",
-    "reportlab.pdfgen.canvas": "pictures",
-    "reportlab.pdfbase.pdfmetrics": "pictures",
-    "ezdxf": "cut",
-    "matplotlib": "plot",
-}
-
-
 def load_picture_extra(package: str, ending: str) -> ModuleType:
     """The package; if it is missing, BadInput tells how to get it."""
     try:
         return importlib.import_module(package)
     except ImportError:
-        extra = EXTRA_OF[package]
+        extra = _EXTRAS[package.partition(".")[0]]
+        instead = _WRITERS[ending].instead if ending in _WRITERS else ".svg"
         raise BadInput(
             f'{ending} needs the extra "{extra}": {words.pip_install(extra)}; '
-            f"or write {_INSTEAD.get(ending, '.svg')}, which needs nothing"
+            f"or write {instead}, which needs nothing"
         ) from None
 
 
 def check_extra(ending: str) -> None:
     """BadInput if pictures of that ending need a package that is missing."""
-    if ending in _NEEDED_BY:
-        load_picture_extra(_NEEDED_BY[ending], ending)
+    if ending in _WRITERS and (package := _WRITERS[ending].package):
+        load_picture_extra(package, ending)
 
 
 @cache
 def font_files() -> list[str]:
-    """Bitstream Vera, regular and bold, as reportlab brings it; none without."""
+    """Bitstream Vera, regular and bold, as reportlab brings it, so that all machines paint alike.
+
+    None without reportlab.
+    """
     found = importlib.util.find_spec("reportlab")
     if found is None or found.origin is None:
         return []

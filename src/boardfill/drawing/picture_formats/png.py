@@ -1,4 +1,7 @@
-"""Figures as PNG: the SVG painted by resvg."""
+"""Pictures as PNG: the SVG painted by resvg; or, of very many cells, a colour for each.
+
+Shapes of a million pieces take minutes to be traced and painted, and no outline of them is seen.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 
-from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.figures.picture_figure import MARGIN, picture_figure
 from boardfill.drawing.figures.scene_marks import fill_of, recoloured
 from boardfill.drawing.look import Look, channels
@@ -15,31 +17,10 @@ from boardfill.drawing.picture_formats.svg import svg
 from boardfill.drawing.scene import Picture
 from boardfill.problem.lattices.square import SQUARE
 
-_SHARP = 2.0
+_SHARP = 2
 """Pixels of the image for each pixel of the figure, for screens that have more."""
-_MOST = 8000.0
+_MOST = 8000
 """Longer sides are painted in fewer."""
-
-
-def png_file(picture: Picture, look: Look) -> bytes:
-    """The picture in one image."""
-    image = cell_image(picture, look, int(_SHARP), int(_MOST))
-    return png(picture_figure(picture, look)) if image is None else image
-
-
-def png(figure: Figure) -> bytes:
-    """The figure as an image."""
-    resvg = load_picture_extra("resvg_py", ".png")
-    zoom = min(_SHARP, _MOST / max(figure.width, figure.height))
-    painted: bytes = resvg.svg_to_bytes(
-        svg_string=svg(figure),
-        zoom=zoom,
-        font_files=font_files(),
-        sans_serif_family="Bitstream Vera Sans",
-    )
-    return painted
-
-
 _MANY_CELLS = 400_000
 _CELL, _LINED = 2, 5
 """Pixels of a cell as boards of so many have them, and from how many on lines are drawn."""
@@ -50,11 +31,23 @@ _MOST_PLACES = 16
 _PALETTE_SIZE = 256
 
 
-def cell_image(picture: Picture, look: Look, sharp: int, most: int) -> bytes | None:
-    """The picture as PNG, if it is one board of so many squares that nothing else is seen.
+def png_file(picture: Picture, look: Look) -> bytes:
+    """The picture in one image."""
+    if (image := cell_image(picture, look)) is not None:
+        return image
+    resvg = load_picture_extra("resvg_py", ".png")
+    figure = picture_figure(picture, look)
+    painted: bytes = resvg.svg_to_bytes(
+        svg_string=svg(figure),
+        zoom=min(float(_SHARP), _MOST / max(figure.width, figure.height)),
+        font_files=font_files(),
+        sans_serif_family="Bitstream Vera Sans",
+    )
+    return painted
 
-    Pixels are multiplied by `sharp`, unless the image would have a side above `most`.
-    """
+
+def cell_image(picture: Picture, look: Look) -> bytes | None:
+    """The picture as PNG, if it is one board of so many squares that nothing else is seen."""
     cell = _CELL if look.cell is None else int(look.cell)
     is_coarse = cell >= _LINED or look.cell not in (None, cell) or look.palette.patterns
     if is_coarse or len(picture.panels) != 1 or picture.title or picture.notes:
@@ -80,7 +73,7 @@ def cell_image(picture: Picture, look: Look, sharp: int, most: int) -> bytes | N
             rows[row - top][column - left] = number
     rim = int(MARGIN) + _RIM
     longest = cell * max(height, width) + 2 * rim
-    zoom = sharp if longest * sharp <= most else 1
+    zoom = _SHARP if longest * _SHARP <= _MOST else 1
     across = zoom * (cell * width + 2 * rim)
     return _png(_lines(rows, across, cell * zoom, rim * zoom), across, numbers)
 

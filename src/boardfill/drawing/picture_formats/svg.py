@@ -1,7 +1,8 @@
-"""Figures as SVG, the pictures of the web: written by us, every text escaped.
+"""Pictures as SVG, written by us, every text escaped; a film shows its panels one after the other.
 
 Numbers have two digits after the point, and marks of one kind are one path, so that files stay
-small.
+small.  A film moves by CSS alone, so that it does wherever a browser shows it, as an image, too.
+Readers who asked the system for less motion, and programs that know no CSS, see the last panel.
 """
 
 from __future__ import annotations
@@ -28,59 +29,70 @@ from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Picture
 
 FONTS = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-serif"
-_CAPITALS = 0.36
+CAPITALS = 0.36
 """Half the height of capital letters as a part of the size of text."""
+_SHORTEST, _SLOWEST, _LONGEST = 0.15, 1.0, 60.0
+"""Seconds of a panel of a film, at least and at most, and of a whole film."""
 
 
 def svg_file(picture: Picture, look: Look) -> bytes:
     """The picture in one drawing, or as a film."""
     if picture.is_film and len(picture.panels) > 1:
-        return film_svg(picture, look).encode()
+        return _film(picture, look).encode()
     return svg(picture_figure(picture, look)).encode()
 
 
-def svg(figure: Figure, *, standalone: bool = True) -> str:
-    """The figure as a document, or as an element of a page."""
-    return "\n".join([*opened(figure, standalone=standalone), *svg_marks(figure), "</svg>\n"])
+def svg(figure: Figure) -> str:
+    """The figure as a document."""
+    return _document(figure, svg_marks(figure))
 
 
-def opened(figure: Figure, *, standalone: bool = True) -> Iterator[str]:
-    """How the document begins."""
+def _document(figure: Figure, marks: Iterable[str]) -> str:
     width, height = _number(figure.width), _number(figure.height)
-    kind = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    yield f'<svg{kind} {box} font-family="{FONTS}" role="img">'
+    head = [f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{FONTS}" role="img">']
     if figure.title:
-        yield f"<title>{text(figure.title)}</title>"
+        head.append(f"<title>{text(figure.title)}</title>")
+    return "\n".join([*head, *marks, "</svg>\n"])
 
 
 def svg_marks(figure: Figure) -> Iterator[str]:
     """The background, the patterns and the marks."""
     yield from pattern_definitions(figure.marks)
+    yield from plain_marks(figure)
+
+
+def plain_marks(figure: Figure) -> Iterator[str]:
+    """The background and the marks; the patterns are defined elsewhere."""
     if figure.background:
         yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
     for mark in figure.marks:
-        yield from marked(mark)
-
-
-def marked(mark: Mark) -> Iterator[str]:
-    """One mark."""
-    if isinstance(mark, Label):
-        yield _label(mark)
-    elif isinstance(mark, Strokes):
-        if mark.lines:
-            yield _strokes(mark)
-    elif mark.rings:
-        path = "".join(_ring(ring) for ring in mark.rings)
-        crisp = ' shape-rendering="crispEdges"' if _is_upright(mark) else ""
-        yield f'<path fill="{mark.fill}" fill-rule="evenodd"{crisp} d="{path}"/>'
-        if mark.pattern is not None and PATTERNS[mark.pattern % len(PATTERNS)]:
-            yield f'<path fill="url(#{_pattern_name(mark)})" fill-rule="evenodd" d="{path}"/>'
+        if isinstance(mark, Label):
+            yield _label(mark)
+        elif isinstance(mark, Strokes):
+            if mark.lines:
+                yield _strokes(mark)
+        elif mark.rings:
+            yield from _area(mark)
 
 
 def text(words: str) -> str:
     """Text as it stands in a document; what no document may hold is left out."""
     return escape("".join(letter for letter in words if letter.isprintable() or letter == " "))
+
+
+def _area(area: Area) -> Iterator[str]:
+    path = "".join(_line(ring) + "z" for ring in area.rings)
+    # Lines along the axes are sharp, and nothing shows between them.
+    is_upright = all(
+        one[0] == other[0] or one[1] == other[1]
+        for ring in area.rings
+        for one, other in pairwise(ring)
+    )
+    crisp = ' shape-rendering="crispEdges"' if is_upright else ""
+    yield f'<path fill="{area.fill}" fill-rule="evenodd"{crisp} d="{path}"/>'
+    if area.pattern is not None and PATTERNS[area.pattern % len(PATTERNS)]:
+        yield f'<path fill="url(#{_pattern_name(area)})" fill-rule="evenodd" d="{path}"/>'
 
 
 def _label(label: Label) -> str:
@@ -94,7 +106,7 @@ def _label(label: Label) -> str:
         edge = _number(label.size / 4)
         halo = f' stroke="{label.halo}" stroke-width="{edge}" paint-order="stroke"'
     return (
-        f'<text x="{_number(x)}" y="{_number(y + label.size * _CAPITALS)}" font-size="{size}"'
+        f'<text x="{_number(x)}" y="{_number(y + label.size * CAPITALS)}" font-size="{size}"'
         f'{anchor}{weight}{halo} fill="{label.colour}"{turned}>{text(label.text)}</text>'
     )
 
@@ -102,18 +114,12 @@ def _label(label: Label) -> str:
 def _strokes(strokes: Strokes) -> str:
     colour, opacity = strokes.colour[:7], strokes.colour[7:]
     faint = f' stroke-opacity="{_number(int(opacity, 16) / 255)}"' if opacity else ""
-    dash = _number(strokes.dash)
-    dashes = f' stroke-dasharray="{dash}"' if strokes.dash else ""
+    dashes = f' stroke-dasharray="{_number(strokes.dash)}"' if strokes.dash else ""
     ends = "butt" if strokes.dash or faint else "square"
-    path = "".join(_line(line) for line in strokes.lines)
     return (
         f'<path fill="none" stroke="{colour}"{faint} stroke-width="{_number(strokes.width)}"'
-        f' stroke-linecap="{ends}"{dashes} d="{path}"/>'
+        f' stroke-linecap="{ends}"{dashes} d="{"".join(map(_line, strokes.lines))}"/>'
     )
-
-
-def _ring(ring: Iterable[XY]) -> str:
-    return _line(ring) + "z"
 
 
 def _line(points: Iterable[XY]) -> str:
@@ -139,15 +145,6 @@ def _number(number: float) -> str:
     return f"{_rounded(number):.12g}"
 
 
-def _is_upright(area: Area) -> bool:
-    """Do all its lines run along the axes?  Then they are sharp, and nothing shows between."""
-    return all(
-        one[0] == other[0] or one[1] == other[1]
-        for ring in area.rings
-        for one, other in pairwise(ring)
-    )
-
-
 def _pattern_name(area: Area) -> str:
     return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
 
@@ -159,38 +156,24 @@ def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
         for mark in marks
         if isinstance(mark, Area) and mark.pattern is not None
     }
-    drawn = {
-        name: PATTERNS[(mark.pattern or 0) % len(PATTERNS)] for name, mark in patterned.items()
-    }
-    for name, lines in sorted(drawn.items()):
-        if lines:
-            path = "".join(_line(line) for line in lines)
+    for name, mark in sorted(patterned.items()):
+        if lines := PATTERNS[(mark.pattern or 0) % len(PATTERNS)]:
             yield (
                 f'<defs><pattern id="{name}" width="{TILE:g}" height="{TILE:g}"'
-                f' patternUnits="userSpaceOnUse"><path fill="none" stroke="{patterned[name].ink}"'
-                f' d="{path}"/></pattern></defs>'
+                f' patternUnits="userSpaceOnUse"><path fill="none" stroke="{mark.ink}"'
+                f' d="{"".join(map(_line, lines))}"/></pattern></defs>'
             )
 
 
-_SLOWEST, _LONGEST = 1.0, 60.0
-"""Seconds of a panel, and of a whole film, if it does not come below the shortest."""
-_SHORTEST = 0.15
-
-
-def film_svg(picture: Picture, look: Look) -> str:
+def _film(picture: Picture, look: Look) -> str:
     """The film, as large as its largest panel; boards stay in place, however long the captions."""
     widest = max(text_width(panel.caption, CAPTION_SIZE) for panel in picture.panels)
     frames = [
         picture_figure(replace(picture, panels=(panel,)), look, widest) for panel in picture.panels
     ]
-    size = Figure(
-        max(frame.width for frame in frames),
-        max(frame.height for frame in frames),
-        (),
-        look.palette.background,
-        picture.title,
-    )
-    return "\n".join([*opened(size), *svg_marks(size), *_frames(frames), "</svg>\n"])
+    width, height = max(frame.width for frame in frames), max(frame.height for frame in frames)
+    size = Figure(width, height, (), look.palette.background, picture.title)
+    return _document(size, [*svg_marks(size), *_frames(frames)])
 
 
 def _frames(frames: Sequence[Figure]) -> Iterator[str]:

@@ -211,7 +211,7 @@ _WIDELY_MADE = (
     "dejavusans,freesans,notosans-regular,notosanssymbols-regular,notosanssymbols2-regular,symbola,"
     "seguisym,nanumgothic,malgun,applegothic,wqy-microhei,wqy-zenhei,droidsansfallbackfull,uming,"
     "msyh,simhei,arial unicode,unifont"
-).split(",")
+)
 """Fonts with many characters, by the names of their files: those that look like ours first."""
 _OF_VIEWERS = {
     "HANGUL": "HYGothic-Medium",
@@ -310,4 +310,4 @@ def _of_this_machine() -> list[Path]:
             for file in (Path(place) / name for name in sorted(names)):
                 if file.suffix.lower() in (".ttf", ".ttc"):
                     found.setdefault(file.stem.lower(), file)
-    return [found[name] for name in _WIDELY_MADE if name in found]
+    return [found[name] for name in _WIDELY_MADE.split(",") if name in found]

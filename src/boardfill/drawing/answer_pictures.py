@@ -22,6 +22,7 @@ from boardfill.drawing.scene import (
     board_scene,
     cell_tile,
     fit_scenes,
+    name_and_copies,
     option_line,
     picture_of,
     piece_scene,
@@ -34,7 +35,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.piece import ANY, Piece
+from boardfill.problem.piece import Piece
 from boardfill.words import decimal
 
 _EMPTY = "·"
@@ -183,8 +184,7 @@ def pieces_picture(pieces: Iterable[Piece], title: str = "") -> Picture:
 
 def _piece_panels(pieces: Iterable[Piece], *, with_supplies: bool) -> Iterable[Panel]:
     for colour, piece in enumerate(pieces):
-        copies = "any number" if piece.copies == ANY else str(piece.copies)
-        caption = f"{piece.name} ({copies})" if with_supplies else piece.name
+        caption = name_and_copies(piece) if with_supplies else piece.name
         yield Panel(piece_scene(piece, colour), caption)
 
 

@@ -32,7 +32,7 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import OPTIONAL_CELL
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import ANY, Piece
 from boardfill.problem.tiling import Tiling
 
 Amount: TypeAlias = int | float | Fraction
@@ -288,6 +288,11 @@ def pieces_beside(problem: Problem) -> tuple[Piece, ...]:
     lying = Counter(known.piece for known in problem.given)
     left = (replace(piece, copies=piece.copies.less(lying[piece.name])) for piece in problem.pieces)
     return tuple(piece for piece in left if piece.copies.high != 0 or piece.name not in lying)
+
+
+def name_and_copies(piece: Piece) -> str:
+    """The piece and how many there are of it, for people."""
+    return f"{piece.name} ({'any number' if piece.copies == ANY else piece.copies})"
 
 
 def piece_scene(piece: Piece, colour: int | None = None) -> Scene:

@@ -1,4 +1,8 @@
-"""Which picture a value has."""
+"""What people see of a value: its picture, in a notebook, in a file or an axis; and the widget.
+
+A notebook shows a drawing, an image of what is large, or a table: one of these, so that notebooks
+do not hold everything twice.  An answer that does not remember its problem is shown as text.
+"""
 
 from __future__ import annotations
 
@@ -74,8 +78,7 @@ def picture_of_value(value: object) -> Picture:
     raise BadInput(f"a {type(value).__name__} has no picture")
 
 
-def problem_of_answer(answer: Drawable) -> Any:
-    """The problem that the answer remembers; BadInput if it remembers none."""
+def _problem_of(answer: Drawable) -> Any:
     if answer.problem is None:
         name = type(answer).__name__
         raise BadInput(
@@ -84,20 +87,16 @@ def problem_of_answer(answer: Drawable) -> Any:
     return answer.problem
 
 
-def tally_lines(tally: Tally) -> tuple[str, str]:
+def _tally_lines(tally: Tally) -> tuple[str, str]:
     """The count, and how it was found."""
-    counting = {
-        "raw": "",
-        "rotation": " up to rotation",
-        "symmetry": " up to symmetry",
-    }
-    count = f"{words.counted(tally.count, 'filling')}{counting.get(tally.convention, '')}"
+    up_to = f" up to {tally.convention}" if tally.convention in ("rotation", "symmetry") else ""
+    count = f"{words.counted(tally.count, 'filling')}{up_to}"
     group = f" ({tally.group})" if tally.group else ""
     return count, f"counted by {tally.engine} in {tally.effort.seconds:.3g} s{group}"
 
 
 def _solution(solution: Solution) -> Picture:
-    problem = problem_of_answer(solution)
+    problem = _problem_of(solution)
     return picture_of(solution_scene(problem, solution), problem.title)
 
 
@@ -106,24 +105,8 @@ def _best(best: Best) -> Picture:
     return replace(_solution(best.solution), notes=(f"weight {best.weight} ({proof})",))
 
 
-def _marginals(marginals: Heat) -> Picture:
-    return heat_picture(problem_of_answer(marginals), marginals)
-
-
-def _fit(fit: Fit) -> Picture:
-    return fit_picture(problem_of_answer(fit), fit)
-
-
-def _certificate(certificate: Certificate) -> Picture:
-    return certificate_picture(problem_of_answer(certificate), certificate)
-
-
 def _hint(hint: Hint) -> Picture:
-    return hint_picture(problem_of_answer(hint), hint.position or Solution(()), hint)
-
-
-def _tally(tally: Tally) -> Picture:
-    return picture_of(Scene((), lines=tally_lines(tally)))
+    return hint_picture(_problem_of(hint), hint.position or Solution(()), hint)
 
 
 def _distribution(found: Distribution) -> Picture:
@@ -148,11 +131,11 @@ _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
     Solution: _solution,
     Best: _best,
     (SolutionSet, SolutionRange): _solutions,
-    Heat: _marginals,
-    Fit: _fit,
-    Certificate: _certificate,
+    Heat: lambda heat: heat_picture(_problem_of(heat), heat),
+    Fit: lambda fit: fit_picture(_problem_of(fit), fit),
+    Certificate: lambda found: certificate_picture(_problem_of(found), found),
     Hint: _hint,
-    Tally: _tally,
+    Tally: lambda tally: picture_of(Scene((), lines=_tally_lines(tally))),
     Distribution: _distribution,
     Table: growth_picture,
 }
@@ -161,19 +144,18 @@ _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
 _MOST_ROWS, _MOST_COLUMNS = 60, 40
 _MOST_SHOWN = 10**60
 """Longer numbers are told only about."""
-_UNKNOWN = "?"
-TABULATED = Table, Distribution, Tally
+_TABULATED = Table, Distribution, Tally
 """Values whose numbers matter most."""
 
 
-def html_of_value(value: object) -> str | None:
-    """The table of a value that is `TABULATED`; None for any other value."""
+def shown_html(value: object) -> str | None:
+    """The value as a table; None for what is drawn."""
     if isinstance(value, Table):
         return _table(value)
     if isinstance(value, Distribution):
         return _distribution_table(value)
     if isinstance(value, Tally):
-        count, how = map(escape, tally_lines(value))
+        count, how = map(escape, _tally_lines(value))
         return f"<div><b>{count}</b><br><small>{how}</small></div>"
     return None
 
@@ -201,14 +183,8 @@ def _distribution_table(found: Distribution) -> str:
 
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
     columns = _MOST_COLUMNS
-    left_out = [
-        words.counted(extra, noun)
-        for extra, noun in (
-            (len(rows) - _MOST_ROWS, "more row"),
-            (len(heads) - columns, "more column"),
-        )
-        if extra > 0
-    ]
+    extras = (len(rows) - _MOST_ROWS, "more row"), (len(heads) - columns, "more column")
+    left_out = [words.counted(extra, noun) for extra, noun in extras if extra > 0]
     if left_out:
         caption += f"; {' and '.join(left_out)} not shown"
     lines = [_row("th", heads[:columns]), *(_row("td", row[:columns]) for row in rows[:_MOST_ROWS])]
@@ -222,7 +198,7 @@ def _row(tag: str, cells: Iterable[str]) -> str:
 
 def _shown(count: int | None) -> str:
     if count is None:
-        return _UNKNOWN
+        return "?"
     return words.decimal(count) if count < _MOST_SHOWN else words.number(count)
 
 
@@ -250,13 +226,8 @@ def shown_png(value: object) -> bytes | None:
     return None if picture is None else picture_bytes(picture, ".png", Look())
 
 
-def shown_html(value: object) -> str | None:
-    """The value as a table; None for what is drawn."""
-    return html_of_value(value)
-
-
 def _picture(value: object) -> Picture | None:
-    if isinstance(value, TABULATED):
+    if isinstance(value, _TABULATED):
         return None
     try:
         return picture_of_value(value)

@@ -1,4 +1,4 @@
-"""Making a puzzle sheet: hints step by step, a solution that they lead to, how many there are."""
+"""Making puzzle sheets: hints, a solution that they lead to, how many there are; and files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.picture_formats.picture_files import load_picture_extra
 from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
@@ -100,19 +99,13 @@ SHEETS = (".pdf", ".html")
 """The endings of files that a sheet can be written to."""
 
 
-def refuse_without_extra(ending: str) -> None:
-    """BadInput if a package that the format needs is missing; told before a sheet is made."""
-    if ending == ".pdf":
-        load_picture_extra("reportlab.pdfgen.canvas", ending)
-
-
 def sheet_bytes(sheet: PuzzleSheet, ending: str, look: Look) -> bytes:
     """The sheet in the format of that ending."""
     return _file_of_pages(sheet_pages(sheet, look), ending, sheet.title)
 
 
 def sheets_bytes(sheets: Sequence[PuzzleSheet], ending: str, look: Look) -> bytes:
-    """Several sheets in one file, the solutions at its end; one by itself is as ever."""
+    """Several sheets in one file, the solutions at its end; one by itself as `sheet_bytes`."""
     if len(sheets) == 1:
         return sheet_bytes(sheets[0], ending, look)
     return _file_of_pages(booklet_pages(sheets, look), ending, "Puzzles")

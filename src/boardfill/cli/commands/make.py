@@ -24,6 +24,7 @@ from boardfill.cli.output import (
 from boardfill.cli.pictures import PictureChoice, paper_options, put
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
 from boardfill.cli.shared_options import limit_options, question_options, text_style
+from boardfill.drawing.picture_formats.picture_files import check_extra
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
@@ -40,7 +41,6 @@ from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_making import (
     SHEETS,
     make_sheet,
-    refuse_without_extra,
     sheet_bytes,
     sheets_bytes,
 )
@@ -141,7 +141,7 @@ def _check_output(output: Output, picture: PictureChoice) -> None:
     if output.file is not None:
         refuse_without_folder(output.file)
     if output.ending in SHEETS:
-        refuse_without_extra(output.ending)
+        check_extra(output.ending)
         picture.check(output.ending)
     elif picture.given or picture.show:
         option = next(iter(picture.given), "--show")
@@ -297,7 +297,7 @@ def sheet_command(
     at most 20.  The number of fillings is told if it is soon counted.
     """
     ending = _ending(file, picture)
-    refuse_without_extra(ending)
+    check_extra(ending)
     problem = description.problem(source)
     sheet = make_sheet(problem, hints=hints, title=title, limits=limits)
     if sheet is None:

@@ -17,18 +17,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from boardfill.drawing.text.outline import INSIDE, LINE, Line, Outline, around, drawn, spans
+from boardfill.drawing.text.outline import INSIDE, LINE, Line, Outline, around, spans
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.problem.lattices.lattice import Cell
 
-_HEX_RISING, _HEX_FALLING, _UPRIGHT = " ╱⋰", " ╲⋱", " │┊"
-_ASCII_RISING, _ASCII_FALLING, _ASCII_UPRIGHT = " /.", " \\.", " |:"
-"""What is between two cells, by its Side."""
-
-
-def hex_text(outline: Outline, style: TextStyle) -> str:
-    """The scene as lines of text."""
-    return drawn(hex_lines(outline, style), style)
+_LEVEL_SIDE, _UPRIGHT_SIDE = (" ─┄", " -."), (" │┊", " |:")
+_RISING_SIDE, _FALLING_SIDE = (" ╱⋰", " /."), (" ╲⋱", " \\.")
+"""What is between two cells, by its Side; in ASCII alone."""
 
 
 def hex_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
@@ -71,8 +66,7 @@ class _Hexagons:
     def _slopes(self, r: int, step: int) -> Line:
         """A line of the zigzag above row r, so many steps below its top."""
         line = Line()
-        rising = _ASCII_RISING if self.style.ascii else _HEX_RISING
-        falling = _ASCII_FALLING if self.style.ascii else _HEX_FALLING
+        rising, falling = _RISING_SIDE[self.style.ascii], _FALLING_SIDE[self.style.ascii]
         for q in around(self._spans, r):
             here, left, right = (q, r), (q, r - 1), (q + 1, r - 1)
             top = self._start(q, r) - self._left + self.slope + 1
@@ -85,7 +79,7 @@ class _Hexagons:
     def _middle(self, r: int) -> Line:
         """The labels of row r between upright sides."""
         line, width = Line(), 2 * self.slope + 1
-        upright = _ASCII_UPRIGHT if self.style.ascii else _UPRIGHT
+        upright = _UPRIGHT_SIDE[self.style.ascii]
         for q in around(self._spans, r):
             here = q, r
             start = self._start(q, r) - self._left
@@ -113,14 +107,6 @@ _SLOPES = {
 """The character for the lines that meet at a corner if none of them is level."""
 _LEVEL = {_LEFT: "╴", _RIGHT: "╶", _LEFT + _RIGHT: "─"}
 _SEAM = {_RISING: "⋰", _FALLING: "⋱", _LEFT: "┄", _RIGHT: "┄", _LEFT + _RIGHT: "┄"}
-_LEVEL_SIDE, _RISING_SIDE, _FALLING_SIDE = " ─┄", " ╱⋰", " ╲⋱"
-_ASCII_LEVEL_SIDE, _ASCII_RISING_SIDE, _ASCII_FALLING_SIDE = " -.", " /.", " \\."
-"""What is between two cells, by its Side."""
-
-
-def triangle_text(outline: Outline, style: TextStyle) -> str:
-    """The scene as lines of text."""
-    return drawn(triangle_lines(outline, style), style)
 
 
 def triangle_lines(outline: Outline, style: TextStyle) -> Iterator[Line]:
@@ -164,7 +150,7 @@ class _Triangles:
     def _corners(self, row: int) -> Line:
         """The level sides between a row and the one above it, and the corners between them."""
         line = Line()
-        level = _ASCII_LEVEL_SIDE if self.style.ascii else _LEVEL_SIDE
+        level = _LEVEL_SIDE[self.style.ascii]
         width = 2 * self.size - 1
         for column in around(self._spans, row):
             if (row + column) % 2 == 0:
@@ -195,8 +181,7 @@ class _Triangles:
     def _sides(self, row: int, step: int) -> Line:
         """The triangles of a row with the sloping sides between them, so far below their tops."""
         line = Line()
-        falling = _ASCII_FALLING_SIDE if self.style.ascii else _FALLING_SIDE
-        rising = _ASCII_RISING_SIDE if self.style.ascii else _RISING_SIDE
+        rising, falling = _RISING_SIDE[self.style.ascii], _FALLING_SIDE[self.style.ascii]
         for column in around(self._spans, row):
             here, after = (row, column), (row, column + 1)
             points_up = (row + column) % 2 == 0

@@ -19,8 +19,15 @@ from boardfill.drawing.labels_and_colours import (
     has_pieces_of_one_shape,
     tears_pieces_apart,
 )
-from boardfill.drawing.scene import Scene, Tile, board_scene, piece_scene, pieces_beside
-from boardfill.drawing.text.hex_and_triangle_text import hex_text, triangle_text
+from boardfill.drawing.scene import (
+    Scene,
+    Tile,
+    board_scene,
+    name_and_copies,
+    piece_scene,
+    pieces_beside,
+)
+from boardfill.drawing.text.hex_and_triangle_text import hex_lines, triangle_lines
 from boardfill.drawing.text.outline import GroupedOutline, Line, Outline, drawn
 from boardfill.drawing.text.square_text import layer_text, square_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
@@ -28,7 +35,8 @@ from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Place
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
-from boardfill.problem.piece import ANY, Piece
+
+__all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
 
 _LETTERS = ascii_letters + digits
 _MORE_LETTERS = "".join(
@@ -37,17 +45,17 @@ _MORE_LETTERS = "".join(
 """Latin, Greek and Cyrillic, where each piece needs a letter of its own."""
 
 
-def compact_text(outline: Outline, style: TextStyle) -> str:
+def _compact_text(outline: Outline, style: TextStyle) -> str:
     """The scene as lines of text; layers stand below each other, with a blank line between."""
     scene = outline.scene
-    if reason := why_not_compact(scene, style):
+    if reason := _why_not_compact(scene, style):
         raise BadInput(reason)
     letters = _letters(scene, style)
     explanation = _explanation(scene, letters, style)
     return drawn(_lines(outline, letters), style) + "".join(line + "\n" for line in explanation)
 
 
-def why_not_compact(scene: Scene, style: TextStyle) -> str | None:
+def _why_not_compact(scene: Scene, style: TextStyle) -> str | None:
     """Why there is no one character for every cell, if there is none."""
     for tile in scene.tiles:
         if tile.is_board and not _has_letter(tile) and visible_width(tile.label) > 1:
@@ -156,15 +164,13 @@ def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
             yield line
 
 
-__all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
-
 _MOST_AREA = 1_000_000
 """Scenes spread over more cells than this are listed instead: nobody could look at them."""
 _PLAIN = TextStyle()
 _DRAWN_BY: Mapping[str, Callable[[Outline, TextStyle], str]] = {
     "square": square_text,
-    "hex": hex_text,
-    "triangle": triangle_text,
+    "hex": lambda outline, style: drawn(hex_lines(outline, style), style),
+    "triangle": lambda outline, style: drawn(triangle_lines(outline, style), style),
     "cubic": layer_text,
 }
 
@@ -189,22 +195,15 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         return "(no cells)\n"
     if prod(extents(scene)) > _MOST_AREA:
         return "".join(line + "\n" for line in listed(scene))
-    draw = _DRAWN_BY.get(scene.lattice.name, compact_text)
-    if style.compact or draw is compact_text:
-        return compact_text(outline, style)
+    draw = _DRAWN_BY.get(scene.lattice.name, _compact_text)
+    if style.compact or draw is _compact_text:
+        return _compact_text(outline, style)
     text = draw(outline, style)
-    if (
-        style.on_compact is not None
-        and _is_too_wide(text, style)
-        and why_not_compact(scene, style) is None
-    ):
+    is_too_wide = any(visible_width(line) > style.width for line in text.splitlines())
+    if style.on_compact is not None and is_too_wide and _why_not_compact(scene, style) is None:
         style.on_compact()
-        return compact_text(outline, style)
+        return _compact_text(outline, style)
     return text + "".join(line + "\n" for line in scene.legend)
-
-
-def _is_too_wide(text: str, style: TextStyle) -> bool:
-    return any(visible_width(line) > style.width for line in text.splitlines())
 
 
 def titled_problem_text(problem: Problem, style: TextStyle) -> str:
@@ -216,18 +215,8 @@ def titled_problem_text(problem: Problem, style: TextStyle) -> str:
 def problem_text(problem: Problem, style: TextStyle) -> str:
     """The board and the pieces that are left with their supplies, without the title."""
     board = as_text(board_scene(problem), style)
-    pieces = pieces_beside(problem)
-    return f"{board}\n{pieces_text(pieces, style)}" if pieces else board
-
-
-def pieces_text(pieces: tuple[Piece, ...], style: TextStyle) -> str:
-    """The pieces side by side, as many in a row as there is room for."""
-    drawings = (
-        f"{piece.name} ({_copies(piece)})\n" + as_text(piece_scene(piece, colour), style)
-        for colour, piece in enumerate(pieces)
-    )
-    return in_rows(drawings, style.width)
-
-
-def _copies(piece: Piece) -> str:
-    return "any number" if piece.copies == ANY else str(piece.copies)
+    drawings = [
+        f"{name_and_copies(piece)}\n" + as_text(piece_scene(piece, colour), style)
+        for colour, piece in enumerate(pieces_beside(problem))
+    ]
+    return f"{board}\n{in_rows(drawings, style.width)}" if drawings else board
